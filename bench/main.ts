@@ -1,6 +1,7 @@
 import { benchAudio } from './audio.ts';
 import { benchBan } from './ban.ts';
 import { benchClassifierImages } from './classifier-images.ts';
+import { benchClassifierTexts } from './classifier-texts.ts';
 import { benchClear } from './clear.ts';
 import { benchExport } from './export.ts';
 import { benchFanOut, fullFanOut } from './fan-out.ts';
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   audio: benchAudio,
   ban: benchBan,
   'classifier-images': benchClassifierImages,
+  'classifier-texts': benchClassifierTexts,
   clear: benchClear,
   export: benchExport,
   'first-screen': benchFirstScreen,
