@@ -3,6 +3,7 @@ import { colourClassifier } from '@baithak/server/testing/servers/server-program
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, log } from '../harness/people/actions.ts';
+import { clip } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { pattern } from '../harness/people/texts.ts';
@@ -108,5 +109,24 @@ story(
       owner.close();
       writer.close();
     }
+  },
+);
+
+story(
+  'a video is refused for what its end shows, by frames that the browser of its sender drew',
+  async ({ person }) => {
+    const sana = await person();
+    await sana.register(accountOf('sanafilmein'));
+    await sana.joinRoomByCall();
+    sana.mayLogError(/422/);
+    const buffer = await clip(sana.page, [colours.harmless, colours.harmless, colours.refused]);
+    await composer(sana).fill('From the roof, moving');
+    await form(sana)
+      .locator('input[type=file][accept*="video/webm"]')
+      .setInputFiles([{ name: 'roof.webm', mimeType: 'video/webm', buffer }]);
+    await send(sana).click();
+    const alert = sana.page.getByRole('alert').filter({ hasText: sana.texts.media.uploadFailed });
+    await alert.filter({ hasText: 'looks like nudity' }).waitFor();
+    expect(await composer(sana).inputValue()).toBe('From the roof, moving');
   },
 );
