@@ -2,7 +2,7 @@ import { plain } from '@baithak/server/testing/media/pictures';
 import { colourClassifier } from '@baithak/server/testing/servers/server-program';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, log } from '../harness/people/actions.ts';
+import { accountOf, composer } from '../harness/people/actions.ts';
 import { clip } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';
@@ -130,3 +130,19 @@ story(
     expect(await composer(sana).inputValue()).toBe('From the roof, moving');
   },
 );
+
+story('a picture that nobody can look at for a moment is kept, and sent again by itself', async ({ person }) => {
+  const sana = await person();
+  await sana.register(accountOf('sanabaarbaar'));
+  await sana.joinRoomByCall();
+  sana.mayLogError(/503/);
+  const busy = { status: 503, headers: { 'retry-after': '1' }, json: { status: 0, code: 'NOT_READY', msg: 'Busy.' } };
+  await sana.page.route('**/f/upload', async (route) => route.fulfill(busy), { times: 1 });
+  await composer(sana).fill('In a moment');
+  await form(sana)
+    .locator('input[type=file][accept*="image/png"]')
+    .setInputFiles([await file('kite.png', colours.harmless)]);
+  await send(sana).click();
+  await sana.seesSent('In a moment');
+  await expect.poll(() => pictures(sana.message('In a moment'), sana).count()).toBe(1);
+});
