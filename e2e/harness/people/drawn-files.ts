@@ -35,9 +35,9 @@ export const drawnFiles = async (page: Page, count: number) =>
     })),
   );
 
-/** A WebM video of some frames, recorded by the page. */
-export const clip = async (page: Page): Promise<Buffer> => {
-  const bytes = await page.evaluate(async () => {
+/** A WebM video of 45 frames, recorded by the page: two colours in turn, or one third of it each. */
+export const clip = async (page: Page, thirds?: readonly string[]): Promise<Buffer> => {
+  const bytes = await page.evaluate(async (fills) => {
     const canvas = document.createElement('canvas');
     canvas.width = 320;
     canvas.height = 180;
@@ -49,13 +49,13 @@ export const clip = async (page: Page): Promise<Buffer> => {
     const stopped = new Promise((done) => recorder.addEventListener('stop', done));
     recorder.start();
     for (let frame = 0; frame < 45; frame += 1) {
-      context.fillStyle = frame % 2 === 0 ? '#0b6b50' : '#b5472f';
+      context.fillStyle = fills?.[Math.floor(frame / 15)] ?? (frame % 2 === 0 ? '#0b6b50' : '#b5472f');
       context.fillRect(0, 0, 320, 180);
       await new Promise((done) => requestAnimationFrame(done));
     }
     recorder.stop();
     await stopped;
     return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
-  });
+  }, thirds);
   return Buffer.from(bytes);
 };

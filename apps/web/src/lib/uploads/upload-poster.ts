@@ -27,6 +27,15 @@ const seek = async (video: HTMLVideoElement, at: number): Promise<void> => {
   await sought;
 };
 
+/** Later than any end, in seconds. */
+const end = 1e6;
+
+/** Seconds; 0 when it cannot be known. Recordings made by browsers do not say theirs before their end was read. */
+const lengthOf = async (video: HTMLVideoElement): Promise<number> => {
+  if (!Number.isFinite(video.duration)) await seek(video, end);
+  return Number.isFinite(video.duration) ? video.duration : video.currentTime;
+};
+
 const draw = (video: HTMLVideoElement, most: number): Promise<Blob | null> => {
   const scale = Math.min(1, most / Math.max(video.videoWidth, video.videoHeight, 1));
   const canvas = document.createElement('canvas');
@@ -43,8 +52,8 @@ const drawInto = async (drawn: { poster?: Blob; frames: Blob[] }, video: HTMLVid
   video.preload = 'auto';
   video.src = url;
   await shown;
-  // The first frame is often black. Recordings made by browsers have no duration.
-  const length = Number.isFinite(video.duration) ? video.duration : 0;
+  // The first frame is often black.
+  const length = await lengthOf(video);
   if (length > 0) await seek(video, Math.min(1, length / 4));
   const poster = await draw(video, longest);
   if (poster) drawn.poster = poster;

@@ -8,7 +8,6 @@ import { joinAndLoad, liftRoomsLimit, makeRoom, recordEvents } from '../../../te
 import { colourClassifier } from '../../../testing/servers/server-program.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-
 onBothEngines('what shows a doubtful picture', (engine) => {
   const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
   let sender: Person, other: Person, staff: Person;
