@@ -1,3 +1,4 @@
+import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 /** A guest whom a member has not answered before. */
@@ -13,19 +14,22 @@ interface Answering {
   readonly told: readonly string[];
 }
 
-/** The guests among those who are told of a message, for whom it is the first answer of this member. Of bots and guests none. */
-export const guestsToAnswer = async (db: Tx, { by, told }: Answering): Promise<AnsweredGuest[]> => {
-  if (by.guest || by.bot || told.length === 0) return [];
-  return db
+const unanswered = prepared((db, { by, told }: { readonly by: string; readonly told: readonly string[] }) =>
+  db
     .selectFrom('people')
     .leftJoin('ladder_answers', (join) =>
-      join.onRef('ladder_answers.guest_id', '=', 'people.id').on('ladder_answers.member_id', '=', by.userId),
+      join.onRef('ladder_answers.guest_id', '=', 'people.id').on('ladder_answers.member_id', '=', by),
     )
     .select(['people.id as guestId', 'people.created_at as came'])
     .where('people.id', 'in', told)
     .where('people.guest', '=', 1)
-    .where('ladder_answers.guest_id', 'is', null)
-    .execute();
+    .where('ladder_answers.guest_id', 'is', null),
+);
+
+/** The guests among those who are told of a message, for whom it is the first answer of this member. Of bots and guests none. */
+export const guestsToAnswer = async (db: Tx, { by, told }: Answering): Promise<AnsweredGuest[]> => {
+  if (by.guest || by.bot || told.length === 0) return [];
+  return unanswered(db, { by: by.userId, told: padded(told) });
 };
 
 /** Counts a member's answer to each of these guests once; in the write that stores what answers. Returns the guests whose count changed. */

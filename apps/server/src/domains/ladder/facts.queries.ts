@@ -17,5 +17,3 @@ export const factsOf = async (db: Tx, userIds: readonly string[]) => {
     .execute();
   return rows.map((row) => ({ ...row, cleanSince: row.cleanSince ?? row.came, answers: row.answers ?? 0 }));
 };
-
-export type GuestFacts = Awaited<ReturnType<typeof factsOf>>[number];

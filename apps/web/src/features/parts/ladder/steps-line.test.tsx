@@ -39,7 +39,9 @@ const Writing = ({ chosen }: { chosen: Attachments['chosen'] }) => {
     <form>
       {line}
       <textarea value={text} onChange={({ target }) => setText(target.value)} />
-      <button type="submit" disabled={isHeld} />
+      <button type="submit" disabled={isHeld}>
+        Send
+      </button>
     </form>
   );
 };
