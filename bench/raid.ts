@@ -87,7 +87,9 @@ export interface RaidAccount {
   readonly hindered: number;
   readonly hinderedMessages: number;
   readonly honestMessages: number;
+  /** What raiders were answered, and honest newcomers later than that minute. */
   readonly answers: Readonly<Record<string, number>>;
+  readonly honestAnswers: Readonly<Record<string, number>>;
 }
 
 const countCodes = (tried: readonly Tried[]): Record<string, number> => {
@@ -137,6 +139,7 @@ const accountOf = (
     hinderedMessages: refused.length,
     honestMessages: later.length,
     answers: countCodes(raid),
+    honestAnswers: countCodes(later),
   };
 };
 
@@ -186,7 +189,7 @@ export const benchRaid = async (): Promise<void> => {
     { what: "members' messages refused and lost", measured: `${account.membersRefused} and ${account.membersLost}` },
     {
       what: `honest newcomers hindered after the first minute, of ${account.honest}`,
-      measured: `${account.hindered}; ${account.hinderedMessages} of ${account.honestMessages} messages`,
+      measured: `${account.hindered}; ${account.hinderedMessages} of ${account.honestMessages} messages: ${JSON.stringify(account.honestAnswers)}`,
     },
     { what: 'messages wrongly taken from honest newcomers', measured: String(account.honestTaken) },
   ]);
