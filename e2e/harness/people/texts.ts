@@ -23,6 +23,8 @@ import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
 import enLog from '@baithak/web/i18n/log/en';
 import urLog from '@baithak/web/i18n/log/ur';
+import enRaids from '@baithak/web/i18n/raids/en';
+import urRaids from '@baithak/web/i18n/raids/ur';
 import enReports from '@baithak/web/i18n/reports/en';
 import urReports from '@baithak/web/i18n/reports/ur';
 import enStaff from '@baithak/web/i18n/staff/en';
@@ -77,6 +79,7 @@ export const texts = {
     order: enOrder,
     pages: enPages,
     private: enPrivate,
+    raids: enRaids,
     public: enPublic,
     people: enPeople,
     roles: enRoles,
@@ -107,6 +110,7 @@ export const texts = {
     order: urOrder,
     pages: urPages,
     private: urPrivate,
+    raids: urRaids,
     public: urPublic,
     people: urPeople,
     roles: urRoles,

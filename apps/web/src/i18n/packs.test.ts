@@ -16,6 +16,8 @@ import enOwn from './own-account/en.ts';
 import urOwn from './own-account/ur.ts';
 import enPrivate from './private/en.ts';
 import urPrivate from './private/ur.ts';
+import enRaids from './raids/en.ts';
+import urRaids from './raids/ur.ts';
 import enStaff from './staff/en.ts';
 import urStaff from './staff/ur.ts';
 import enSuspension from './suspension/en.ts';
@@ -47,6 +49,7 @@ const english = new Map(
     audio: enAudio,
     moderation: enModeration,
     order: enOrder,
+    raids: enRaids,
     log: enLog,
     ownAccount: enOwn,
   }),
@@ -64,6 +67,7 @@ const urdu = new Map(
     audio: urAudio,
     moderation: urModeration,
     order: urOrder,
+    raids: urRaids,
     log: urLog,
     ownAccount: urOwn,
   }),

@@ -16,6 +16,7 @@ import { useLengthWords } from '../../parts/writing/length-words.ts';
 import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { changeOf, choiceNow, freezeMinutes, slowSeconds, type OrderChange, type OrderChoice } from './change-order.ts';
 import styles from './order-dialog.module.css';
+import { RaidSwitch } from './raid-switch.tsx';
 import { useChangeOrder } from './use-change-order.ts';
 
 interface ChoicesProps {
@@ -107,12 +108,10 @@ const ByOthers = () => {
   const { t } = useOrderTexts();
   const { frozen } = useWritingLimits();
   const { until } = useTimes();
-  if (!frozen || frozen.reason === 'moderator') return null;
+  if (frozen?.reason !== 'platform') return null;
   return (
     <Note tone="info" icon="shield">
-      {frozen.reason === 'surge'
-        ? t('dialog.bySurge')
-        : t('dialog.byPlatform', { until: isolate(until(frozen.until)) })}
+      {t('dialog.byPlatform', { until: isolate(until(frozen.until)) })}
     </Note>
   );
 };
@@ -146,6 +145,7 @@ export const OrderDialog = ({ room, onClose }: { room: RoomDetails; onClose: () 
           <ByOthers />
           <Choices now={now} choice={choice} onChoose={setChoice} />
           <EffectsList title={t('effects')} lines={effects} />
+          {room.joined && <RaidSwitch roomId={room._id} onDone={onClose} />}
           <FailureNote error={error} />
         </DialogBody>
         <DialogFooter>
