@@ -5,6 +5,8 @@ import enAudio from '@baithak/web/i18n/audio/en';
 import urAudio from '@baithak/web/i18n/audio/ur';
 import enBots from '@baithak/web/i18n/bots/en';
 import urBots from '@baithak/web/i18n/bots/ur';
+import enClassifier from '@baithak/web/i18n/classifier/en';
+import urClassifier from '@baithak/web/i18n/classifier/ur';
 import enCommon from '@baithak/web/i18n/en/common';
 import enEntry from '@baithak/web/i18n/en/entry';
 import enErrors from '@baithak/web/i18n/en/errors';
@@ -66,6 +68,7 @@ export const texts = {
     accountData: enAccountData,
     audio: enAudio,
     bots: enBots,
+    classifier: enClassifier,
     common: enCommon,
     entry: enEntry,
     errors: enErrors,
@@ -97,6 +100,7 @@ export const texts = {
     accountData: urAccountData,
     audio: urAudio,
     bots: urBots,
+    classifier: urClassifier,
     common: urCommon,
     entry: urEntry,
     errors: urErrors,

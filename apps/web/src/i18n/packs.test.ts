@@ -3,6 +3,8 @@ import enAccountData from './account-data/en.ts';
 import urAccountData from './account-data/ur.ts';
 import enAudio from './audio/en.ts';
 import urAudio from './audio/ur.ts';
+import enClassifier from './classifier/en.ts';
+import urClassifier from './classifier/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
@@ -50,6 +52,7 @@ const english = new Map(
     moderation: enModeration,
     order: enOrder,
     raids: enRaids,
+    classifier: enClassifier,
     log: enLog,
     ownAccount: enOwn,
   }),
@@ -68,6 +71,7 @@ const urdu = new Map(
     moderation: urModeration,
     order: urOrder,
     raids: urRaids,
+    classifier: urClassifier,
     log: urLog,
     ownAccount: urOwn,
   }),
