@@ -11,6 +11,7 @@ import { botScreens } from './bot-screens.ts';
 import { orderScreens } from './order-screens.ts';
 import { privateScreens } from './private-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
+import { raidScreens } from './raid-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
@@ -189,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...banScreens,
   ...dialogScreens,
   ...orderScreens,
+  ...raidScreens,
   ...botScreens,
   ...threadScreens,
   ...privateScreens,

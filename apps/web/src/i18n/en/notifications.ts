@@ -87,6 +87,8 @@ const notifications = {
     reportLeft: 'Nothing was done this time',
     staff: '{{what}}',
     staffIn: '{{room}}: {{what}}',
+    raid: 'Raid mode has begun in every room',
+    raidIn: 'Raid mode has begun in {{room}}',
   },
 } as const;
 

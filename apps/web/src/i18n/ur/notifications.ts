@@ -90,6 +90,8 @@ const notifications: Texts<typeof en> = {
     reportLeft: 'اس بار کوئی کارروائی نہیں ہوئی',
     staff: '{{what}}',
     staffIn: '{{room}}: {{what}}',
+    raid: 'تمام کمروں میں حملہ روک چل پڑی ہے',
+    raidIn: '{{room}} میں حملہ روک چل پڑی ہے',
   },
 };
 

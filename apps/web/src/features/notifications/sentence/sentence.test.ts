@@ -59,6 +59,10 @@ test('each kind has its sentence in both languages', () => {
     'Anarkali Corner: 1 report waits',
     'Anarkali Corner: 1 شکایت منتظر ہے',
   ]);
+  expect(said(made('staff', { people: [], text: 'raid' }))).toEqual([
+    'Raid mode has begun in Anarkali Corner',
+    'Anarkali Corner میں حملہ روک چل پڑی ہے',
+  ]);
 });
 
 test('of many people the latest two are named', () => {

@@ -24,7 +24,7 @@ const whoOf = (t: Texts, notif: Notification, name: (name: string) => string): s
   return rest === 0 ? t('who.two', { first, second }) : t('who.more', { first, second, count: rest });
 };
 
-const saysOf = ({ kind, act, report, place }: Notification): Says => {
+const saysOf = ({ kind, act, report, place, text }: Notification): Says => {
   const { room, threadId, replyId } = place;
   switch (kind) {
     case 'mention':
@@ -44,6 +44,7 @@ const saysOf = ({ kind, act, report, place }: Notification): Says => {
     case 'report':
       return report?.action === 'dismiss' ? 'reportLeft' : 'report';
     case 'staff':
+      if (text === 'raid') return room ? 'raidIn' : 'raid';
       return room ? 'staffIn' : 'staff';
     default:
       return kind;
@@ -77,5 +78,5 @@ export const plainSentence = (pieces: readonly Piece[]): string =>
 /** The line below the sentence: what was written, or what the sentence does not say; '' for none. */
 export const lineOf = (t: Texts, notif: Notification, language: 'en' | 'ur'): string => {
   if (notif.kind === 'privateAccepted' && notif.text === '') return t('canWrite');
-  return notif.kind === 'role' ? '' : nameStickers(notif.text, language);
+  return notif.kind === 'role' || notif.kind === 'staff' ? '' : nameStickers(notif.text, language);
 };

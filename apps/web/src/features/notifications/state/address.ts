@@ -25,9 +25,10 @@ const inRoom = (room: NonNullable<Place['room']>, { messageId, threadId, replyId
 };
 
 /** What the notification is about; null where it leads nowhere. */
-const placeAddress = ({ kind, place }: Notification): string | null => {
+const placeAddress = ({ kind, place, text }: Notification): string | null => {
   // What was removed is not there any more.
   if (kind === 'moderation' || kind === 'report') return null;
+  if (kind === 'staff' && text === 'raid') return place.room ? inRoom(place.room, place) : '/staff/house';
   if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
   if (place.room !== null) return inRoom(place.room, place);
