@@ -150,6 +150,7 @@ const house =
       { month: '2026-10', kind: 'text', ...row, wrong: 4 },
     ];
     await answer(person, '/a/staff/verdicts/precision', { data: precision });
+    if (process.env.TALL) await person.page.setViewportSize({ width: person.page.viewportSize()?.width ?? 1280, height: 2900 });
     await staffPage('house')(person, community);
     const { title } = person.texts.classifier;
     await person.page.getByRole('heading', { name: title, exact: true }).scrollIntoViewIfNeeded();

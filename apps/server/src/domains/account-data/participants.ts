@@ -9,6 +9,7 @@ import { moderationData } from '../moderation/api.ts';
 import { notificationsData } from '../notifications/api.ts';
 import { peopleData } from '../people/api.ts';
 import { privateThreadsData } from '../private-threads/api.ts';
+import { raidsData } from '../raids/api.ts';
 import { roomsData } from '../rooms/api.ts';
 import { staffData } from '../staff/api.ts';
 import { threadsData } from '../threads/api.ts';
@@ -35,6 +36,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   threads: threadsData,
   'private-threads': privateThreadsData,
   broadcast: broadcastData,
+  raids: raidsData,
   staff: staffData,
   'account-data': accountDataData,
 };

@@ -9,7 +9,7 @@ export { openReport } from './reports/open-report.ts';
 export { openReportsOf } from './reports/open-reports-of.ts';
 export { publishOpened, publishReport } from './reports/publish-report.ts';
 export { storeReport } from './reports/report-thing.write.ts';
-export { moderatorsOf, staffStamp } from './reports/tell-staff.queries.ts';
+export { moderatorsOf, staffOf, staffStamp } from './reports/tell-staff.queries.ts';
 export { chainEntry } from './log/chain.ts';
 export {
   assignReportTo,

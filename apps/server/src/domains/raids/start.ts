@@ -1,10 +1,7 @@
+import { Gauge } from 'prom-client';
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
-
-export interface RaidsService {
-  /** Whether whoever comes as a guest proves some work first: while raid mode is on for the whole platform, or guests come in a surge. */
-  readonly needsProof: () => boolean;
-}
+import { createRaidsService, type RaidsService } from './raids-service.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -12,4 +9,16 @@ declare module '../../platform/services.ts' {
   }
 }
 
-export const start = async (_app: App): Promise<Started<RaidsService>> => ({ service: { needsProof: () => false } });
+/** Raid modes that hold go on; how many there are is in /metrics. */
+export const start = async (app: App): Promise<Started<RaidsService>> => {
+  const { service, stop, count } = await createRaidsService(app);
+  new Gauge({
+    name: 'baithak_raid_modes',
+    help: 'Raid modes that hold, the one of the whole platform included',
+    registers: [app.metrics.registry],
+    collect() {
+      this.set(count());
+    },
+  });
+  return { service, stop };
+};

@@ -1,4 +1,16 @@
 import { raidsContract } from '@baithak/protocol/contracts/raids';
-import { implementNothing } from '../../platform/implement.ts';
+import { implement } from '../../platform/implement.ts';
+import { getRaid } from './get-raid.ts';
+import { listRaidPeople } from './list-raid-people.ts';
+import { listRaids } from './list-raids.ts';
+import { setPlatformRaidMode, setRaidMode } from './set-raid-mode.ts';
+import { undoRaid } from './taking/undo-raid.ts';
 
-export const raidsWire = implementNothing(raidsContract);
+export const raidsWire = implement(raidsContract, {
+  getRaid,
+  setRaidMode,
+  listRaidPeople,
+  undoRaid,
+  listRaids,
+  setPlatformRaidMode,
+});

@@ -35,8 +35,16 @@ export { mayWriteTo } from './membership/may-write-to.queries.ts';
 export { lockPeople, orderMembers } from './membership/member-order.queries.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';
-export { markWritten, refuseFrozen, refuseToWrite, roomOrder } from './order/writing-limits.queries.ts';
-export { presentFreeze } from './order/publish-order.ts';
+export {
+  everyRoom,
+  isSpared,
+  markWritten,
+  refuseFrozen,
+  refuseToWrite,
+  roomOrder,
+} from './order/writing-limits.queries.ts';
+export { holdOrderRank, storeRaidHold } from './order/limit-writing.write.ts';
+export { presentFreeze, publishFreezes } from './order/publish-order.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
 export { publishGivenRole, publishRole } from './roles/publish-role.ts';

@@ -93,6 +93,11 @@ export interface WritingLimitTable {
   frozen_reason: FreezeReason;
   /** The least seconds between two messages of one member; 0 for none. */
   slow_seconds: number;
+  /** The raid mode that holds until then, 0 for none; for all guests and newcomers until `raid_all_until`. */
+  raid_id: string | null;
+  raid_until: number;
+  raid_all_until: number;
+  raid_strict: 0 | 1;
 }
 
 /** A room whose messages below a revision are still to be taken away, the latest first. */

@@ -10,6 +10,7 @@ import type { EmitHandler } from '../../platform/implement.ts';
 import {
   roomDetailsFor,
   findRoomToRead,
+  isSpared,
   presentFreeze,
   presentRole,
   roomOrder,
@@ -22,6 +23,7 @@ import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
 import { presentStream, standingHere } from '../broadcast/api.ts';
 import { ignoredNames } from '../people/api.ts';
 import { mentionsAfter } from '../messages/api.ts';
+import { takenIn } from '../raids/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
 import { onlineNow, readOnlineUsers } from './online-users.ts';
 import { publishUserJoined } from './presence.ts';
@@ -51,6 +53,7 @@ const readRoom = async (
     ignoreList,
     order,
     standing,
+    taken,
   ] = await Promise.all([
     roomDetailsFor(caller, room.id),
     loadMessages(caller, room, input.since),
@@ -61,7 +64,10 @@ const readRoom = async (
     ignoredNames(db.read, viewer.userId),
     roomOrder(db.read, room.id, caller.clock.now()),
     standingHere(caller, room),
+    takenIn(db.read, room.id, caller.clock.now()),
   ]);
+  const writer = { userId: viewer.userId, rank: room.rank, guest: viewer.guest, joinedAt: room.joined_at };
+  const spared = await isSpared(db.read, order, writer, caller.clock.now());
   return {
     roomDetails,
     ...messages,
@@ -74,9 +80,9 @@ const readRoom = async (
     unreadMentions,
     notices,
     ignoreList,
-    frozen: presentFreeze(order),
+    frozen: spared ? null : presentFreeze(order),
     slowMode: order.slowSeconds,
-    taken: [],
+    taken,
     joinedAt: room.joined_at === null ? null : iso(room.joined_at),
     wroteAt: room.wrote_at ? iso(room.wrote_at) : null,
   };

@@ -39,6 +39,7 @@ const notifications = {
   bar: 'From your notifications',
   next: 'Next',
   somebody: 'Somebody',
+  everyRoom: 'Every room',
   who: {
     two: '{{first}} and {{second}}',
     more_one: '{{first}}, {{second}} and {{count}} more',
@@ -87,8 +88,8 @@ const notifications = {
     reportLeft: 'Nothing was done this time',
     staff: '{{what}}',
     staffIn: '{{room}}: {{what}}',
-    raid: 'Raid mode has begun in every room',
-    raidIn: 'Raid mode has begun in {{room}}',
+    raid: '{{room}}: raid mode is on',
+    surge: '{{room}}: many new people at once',
   },
 } as const;
 

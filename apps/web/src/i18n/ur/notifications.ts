@@ -42,6 +42,7 @@ const notifications: Texts<typeof en> = {
   bar: 'آپ کی اطلاعات سے',
   next: 'اگلی',
   somebody: 'کسی',
+  everyRoom: 'تمام کمرے',
   who: {
     two: '{{first}} اور {{second}}',
     more_one: '{{first}}، {{second}} اور {{count}} مزید شخص',
@@ -90,8 +91,8 @@ const notifications: Texts<typeof en> = {
     reportLeft: 'اس بار کوئی کارروائی نہیں ہوئی',
     staff: '{{what}}',
     staffIn: '{{room}}: {{what}}',
-    raid: 'تمام کمروں میں حملہ روک چل پڑی ہے',
-    raidIn: '{{room}} میں حملہ روک چل پڑی ہے',
+    raid: '{{room}}: حملہ روک چالو ہے',
+    surge: '{{room}}: ایک ساتھ بہت سے نئے لوگ',
   },
 };
 

@@ -42,5 +42,6 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
   };
   await inArrivalTurn(caller.address, () => caller.db.write(storeGuest, guest));
   caller.authLog.note('enterAsGuest', { userId: id });
+  await caller.services.raids.entered(id, username, caller.address);
   return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };
 };

@@ -135,6 +135,7 @@ export const deliverMessage = async (
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
   publishNotifications(caller, stored.notifications);
+  caller.services.raids.wrote(caller, room, message);
   return acknowledge(message, tempId);
 };
 

@@ -37,7 +37,8 @@ const waiting = (tx: Tx, roomId: string | null) =>
     .limit(mostCounted)
     .execute();
 
-const staffOf = async (tx: Tx): Promise<string[]> => {
+/** Platform staff who are told of something, the highest first. */
+export const staffOf = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people')
     .select('id')

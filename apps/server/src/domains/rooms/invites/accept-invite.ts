@@ -26,12 +26,13 @@ export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = asyn
   if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
   if (!invite) return { joined: true, room: await roomListItem(caller, room.id) };
-  const { roomId, notifications } = await db.write(storeAcceptance, {
+  const { roomId, added, notifications } = await db.write(storeAcceptance, {
     code: inviteCode,
     userId: viewer.userId,
     guest: viewer.guest,
     at: clock.now(),
   });
+  if (added) await caller.services.raids.joined(caller, roomId);
   publishNotifications(caller, notifications);
   return { joined: true, room: await roomListItem(caller, roomId) };
 };

@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { markThingSeen } from '../../notifications/api.ts';
 import { findOpenInvite } from './invites.queries.ts';
+import { refuseToJoin } from '../order/writing-limits.queries.ts';
 import { addMember } from '../membership/join-room.write.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 
@@ -25,8 +26,9 @@ export const storeAcceptance = defineWrite({
     const found = await findOpenInvite(tx, code, at);
     if (!found) throw new Refusal('INVITE_GONE');
     if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
+    await refuseToJoin(tx, { roomId: room.id, userId, at });
     const notifications = await markThingSeen(tx, userId, code);
-    if (!(await addMember(tx, room.id, userId, room.rev, at))) return { roomId: room.id, notifications };
+    if (!(await addMember(tx, room.id, userId, room.rev, at))) return { roomId: room.id, added: false, notifications };
     const used = await tx
       .updateTable('room_invites')
       .set((of) => ({ used: of('used', '+', 1), uses_left: of('uses_left', '-', found.uses_left < 0 ? 0 : 1) }))
@@ -35,6 +37,6 @@ export const storeAcceptance = defineWrite({
       .returning('code')
       .executeTakeFirst();
     if (!used) throw new Refusal('INVITE_GONE');
-    return { roomId: room.id, notifications };
+    return { roomId: room.id, added: true, notifications };
   },
 });

@@ -12,11 +12,12 @@ export const joinRoom: CallHandler<typeof roomsContract.joinRoom> = async (calle
   const { viewer } = caller;
   await caller.limits.take({ name: 'joinRoom', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(caller.db.read, viewer, roomId);
-  await caller.db.write(storeMember, {
+  const { added } = await caller.db.write(storeMember, {
     roomId: room.id,
     userId: viewer.userId,
     guest: viewer.guest,
     at: caller.clock.now(),
   });
+  if (added) await caller.services.raids.joined(caller, room.id);
   return { joined: true, room: await roomListItem(caller, room.id) };
 };

@@ -3,7 +3,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
-import { lastWritten } from '../order/writing-limits.queries.ts';
+import { lastWritten, refuseToJoin } from '../order/writing-limits.queries.ts';
 import { lockPeople, orderMembers } from './member-order.queries.ts';
 import { roleInRoom } from './members.queries.ts';
 
@@ -53,6 +53,7 @@ export const storeMember = defineWrite({
     const room = await lockRoom(tx, roomId);
     await refuseBanned(tx, { userId, roomId, at });
     if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
+    await refuseToJoin(tx, { roomId, userId, at });
     if (room.access === 'Public') return { added: await addMember(tx, roomId, userId, room.rev, at) };
     if ((await roleInRoom(tx, roomId, userId)) === null) throw new Refusal('ROOM_NOT_FOUND');
     return { added: false };

@@ -23,6 +23,8 @@ const findRoomToOrder = async ({ db, viewer }: Caller, ref: string): Promise<str
 /** `roomId` null: every room. */
 const freeze = async (caller: Caller, roomId: string | null, minutes: number) => {
   const { db, viewer, services, clock } = caller;
+  // Whoever ends the freeze ends the raid mode that it came with.
+  if (minutes === 0) await services.raids.endIn(roomId, viewer.userId);
   const order = await db.write(storeFreeze, { roomId, minutes, userId: viewer.userId, ...logStamp(caller) });
   const scope = roomId ?? everyRoom;
   services.rooms.freezeEnds.set(scope, minutes === 0 ? undefined : clock.now() + minutes * 60_000);

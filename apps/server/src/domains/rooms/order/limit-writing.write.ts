@@ -8,7 +8,8 @@ import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { roleInRoom } from '../membership/members.queries.ts';
-import { everyRoom, platformOrder, roomOrder, type RoomOrder } from './writing-limits.queries.ts';
+import type { WritingLimitTable } from '../tables.ts';
+import { everyRoom, platformOrder, roomOrder, type RaidHold, type RoomOrder } from './writing-limits.queries.ts';
 
 export interface Limiting extends LogStamp {
   /** Null: in every room. */
@@ -21,8 +22,8 @@ const platformRank = async (tx: Tx, userId: string): Promise<number> => {
   return person?.rank ?? -1;
 };
 
-/** FORBIDDEN for whoever has lost the rank meanwhile. */
-const checkRank = async (tx: Tx, { roomId, userId, at }: Limiting): Promise<void> => {
+/** FORBIDDEN for whoever has lost the rank meanwhile. Locks the room. */
+export const holdOrderRank = async (tx: Tx, { roomId, userId, at }: Omit<Limiting, 'logId'>): Promise<void> => {
   const rank = await platformRank(tx, userId);
   if (roomId === null) {
     if (rank < staffRank) throw new Refusal('FORBIDDEN');
@@ -35,9 +36,11 @@ const checkRank = async (tx: Tx, { roomId, userId, at }: Limiting): Promise<void
 
 type Values =
   | { readonly frozen_until: number; readonly frozen_reason: FreezeReason }
-  | { readonly slow_seconds: number };
+  | { readonly slow_seconds: number }
+  | Pick<WritingLimitTable, 'raid_id' | 'raid_until' | 'raid_all_until' | 'raid_strict'>;
 
-const none = { frozen_until: 0, frozen_reason: 'moderator', slow_seconds: 0 } as const;
+const noRaid = { raid_id: null, raid_until: 0, raid_all_until: 0, raid_strict: 0 } as const;
+const none = { frozen_until: 0, frozen_reason: 'moderator', slow_seconds: 0, ...noRaid } as const;
 
 const store = async (tx: Tx, roomId: string, values: Values): Promise<void> => {
   await tx
@@ -51,8 +54,24 @@ const store = async (tx: Tx, roomId: string, values: Values): Promise<void> => {
     .where('room_id', '=', roomId)
     .where('frozen_until', '=', 0)
     .where('slow_seconds', '=', 0)
+    .where('raid_until', '=', 0)
     .execute();
 };
+
+/** The raid mode that holds in a room (in every room for ''), in the transaction of what begins, changes or ends it; null ends it. */
+export const storeRaidHold = (tx: Tx, roomId: string, hold: RaidHold | null): Promise<void> =>
+  store(
+    tx,
+    roomId,
+    hold
+      ? {
+          raid_id: hold.raidId,
+          raid_until: hold.until,
+          raid_all_until: hold.allUntil,
+          raid_strict: hold.strict ? 1 : 0,
+        }
+      : noRaid,
+  );
 
 const orderNow = (tx: Tx, { roomId, at }: Limiting): Promise<RoomOrder> =>
   roomId === null ? platformOrder(tx, at) : roomOrder(tx, roomId, at);
@@ -63,7 +82,7 @@ export const storeFreeze = defineWrite({
   key: ({ roomId }: Limiting) => roomId ?? everyRoom,
   run: async (tx, freezing: Limiting & { readonly minutes: number }): Promise<RoomOrder> => {
     const { roomId, userId: by, at, minutes } = freezing;
-    await checkRank(tx, freezing);
+    await holdOrderRank(tx, freezing);
     const reason = roomId === null ? 'platform' : 'moderator';
     await store(tx, roomId ?? everyRoom, {
       frozen_until: minutes === 0 ? 0 : at + minutes * minute,
@@ -84,7 +103,7 @@ export const storeSlowMode = defineWrite({
   key: ({ roomId }: Limiting) => roomId ?? everyRoom,
   run: async (tx, slowing: Limiting & { readonly seconds: number }): Promise<RoomOrder> => {
     const { roomId, userId: by, seconds } = slowing;
-    await checkRank(tx, slowing);
+    await holdOrderRank(tx, slowing);
     await store(tx, roomId ?? everyRoom, { slow_seconds: seconds });
     const order = await orderNow(tx, slowing);
     const where = roomId === null ? {} : { roomId };

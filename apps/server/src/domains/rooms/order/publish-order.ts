@@ -1,20 +1,60 @@
 import type { Freeze } from '@baithak/protocol/contracts/room-order';
+import { onlyReads } from '@baithak/protocol/contracts/room-order.rules';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { iso } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
-import { everyRoom, roomOrder, runningFreezes, type RoomOrder } from './writing-limits.queries.ts';
+import { padded } from '../../../platform/db/prepared.ts';
+import {
+  cameWith,
+  everyRoom,
+  isPartial,
+  roomOrder,
+  runningFreezes,
+  writersIn,
+  type RoomOrder,
+} from './writing-limits.queries.ts';
 
 export const presentFreeze = ({ frozen }: RoomOrder): Freeze | null =>
-  frozen && { until: iso(frozen.until), reason: frozen.reason };
+  frozen && { ...frozen, until: iso(frozen.until) };
 
-const publishFreeze = ({ live }: Pick<App, 'live'>, roomId: string, order: RoomOrder): void => {
-  const frozen = presentFreeze(order);
-  live.room(roomId).publish(roomsContract.roomFrozen, {
-    roomId,
-    on: frozen !== null,
-    until: frozen?.until ?? null,
-    reason: frozen?.reason ?? null,
-  });
+const frozenEvent = (roomId: string, frozen: Freeze | null) => ({
+  roomId,
+  on: frozen !== null,
+  until: frozen?.until ?? null,
+  reason: frozen?.reason ?? null,
+  ...(frozen?.strict && { strict: frozen.strict }),
+});
+
+const atOnce = 500;
+
+/** The guests and newcomers among these people whom what holds there spares. */
+const sparedOf = async (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  roomId: string,
+  order: RoomOrder,
+  userIds: readonly string[],
+): Promise<Set<string>> => {
+  const spared = new Set<string>();
+  for (let from = 0; from < userIds.length; from += atOnce) {
+    const ids = padded(userIds.slice(from, from + atOnce));
+    const newcomers = (await writersIn(db.read, roomId, ids)).filter((writer) => onlyReads(writer, clock.now()));
+    const held = await cameWith(db.read, order.raids, ids);
+    for (const { userId } of newcomers) if (!held.has(userId)) spared.add(userId);
+  }
+  return spared;
+};
+
+const publishFreeze = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string, order: RoomOrder) => {
+  const { live, clock } = app;
+  const event = frozenEvent(roomId, presentFreeze(order));
+  if (!isPartial(order, clock.now())) return live.room(roomId).publish(roomsContract.roomFrozen, event);
+  const present = live.present(roomId).map(({ userId }) => userId);
+  const spared = await sparedOf(app, roomId, order, present);
+  for (const userId of present)
+    for (const connection of live.connectionsIn(roomId, userId))
+      live
+        .connection(connection)
+        .publish(roomsContract.roomFrozen, spared.has(userId) ? frozenEvent(roomId, null) : event);
 };
 
 /** The rooms where `roomId` counts: itself, or every loaded one for the whole platform. */
@@ -23,7 +63,8 @@ const roomsOf = ({ live }: Pick<App, 'live'>, roomId: string): readonly string[]
 
 /** Tells the loaded rooms what holds in them now, after a freeze began or ended. */
 export const publishFreezes = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {
-  for (const id of roomsOf(app, roomId)) publishFreeze(app, id, await roomOrder(app.db.read, id, app.clock.now()));
+  for (const id of roomsOf(app, roomId))
+    await publishFreeze(app, id, await roomOrder(app.db.read, id, app.clock.now()));
 };
 
 export const publishSlowMode = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {

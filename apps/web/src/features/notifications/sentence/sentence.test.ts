@@ -60,8 +60,12 @@ test('each kind has its sentence in both languages', () => {
     'Anarkali Corner: 1 شکایت منتظر ہے',
   ]);
   expect(said(made('staff', { people: [], text: 'raid' }))).toEqual([
-    'Raid mode has begun in Anarkali Corner',
-    'Anarkali Corner میں حملہ روک چل پڑی ہے',
+    'Anarkali Corner: raid mode is on',
+    'Anarkali Corner: حملہ روک چالو ہے',
+  ]);
+  expect(said(made('staff', { people: [], text: 'surge', place: { room: null } }))).toEqual([
+    'Every room: many new people at once',
+    'تمام کمرے: ایک ساتھ بہت سے نئے لوگ',
   ]);
 });
 

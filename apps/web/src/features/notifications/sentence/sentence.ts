@@ -44,7 +44,7 @@ const saysOf = ({ kind, act, report, place, text }: Notification): Says => {
     case 'report':
       return report?.action === 'dismiss' ? 'reportLeft' : 'report';
     case 'staff':
-      if (text === 'raid') return room ? 'raidIn' : 'raid';
+      if (text !== '') return text === 'raid' ? 'raid' : 'surge';
       return room ? 'staffIn' : 'staff';
     default:
       return kind;
@@ -62,7 +62,7 @@ export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
   const name = (of: string): string => mark(names.push(of) - 1);
   const text = t(`says.${saysOf(notif)}`, {
     who: whoOf(t, notif, name),
-    room: name(notif.place.room?.title ?? ''),
+    room: name(notif.place.room?.title ?? (notif.kind === 'staff' ? t('everyRoom') : '')),
     what: name(whatOf(t, notif)),
   });
   return text

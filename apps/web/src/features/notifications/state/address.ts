@@ -28,7 +28,8 @@ const inRoom = (room: NonNullable<Place['room']>, { messageId, threadId, replyId
 const placeAddress = ({ kind, place, text }: Notification): string | null => {
   // What was removed is not there any more.
   if (kind === 'moderation' || kind === 'report') return null;
-  if (kind === 'staff' && text === 'raid') return place.room ? inRoom(place.room, place) : '/staff/house';
+  // Of a raid.
+  if (kind === 'staff' && text !== '') return place.room && roomAddress(roomRefOf(place.room));
   if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
   if (place.room !== null) return inRoom(place.room, place);

@@ -1,0 +1,82 @@
+import { raidLevels, type RaidLevel, type SurgeSign } from '@baithak/protocol/contracts/raids.rules';
+import { minute } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { everyRoom, publishFreezes } from '../../rooms/api.ts';
+import { mostTold, storeRaid } from './begin-raid.write.ts';
+import { holdAlike } from './hold-alike.ts';
+import { setTimers } from './hold.ts';
+import { createMode, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
+import { usualOf } from './usual-of.ts';
+
+/** Rooms in a surge at once that put the whole platform into raid mode. */
+const manyRooms = 3;
+
+export interface NewRaid {
+  readonly roomId: string;
+  readonly level: RaidLevel;
+  /** Empty when a person begins it. */
+  readonly signs: readonly SurgeSign[];
+  readonly by: string | null;
+}
+
+/** Whoever is in the window came with it. */
+const addFromWindow = ({ places, active }: Raids, mode: RaidMode): void => {
+  const place = places.find(mode.roomId);
+  for (const person of place?.joins.people.values() ?? []) mode.crowd.add(person, false);
+  for (const person of place?.writers.people.values() ?? []) mode.crowd.add(person, true);
+  if (place) holdAlike(mode, place);
+  mode.alike = Math.max(mode.alike, place?.alike.length ?? 0);
+  if (mode.roomId !== everyRoom) return;
+  for (const other of active.values())
+    for (const person of other === mode ? [] : other.crowd.held()) {
+      mode.crowd.add(person, false);
+      mode.crowd.hold(person.userId);
+    }
+};
+
+/** Three rooms at once: it is about the platform. */
+const lookAtPlatform = async (raids: Raids): Promise<void> => {
+  const { active, app } = raids;
+  const from = app.clock.now() - app.settings.read().raid.minutes * minute;
+  const latest = [...active.values()].filter((mode) => mode.roomId !== everyRoom && !mode.byHand && mode.since >= from);
+  if (latest.length < manyRooms || active.has(everyRoom)) return;
+  const signs = [...new Set(latest.flatMap((mode) => [...mode.signs]))];
+  await beginMode(raids, { roomId: everyRoom, level: raidLevels[0], signs, by: null });
+};
+
+/** Raid mode begins: stored first, then told. Undefined when another beginning is under way. */
+export const beginMode = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode | undefined> => {
+  const { app, active, busy, places } = raids;
+  const { roomId } = raid;
+  const key = `begin ${roomId}`;
+  if (busy.has(key) || active.has(roomId)) return active.get(roomId);
+  busy.add(key);
+  try {
+    const usual = await usualOf(raids, places.touch(roomId));
+    const { minutes } = app.settings.read().raid;
+    const mode = createMode({ ...raid, now: app.clock.now(), minutes, usualJoins: usual.joins });
+    addFromWindow(raids, mode);
+    const numbers = numbersOf(mode, places.find(roomId), app.clock.now());
+    const stamp = notificationStamp(app, mostTold);
+    const notifications = await app.db.write(storeRaid, { ...spanOf(mode), ...logStamp(app), by, numbers, stamp });
+    active.set(roomId, mode);
+    // Whoever came while it was being stored.
+    addFromWindow(raids, mode);
+    setTimers(raids, mode);
+    publishNotifications(app, notifications);
+    await publishFreezes(app, roomId);
+    raids.told.soon(roomId);
+    raids.taking.soon(roomId);
+    if (roomId !== everyRoom && by === null)
+      inBackground(raids, 'the raid mode of the platform could not be begun', () => lookAtPlatform(raids));
+    return mode;
+  } catch (error) {
+    // The room was closed meanwhile.
+    if (by === null && error instanceof Refusal && error.code === 'ROOM_NOT_FOUND') return undefined;
+    throw error;
+  } finally {
+    busy.delete(key);
+  }
+};

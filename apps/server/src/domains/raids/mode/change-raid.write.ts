@@ -1,0 +1,85 @@
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { everyRoom, holdOrderRank, storeRaidHold } from '../../rooms/api.ts';
+import { numbersRow, raidMinutes, type RaidNumbers, type RaidSpan } from './raid-row.ts';
+
+const key = ({ roomId }: { readonly roomId: string }): string => roomId;
+
+const checkRank = async (tx: Tx, roomId: string, userId: string | null, at: number): Promise<void> => {
+  if (userId !== null) await holdOrderRank(tx, { roomId: roomId === everyRoom ? null : roomId, userId, at });
+};
+
+const isOn = async (tx: Tx, raidId: string): Promise<boolean> =>
+  (await tx.selectFrom('raids').select('id').where('id', '=', raidId).where('ended', 'is', null).executeTakeFirst()) !==
+  undefined;
+
+/** Longer, stricter or milder, or for everybody new again. `by`: whose rank is looked at; null for the program. */
+export const changeRaid = defineWrite({
+  name: 'raids.changeRaid',
+  key,
+  run: async (tx, change: RaidSpan & LogStamp & { readonly by: string | null; readonly logged: boolean }) => {
+    const { raidId, roomId, until, allUntil, level, by, at, logged } = change;
+    await checkRank(tx, roomId, by, at);
+    if (!(await isOn(tx, raidId))) return;
+    await tx.updateTable('raids').set({ until, level }).where('id', '=', raidId).execute();
+    await storeRaidHold(tx, roomId, { raidId, until, allUntil, strict: level === 'strict' });
+    const where = roomId === everyRoom ? {} : { roomId };
+    if (logged) await logAction(tx, change, { by, what: 'beginRaidMode', ...where, amount: raidMinutes });
+  },
+});
+
+/** What was counted, and some of those who came. */
+export const storeCounted = defineWrite({
+  name: 'raids.storeCounted',
+  key,
+  run: async (
+    tx,
+    counted: {
+      readonly raidId: string;
+      readonly roomId: string;
+      readonly numbers: RaidNumbers;
+      readonly people: readonly { readonly userId: string; readonly joinedAt: number | null; readonly held: boolean }[];
+      /** Whoever shares nothing with the others did not come with it. */
+      readonly judged: boolean;
+    },
+  ) => {
+    const { raidId, numbers, people, judged } = counted;
+    await tx.updateTable('raids').set(numbersRow(numbers)).where('id', '=', raidId).execute();
+    if (people.length > 0)
+      await tx
+        .insertInto('raid_people')
+        .values(
+          people.map(({ userId, joinedAt, held }) => ({
+            raid_id: raidId,
+            user_id: userId,
+            joined_at: joinedAt,
+            held: held ? (1 as const) : (0 as const),
+            taken: 0,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['raid_id', 'user_id']).doUpdateSet((of) => ({ held: of.ref('excluded.held') })),
+        )
+        .execute();
+    if (judged) await tx.deleteFrom('raid_people').where('raid_id', '=', raidId).where('held', '=', 0).execute();
+  },
+});
+
+/** False when it had ended already. `by`: whose rank is looked at; null when nobody ended it. */
+export const endRaid = defineWrite({
+  name: 'raids.endRaid',
+  key,
+  run: async (
+    tx,
+    ending: LogStamp & { readonly raidId: string; readonly roomId: string; readonly by: string | null },
+  ): Promise<boolean> => {
+    const { raidId, roomId, by, at } = ending;
+    await checkRank(tx, roomId, by, at);
+    if (!(await isOn(tx, raidId))) return false;
+    await tx.updateTable('raids').set({ ended: at }).where('id', '=', raidId).execute();
+    await storeRaidHold(tx, roomId, null);
+    await tx.deleteFrom('raid_people').where('raid_id', '=', raidId).where('held', '=', 0).execute();
+    await logAction(tx, ending, { by, what: 'endRaidMode', ...(roomId === everyRoom ? {} : { roomId }) });
+    return true;
+  },
+});

@@ -1,0 +1,21 @@
+import { logStamp } from '../../moderation/api.ts';
+import { publishFreezes } from '../../rooms/api.ts';
+import { endRaid } from './change-raid.write.ts';
+import { publishRaid } from './publish-raid.ts';
+import { stopTimers, type RaidMode, type Raids } from './raid-mode.ts';
+import { storeAll } from './store-counted.ts';
+
+/** Ends a raid mode, and the freeze with it. `by`: null when nothing new came. */
+export const endMode = async (raids: Raids, mode: RaidMode, by: string | null): Promise<void> => {
+  const { app, active, places } = raids;
+  const { raidId, roomId } = mode;
+  await storeAll(raids, mode);
+  const ended = await app.db.write(endRaid, { raidId, roomId, by, ...logStamp(app) });
+  if (active.get(roomId) === mode) active.delete(roomId);
+  stopTimers(mode);
+  // Whoever ends it has seen what came until now.
+  if (by !== null) places.forget(roomId);
+  if (!ended) return;
+  await publishFreezes(app, roomId);
+  await publishRaid(app, roomId, null);
+};

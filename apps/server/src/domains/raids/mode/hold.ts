@@ -1,0 +1,76 @@
+import { minute } from '../../../platform/clock.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { everyRoom, publishFreezes } from '../../rooms/api.ts';
+import { leastAddresses } from '../watch/surge.ts';
+import { createPlace } from '../watch/place.ts';
+import type { Came } from '../watch/people-window.ts';
+import { changeRaid } from './change-raid.write.ts';
+import { endMode } from './end-mode.ts';
+import { allHeldMs, inBackground, setTimer, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
+import { raidMinutes } from './raid-row.ts';
+import { storeAll } from './store-counted.ts';
+
+/** Who came with a raid is known and stored so long before the others are let go. */
+const judgedBeforeMs = 2000;
+/** Until is written at most so often while a surge goes on. */
+const prolongMs = minute;
+
+/** Whether those who share nothing with the others are so many that they came with the raid all the same. */
+const allCame = ({ app }: Raids, { crowd, byHand, minutes, roomId }: RaidMode): boolean => {
+  if (byHand) return true;
+  const { joins, firstMessages } = app.settings.read().raid;
+  const { people, writers, addresses } = crowd.unexplained();
+  // They are of the window and of the minute after it.
+  const times = ((minutes + allHeldMs / minute) / minutes) * (roomId === everyRoom ? 3 : 1);
+  return addresses >= leastAddresses && (people > joins * times || writers > firstMessages * times);
+};
+
+const judge = async (raids: Raids, mode: RaidMode): Promise<void> => {
+  if (allCame(raids, mode)) mode.crowd.holdAll();
+  mode.judged = true;
+  await storeAll(raids, mode, true);
+  raids.taking.soon(mode.roomId);
+};
+
+/** Sets when it is decided who came with the raid, when the others are let go, and when it ends. */
+export const setTimers = (raids: Raids, mode: RaidMode): void => {
+  const { roomId, allUntil, until } = mode;
+  const { app } = raids;
+  if (!mode.judged)
+    setTimer(raids, mode, 'judge', allUntil - judgedBeforeMs, () =>
+      inBackground(raids, 'who came with a raid could not be stored', () => judge(raids, mode)),
+    );
+  if (allUntil > app.clock.now())
+    setTimer(raids, mode, 'release', allUntil, () =>
+      inBackground(raids, 'a release could not be published', () => publishFreezes(app, roomId)),
+    );
+  setTimer(raids, mode, 'end', until, () =>
+    inBackground(raids, 'raid mode could not be ended', () => endMode(raids, mode, null)),
+  );
+};
+
+const storeChange = async ({ app }: Raids, mode: RaidMode): Promise<void> => {
+  await app.db.write(changeRaid, { ...spanOf(mode), ...logStamp(app), by: null, logged: false });
+  await publishFreezes(app, mode.roomId);
+};
+
+/** The surge goes on: it lasts half an hour from now. */
+export const prolong = (raids: Raids, mode: RaidMode): void => {
+  const until = raids.app.clock.now() + raidMinutes * minute;
+  if (until - mode.until < prolongMs) return;
+  mode.until = until;
+  setTimers(raids, mode);
+  inBackground(raids, 'raid mode could not be prolonged', () => storeChange(raids, mode));
+};
+
+/** More come who were not there when it was decided: everybody new only reads for another minute. */
+export const holdAgain = (raids: Raids, mode: RaidMode, came: readonly Came[]): void => {
+  const now = raids.app.clock.now();
+  for (const person of came) mode.crowd.add(person, mode.fresh.writers.people.has(person.userId));
+  mode.fresh = createPlace(mode.roomId);
+  mode.judged = false;
+  mode.allUntil = now + allHeldMs;
+  mode.until = now + raidMinutes * minute;
+  setTimers(raids, mode);
+  inBackground(raids, 'raid mode could not be renewed', () => storeChange(raids, mode));
+};

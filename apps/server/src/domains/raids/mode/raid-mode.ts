@@ -1,0 +1,119 @@
+import { newId } from '@baithak/protocol/ids';
+import type { RaidLevel, SurgeSign } from '@baithak/protocol/contracts/raids.rules';
+import { minute } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
+import type { Gathered } from '../../../platform/at-most-every.ts';
+import { createPlace, minutesOf, type Place, type Places } from '../watch/place.ts';
+import { createCrowd, type Crowd } from './crowd.ts';
+import { raidMinutes, type RaidNumbers, type RaidSpan } from './raid-row.ts';
+
+/** A raid mode that holds, in this process. */
+export interface RaidMode {
+  readonly raidId: string;
+  /** '': everywhere. */
+  readonly roomId: string;
+  readonly since: number;
+  /** A person began it, who says that whoever comes is a raid. */
+  readonly byHand: boolean;
+  readonly minutes: number;
+  readonly usualJoins: number;
+  readonly signs: Set<SurgeSign>;
+  readonly crowd: Crowd;
+  /** Who came since it is known who belongs to the raid, and does not: counted as a surge of their own. */
+  fresh: Place;
+  level: RaidLevel;
+  until: number;
+  /** Until then all guests and newcomers only read. */
+  allUntil: number;
+  /** Whether it is decided who came with the raid. */
+  judged: boolean;
+  joins: number;
+  alike: number;
+  readonly timers: Map<'judge' | 'release' | 'end', () => void>;
+}
+
+/** What the functions of raid mode share. */
+export interface Raids {
+  readonly app: App;
+  readonly places: Places;
+  /** By room; the platform's is ''. */
+  readonly active: Map<string, RaidMode>;
+  /** Rooms of which a beginning is being stored, or what is usual being looked up. */
+  readonly busy: Set<string>;
+  /** What is under way, which the stop waits for. */
+  readonly running: Set<Promise<unknown>>;
+  /** Stores what was counted and tells it, at most once a second a room. */
+  readonly told: Gathered;
+  /** Takes near-duplicates away. */
+  readonly taking: Gathered;
+  /** Tells a room what was taken away in it. */
+  readonly lines: Gathered;
+}
+
+/** All guests and newcomers only read for so long, until it is known who came with the raid. */
+export const allHeldMs = minute;
+
+export const spanOf = ({ raidId, roomId, until, allUntil, level }: RaidMode): RaidSpan => ({
+  raidId,
+  roomId,
+  until,
+  allUntil,
+  level,
+});
+
+export const numbersOf = (mode: RaidMode, place: Place | undefined, now: number): RaidNumbers => {
+  mode.joins = Math.max(mode.joins, place?.joins.people.size ?? 0);
+  const { signs, minutes, joins, usualJoins, alike, crowd } = mode;
+  const { writers, addresses } = crowd;
+  return { signs: [...signs], perMinute: minutesOf(place, now), minutes, joins, usualJoins, writers, alike, addresses };
+};
+
+export interface NewMode {
+  readonly roomId: string;
+  readonly now: number;
+  readonly level: RaidLevel;
+  readonly signs: readonly SurgeSign[];
+  readonly minutes: number;
+  readonly usualJoins: number;
+}
+
+export const createMode = ({ now, signs, ...mode }: NewMode): RaidMode => ({
+  ...mode,
+  raidId: newId(now),
+  since: now,
+  byHand: signs.length === 0,
+  signs: new Set(signs),
+  crowd: createCrowd(),
+  fresh: createPlace(mode.roomId),
+  until: now + raidMinutes * minute,
+  allUntil: now + allHeldMs,
+  judged: false,
+  joins: 0,
+  alike: 0,
+  timers: new Map(),
+});
+
+/** Work that nobody waits for: a failure is logged. */
+export const inBackground = ({ app, running }: Raids, what: string, work: () => Promise<unknown>): void => {
+  const done: Promise<unknown> = work()
+    .catch((error: unknown) => app.log.error({ err: error }, what))
+    .finally(() => running.delete(done));
+  running.add(done);
+};
+
+/** Instead of what this timer of the mode was to do before. */
+export const setTimer = (
+  { app }: Raids,
+  { timers }: RaidMode,
+  name: 'judge' | 'release' | 'end',
+  at: number,
+  run: () => void,
+): void => {
+  timers.get(name)?.();
+  timers.set(name, app.clock.schedule(at, run));
+};
+
+export const stopTimers = ({ timers }: RaidMode): void => {
+  for (const cancel of timers.values()) cancel();
+  timers.clear();
+};

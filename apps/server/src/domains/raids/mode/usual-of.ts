@@ -1,0 +1,17 @@
+import { minute } from '../../../platform/clock.ts';
+import type { Place } from '../watch/place.ts';
+import { usualIn, type Usual } from '../watch/usual.queries.ts';
+import type { Raids } from './raid-mode.ts';
+
+/** What was looked up holds so long. */
+const keptMs = 5 * minute;
+
+/** What is usual in a place, looked up once in some minutes. */
+export const usualOf = async ({ app }: Raids, place: Place): Promise<Usual> => {
+  const [now, { minutes }] = [app.clock.now(), app.settings.read().raid];
+  const known = place.usual;
+  if (known && known.minutes === minutes && now - known.at < keptMs) return known.usual;
+  const usual = await usualIn(app.db.readLong, place.id, now, minutes);
+  place.usual = { at: now, minutes, usual };
+  return usual;
+};

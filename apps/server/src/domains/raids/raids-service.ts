@@ -1,0 +1,140 @@
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
+import { atMostEvery } from '../../platform/at-most-every.ts';
+import type { App, Caller } from '../../platform/context.ts';
+import { logStamp } from '../moderation/api.ts';
+import { everyRoom, publishFreezes, type SeenRoom } from '../rooms/api.ts';
+import { beginMode } from './mode/begin-mode.ts';
+import { changeRaid } from './mode/change-raid.write.ts';
+import { endMode } from './mode/end-mode.ts';
+import { publishRaid } from './mode/publish-raid.ts';
+import { inBackground, numbersOf, spanOf, stopTimers, type Raids } from './mode/raid-mode.ts';
+import { restoreModes } from './mode/restore-modes.ts';
+import { storeAll } from './mode/store-counted.ts';
+import { presentRaid } from './present.ts';
+import { raidById } from './raids.queries.ts';
+import { publishLine } from './taking/publish-deleted.ts';
+import { takeAlike } from './taking/take-alike.ts';
+import { countEntry, countJoin, countMessage, noteAlike } from './watch/count.ts';
+import { createPlaces } from './watch/place.ts';
+
+/** Surges, and the raid modes that hold, in the memory of this process. A room with the id '' is the whole platform. */
+export interface RaidsService {
+  /** Whether whoever comes as a guest proves some work first: while raid mode is on for the whole platform, or guests come in a surge. */
+  readonly needsProof: () => boolean;
+  /** After the commit: somebody has joined a room, a guest has entered, something was said. */
+  joined(caller: Caller, roomId: string): Promise<void>;
+  entered(userId: string, username: string, address: string): Promise<void>;
+  wrote(caller: Caller, room: SeenRoom, message: RoomMessage): void;
+  /** The classifier has found a newcomer's text nearly alike to others there. */
+  noteAlike(roomId: string, userId: string): void;
+  set(roomId: string, level: 'off' | RaidLevel, by: string): Promise<void>;
+  /** Ends it with a freeze that somebody ends; null: everywhere. */
+  endIn(roomId: string | null, by: string): Promise<void>;
+  raidOf(roomId: string): Promise<Raid | null>;
+  /** Stores what was counted until now. */
+  store(roomId: string): Promise<void>;
+  /** Tells those who may know what has changed. */
+  tell(roomId: string): void;
+}
+
+/** What was counted is stored and told, and near-duplicates are taken away, so often. */
+const toldEveryMs = 1000;
+const takenEveryMs = 250;
+
+const raidOf = async ({ app, active, places }: Raids, roomId: string): Promise<Raid | null> => {
+  const mode = active.get(roomId);
+  const row = mode && (await raidById(app.db.read, mode.raidId));
+  if (!mode || !row) return null;
+  const { signs, perMinute, ...numbers } = numbersOf(mode, places.find(roomId), app.clock.now());
+  return { ...presentRaid(row), ...numbers, signs: [...signs], perMinute: [...perMinute] };
+};
+
+const createRaids = (app: App): Raids => {
+  const raids: Raids = {
+    app,
+    places: createPlaces(),
+    active: new Map(),
+    busy: new Set(),
+    running: new Set(),
+    told: atMostEvery(app, toldEveryMs, 'a raid could not be told', async (roomId) => {
+      const mode = raids.active.get(roomId);
+      if (!mode) return;
+      await storeAll(raids, mode);
+      await publishRaid(app, roomId, await raidOf(raids, roomId));
+    }),
+    taking: atMostEvery(app, takenEveryMs, 'near-duplicates could not be taken away', (roomId) =>
+      takeAlike(raids, roomId),
+    ),
+    lines: atMostEvery(app, toldEveryMs, 'what was taken away could not be told', async (roomId) => {
+      const mode = raids.active.get(roomId);
+      if (mode) await publishLine(app, mode.raidId, roomId);
+    }),
+  };
+  return raids;
+};
+
+const setMode = async (raids: Raids, roomId: string, level: 'off' | RaidLevel, by: string): Promise<void> => {
+  const { app, active } = raids;
+  const mode = active.get(roomId);
+  if (level === 'off') return mode && endMode(raids, mode, by);
+  if (!mode) return void (await beginMode(raids, { roomId, level, signs: [], by }));
+  if (mode.level === level) return;
+  await app.db.write(changeRaid, { ...spanOf(mode), level, ...logStamp(app), by, logged: true });
+  mode.level = level;
+  await publishFreezes(app, roomId);
+  raids.told.soon(roomId);
+};
+
+/** Without limits, as load tests have it, nothing is counted. */
+const counting = (raids: Raids): Pick<RaidsService, 'joined' | 'entered' | 'wrote' | 'noteAlike' | 'needsProof'> => {
+  const { app, active } = raids;
+  const { rateLimits } = app.config;
+  let proofUntil = 0;
+  const askProof = (until: number): void => void (proofUntil = Math.max(proofUntil, until));
+  return {
+    needsProof: () => active.has(everyRoom) || app.clock.now() < proofUntil,
+    joined: async (caller, roomId) => (rateLimits ? countJoin(raids, caller, roomId) : undefined),
+    entered: async (userId, username, address) =>
+      rateLimits ? countEntry(raids, { userId, username, address }, askProof) : undefined,
+    wrote: (caller, room, message) => {
+      if (rateLimits)
+        inBackground(raids, 'a message could not be counted', () => countMessage(raids, caller, room, message));
+    },
+    noteAlike: (roomId, userId) => {
+      if (rateLimits) noteAlike(raids, roomId, userId);
+    },
+  };
+};
+
+interface StartedRaids {
+  readonly service: RaidsService;
+  readonly stop: () => Promise<void>;
+  /** Raid modes that hold. */
+  readonly count: () => number;
+}
+
+export const createRaidsService = async (app: App): Promise<StartedRaids> => {
+  const raids = createRaids(app);
+  const { active } = raids;
+  await restoreModes(raids);
+  const service: RaidsService = {
+    ...counting(raids),
+    set: (roomId, level, by) => setMode(raids, roomId, level, by),
+    endIn: (roomId, by) => setMode(raids, roomId ?? everyRoom, 'off', by),
+    raidOf: (roomId) => raidOf(raids, roomId),
+    store: async (roomId) => {
+      const mode = active.get(roomId);
+      if (mode) await storeAll(raids, mode);
+    },
+    tell: (roomId) => raids.told.soon(roomId),
+  };
+  const stop = async (): Promise<void> => {
+    for (const mode of active.values()) stopTimers(mode);
+    await Promise.all([raids.told.stop(), raids.taking.stop(), raids.lines.stop()]);
+    await Promise.all(raids.running);
+    for (const mode of active.values()) await storeAll(raids, mode);
+  };
+  return { service, stop, count: () => active.size };
+};

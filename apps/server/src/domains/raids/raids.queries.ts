@@ -1,0 +1,79 @@
+import type { RaidTaken } from '@baithak/protocol/contracts/raids';
+import { day, iso } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/write.ts';
+
+const raidRows = (db: Tx) =>
+  db
+    .selectFrom('raids')
+    .leftJoin('rooms', 'rooms.id', 'raids.room_id')
+    .selectAll('raids')
+    .select(['rooms.title', 'rooms.tile_pattern', 'rooms.tile_palette'])
+    .select((of) => [
+      of
+        .selectFrom('raid_taken')
+        .select((taken) => taken.fn.sum<number>('raid_taken.messages').as('total'))
+        .whereRef('raid_taken.raid_id', '=', 'raids.id')
+        .as('taken_messages'),
+      of
+        .selectFrom('raid_taken')
+        .select((taken) => taken.fn.sum<number>('raid_taken.people').as('total'))
+        .whereRef('raid_taken.raid_id', '=', 'raids.id')
+        .as('taken_people'),
+    ]);
+
+export const raidById = (db: Tx, raidId: string) => raidRows(db).where('raids.id', '=', raidId).executeTakeFirst();
+export type RaidRow = NonNullable<Awaited<ReturnType<typeof raidById>>>;
+
+const mostListed = 20;
+
+/** Those that hold, and those that were there since then, the newest first. */
+export const raidsSince = (db: Tx, since: number) =>
+  raidRows(db)
+    .where((of) => of.or([of('raids.ended', 'is', null), of('raids.since', '>=', since)]))
+    .orderBy('raids.since', 'desc')
+    .limit(mostListed)
+    .execute();
+
+/** Those that have not been ended, each with who came. */
+export const runningRaids = (db: Tx) => raidRows(db).where('raids.ended', 'is', null).execute();
+
+/** Those who came with a raid, by id, after this one. */
+export const raidPeopleAfter = (db: Tx, raidId: string, after: string | undefined, most: number) =>
+  db
+    .selectFrom('raid_people')
+    .select(['user_id', 'joined_at'])
+    .where('raid_id', '=', raidId)
+    .where('held', '=', 1)
+    .$if(after !== undefined, (rows) => rows.where('user_id', '>', after ?? ''))
+    .orderBy('user_id')
+    .limit(most)
+    .execute();
+
+export const peopleOfRaid = (db: Tx, raidId: string) =>
+  db.selectFrom('raid_people').selectAll().where('raid_id', '=', raidId).execute();
+
+const mostLines = 10;
+
+/** What raid mode took away in a room within a day, the oldest first. */
+export const takenIn = async (db: Tx, roomId: string, now: number): Promise<RaidTaken[]> => {
+  const rows = await db
+    .selectFrom('raid_taken')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('at', '>', now - day)
+    .orderBy('at', 'desc')
+    .limit(mostLines)
+    .execute();
+  return rows
+    .toReversed()
+    .map(({ raid_id: raidId, at, rev, messages, people }) => ({ raidId, at: iso(at), rev, messages, people }));
+};
+
+/** What one raid took away in a room. */
+export const takenOf = (db: Tx, raidId: string, roomId: string) =>
+  db
+    .selectFrom('raid_taken')
+    .selectAll()
+    .where('raid_id', '=', raidId)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
