@@ -47,22 +47,30 @@ const calm = async ({ app, roomId, ownerName }: Demonstration): Promise<void> =>
   owner.close();
 };
 
-/** During raid mode in the seeded room; it is ended again before the next picture of that room. */
+/** The end of the raid mode of the screen before. */
+let calmed: Promise<void> = Promise.resolve();
+
+/** During raid mode in the seeded room; it ends when the person's browser closes. */
 const during =
   (go: Go, level: 'newcomers' | 'strict' = 'newcomers'): Go =>
   async (person, community) => {
+    await calmed;
     await surge(community, level);
-    try {
-      await go(person, community);
-    } finally {
-      person.context.once('close', () => void calm(community));
-    }
+    person.context.once('close', () => {
+      calmed = calm(community);
+    });
+    await go(person, community);
   };
+
+/** The room's notices lie over what is under the tabs for five seconds. */
+const closeNotices = async ({ page, texts }: Person): Promise<void> =>
+  page.getByRole('status', { name: texts.threads.notice, exact: true }).getByRole('button').click();
 
 const member: Go = async (person, { roomId }) => {
   await person.logIn(reader);
   await person.openRoom(roomId);
   await person.page.getByRole('button', { name: person.texts.raids.line.why }).waitFor();
+  await closeNotices(person);
 };
 
 const moderator: Go = async (person, { roomId, ownerName }) => {
@@ -72,6 +80,7 @@ const moderator: Go = async (person, { roomId, ownerName }) => {
   await person.logIn({ ...reader, username: ownerName });
   await person.openRoom(roomId);
   await person.page.getByRole('button', { name: person.texts.raids.panel.end }).waitFor();
+  await closeNotices(person);
 };
 
 const guest: Go = async (person, { roomId }) => {
@@ -150,7 +159,6 @@ const house =
       { month: '2026-10', kind: 'text', ...row, wrong: 4 },
     ];
     await answer(person, '/a/staff/verdicts/precision', { data: precision });
-    if (process.env.TALL) await person.page.setViewportSize({ width: person.page.viewportSize()?.width ?? 1280, height: 2900 });
     await staffPage('house')(person, community);
     const { title } = person.texts.classifier;
     await person.page.getByRole('heading', { name: title, exact: true }).scrollIntoViewIfNeeded();
@@ -197,6 +205,7 @@ export const raidScreens: readonly Screen[] = [
   {
     name: 'raid-order',
     go: async (person, { roomId, ownerName }) => {
+      await calmed;
       await person.logIn({ ...reader, username: ownerName });
       await person.openRoom(roomId);
       await composer(person).waitFor();

@@ -36,7 +36,7 @@ export const RaidLine = ({ frozen }: { frozen: Freeze }) => {
   const { t } = useRaidsTexts();
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-bar>
       <Icon name="shield" />
       <p role="status">{t(frozen.strict ? 'line.strict' : 'line.newcomers')}</p>
       <Button tone="ghost" size="small" onClick={() => setIsAsked(true)}>

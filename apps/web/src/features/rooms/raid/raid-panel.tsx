@@ -74,7 +74,7 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
     t('panel.ends', { until: isolate(until(raid.until)) }),
   ];
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={styles.panel} aria-label={title} data-bar>
       <div className={styles.title}>
         <Icon name="shield" />
         <h2>{title}</h2>
