@@ -40,6 +40,8 @@ import { start as startUploads } from './domains/uploads/start.ts';
 import { uploadsWire } from './domains/uploads/wire.ts';
 import { staffWordsWire } from './domains/staff/words/wire.ts';
 import { start as startWords } from './domains/words/start.ts';
+import { classifierWire } from './domains/classifier/wire.ts';
+import { start as startClassifier } from './domains/classifier/start.ts';
 import { wordsWire } from './domains/words/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
 import type { Services } from './platform/services.ts';
@@ -57,6 +59,7 @@ const built = {
   words: { wire: wordsWire, start: startWords },
   staffWords: { wire: staffWordsWire },
   rooms: { wire: roomsWire, start: startRooms },
+  classifier: { wire: classifierWire, start: startClassifier },
   bots: { wire: botsWire, start: startBots },
   notifications: { wire: notificationsWire, start: startNotifications },
   messages: { wire: messagesWire, start: startMessages },

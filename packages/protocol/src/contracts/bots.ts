@@ -22,7 +22,7 @@ export const botsContract = defineContract({
     auth: 'member',
     in: { username: GuestUsername, about: labelText(limits.about).optional(), roomId: RoomRef.optional() },
     out: { bot: OwnBot, ...shownOnce },
-    errors: [...owned, 'NAME_TAKEN', 'NAME_RESERVED', 'BOTS_LIMIT'],
+    errors: [...owned, 'NAME_TAKEN', 'NAME_RESERVED', 'BOTS_LIMIT', 'REFUSED'],
     summary:
       'Makes a bot, in a room of yours if `roomId` is given. For owners of rooms, 5 an owner, and for platform staff; FORBIDDEN for others.',
   },

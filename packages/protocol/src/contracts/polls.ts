@@ -46,7 +46,7 @@ export const pollsContract = defineContract({
       replyTo: Id.optional(),
     },
     out: { msg: z.string(), id: Id, tempId: Id, rev: z.number().int(), message: RoomMessage },
-    errors: [...write, 'FORBIDDEN', 'NOT_FOUND', 'SPAM_CONTROL', 'FROZEN', 'SLOW_MODE'],
+    errors: [...write, 'FORBIDDEN', 'NOT_FOUND', 'SPAM_CONTROL', 'FROZEN', 'SLOW_MODE', 'REFUSED'],
     summary:
       'A bot asks the room: a message of one part poll. `until`: in the next 30 days. `quiz`: it has a right choice, which the bot says when it closes it. FORBIDDEN for people.',
   },

@@ -205,8 +205,9 @@ export const staffContract = defineContract({
     auth: 'staff',
     in: PlatformChanges.shape,
     out: { settings: PlatformSettings },
-    errors: [],
-    summary: 'Changes settings of the platform, those that are named; each holds from then on.',
+    errors: ['FORBIDDEN'],
+    summary:
+      'Changes settings of the platform, those that are named; each holds from then on. `endpoint` is for rank 11 alone.',
   },
   roomItemChanged: {
     namespace: ['/global'],

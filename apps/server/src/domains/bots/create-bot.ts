@@ -7,7 +7,7 @@ import { refuseBots } from '../../platform/bots.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { nameSuffix, newBotSession, refuseReserved } from '../accounts/api.ts';
+import { nameSuffix, newBotSession, refuseName } from '../accounts/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { findRoom, ownsRoom } from '../rooms/api.ts';
 import { maskFields } from '../words/api.ts';
@@ -52,10 +52,16 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
   const { db, clock, limits: rates, viewer } = caller;
   refuseBots(viewer);
   await rates.take(makings, viewer.userId);
-  refuseReserved(username);
+  refuseName(caller, username);
   const roomId = await roomFor(caller, ref);
   const most = await mostBots(caller);
   if (most === 0) throw new Refusal('FORBIDDEN');
+  const { doubt } = await caller.services.classifier.judgeText(caller, {
+    place: 'profile',
+    roomId: null,
+    rank: viewer.rank,
+    texts: { about: written },
+  });
   const { about } = await maskFields(caller, { about: written });
   const { stored, token } = newBot({
     username,
@@ -68,6 +74,9 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
     now: clock.now(),
   });
   await db.write(storeBot, stored);
+  const profile = { username, fullname: '', alias: '', about, picture: null };
+  const report = { kind: 'profile', about: stored.id, roomId: null, kept: { profile } } as const;
+  await caller.services.classifier.noteDoubt(caller, doubt, { thing: stored.id, report });
   caller.authLog.note('createBot', { userId: stored.id, by: viewer.userId });
   if (roomId !== null) publishAdded(caller, roomId, stored.id);
   const row = await findBot(db.read, stored.id);

@@ -42,10 +42,17 @@ const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, para
   const { viewer, clock } = caller;
   const params = await maskFor(caller, { rank: room.rank, among: { roomId: room.id } }, written);
   await limitSendRate(caller, room.rank, viewer.userId);
+  const id = newId(clock.now());
+  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+    place: 'message',
+    roomId: room.id,
+    rank: room.rank,
+    texts: { params: written },
+  });
   const extras = { bot: bot.username, command, params };
   const content: RoomMessage['content'] = [{ type: 'command', data: command, extras }];
   const sending = {
-    id: newId(clock.now()),
+    id,
     roomId: room.id,
     author: viewer.userId,
     guest: viewer.guest,
@@ -56,8 +63,9 @@ const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, para
     at: clock.now(),
     notify: { stamp: notificationStamp(caller, 0), reading: [] },
     commandFor: bot.id,
+    ...(doubt && { doubt }),
   };
-  return { sending, content };
+  return { sending, content, undo };
 };
 
 /** Gives a command to a bot of the room, here or away: a message with a rev (docs/contract.md#bots). */

@@ -13,6 +13,12 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   const { db, live, limits, viewer } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
+  const { doubt } = await caller.services.classifier.judgeText(caller, {
+    place: 'room',
+    roomId: room.id,
+    rank: viewer.rank,
+    texts: { text: written },
+  });
   const { text } = await maskFields(caller, { text: written });
   const { changed } = await db.write(storeTopic, {
     roomId: room.id,
@@ -21,5 +27,6 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
     ...logStamp(caller),
   });
   if (changed) live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
+  if (changed) await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
   return { msg: text === '' ? 'The topic is taken away.' : 'The topic is set.' };
 };

@@ -3,10 +3,10 @@ export { moderationData } from './purge.ts';
 export { isNobodyReported, isNotReported } from './reported.queries.ts';
 export { logAction, logStamp, type LogStamp } from './log/log-action.ts';
 export { keepMessages, type KeptReport, type Reported } from './reports/kept-report.ts';
-/** @public for appeals and the classifier */
 export { openReport } from './reports/open-report.ts';
 /** @public for retention */
 export { openReportsOf } from './reports/open-reports-of.ts';
+export type { OpenedReport } from './reports/new-report.ts';
 export { publishOpened, publishReport } from './reports/publish-report.ts';
 export { storeReport } from './reports/report-thing.write.ts';
 export { moderatorsOf, staffOf, staffStamp } from './reports/tell-staff.queries.ts';

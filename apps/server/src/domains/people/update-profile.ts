@@ -10,9 +10,26 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
   await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
   const { fullname, alias, about } = input;
   refuseReservedNames(viewer, { ...(fullname !== undefined && { fullname }), ...(alias !== undefined && { alias }) });
+  const { doubt } = await caller.services.classifier.judgeText(caller, {
+    place: 'profile',
+    roomId: null,
+    rank: viewer.rank,
+    texts: { fullname, alias, about },
+  });
   const masked = { ...input, ...(await maskFields(caller, { fullname, alias, about })) };
   const set = Object.fromEntries(Object.entries(masked).filter(([, value]) => value !== undefined));
   const profile = await db.write(storeProfile, { userId: viewer.userId, set });
   live.personChanged(viewer.userId);
+  const kept = {
+    profile: {
+      username: viewer.username,
+      fullname: profile.fullname,
+      alias: profile.alias,
+      about: profile.about,
+      picture: profile.picture,
+    },
+  };
+  const report = { kind: 'profile', roomId: null, kept } as const;
+  await caller.services.classifier.noteDoubt(caller, doubt, { thing: viewer.userId, report });
   return { profile };
 };

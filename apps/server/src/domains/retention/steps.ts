@@ -3,6 +3,7 @@ import type { AdminApp } from '../../platform/admin/admin-command.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
 import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
+import { countOldVerdicts, removeOldVerdicts } from '../classifier/api.ts';
 import { countOldReports, eraseOldReports } from '../moderation/api.ts';
 import { countOldInvites, removeOldInvites } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
@@ -17,6 +18,9 @@ const invitationsKept = 30 * day;
 /** What a report has kept stays so long after it was settled, in milliseconds. */
 const reportsKept = 90 * day;
 
+/** What the classifier said stays so long, in milliseconds. */
+const verdictsKept = 180 * day;
+
 /** A kind of thing that retention deletes, by the name of its count. */
 export interface Step {
   readonly name:
@@ -26,6 +30,7 @@ export interface Step {
     | 'bans'
     | 'invitations'
     | 'reports'
+    | 'verdicts'
     | 'guests'
     | 'accounts';
   /** How many would go now. */
@@ -79,6 +84,12 @@ export const steps: readonly Step[] = [
     count: (db, now) => countOldReports(db, now - reportsKept),
     remove: ({ db, clock }) =>
       inPieces(clock.now() - reportsKept, (before) => db.write(eraseOldReports, { before, now: clock.now() })),
+  },
+  {
+    name: 'verdicts',
+    count: (db, now) => countOldVerdicts(db, now - verdictsKept),
+    remove: ({ db, clock }) =>
+      inPieces(clock.now() - verdictsKept, (before) => db.write(removeOldVerdicts, { before })),
   },
   { name: 'guests', count: countUnseenGuests, remove: closeUnseenGuests },
   { name: 'accounts', count: countGonePeople, remove: removeGonePeople },

@@ -9,7 +9,7 @@ import { storeGuest } from './enter-as-guest.write.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { guestEmail, presentSession } from '../present.ts';
 import { rates } from '../rates.ts';
-import { refuseReserved } from './refuse-reserved.ts';
+import { refuseName } from './refuse-reserved.ts';
 
 /** Enters under a name that no account and no live guest holds (docs/contract.md#names). */
 export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (
@@ -18,7 +18,7 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
   { request },
 ) => {
   await caller.limits.take(rates.guestByAddress, caller.address);
-  refuseReserved(username);
+  refuseName(caller, username);
   const now = caller.clock.now();
   const id = newId(now);
   const { stored, ...tokens } = newSession(

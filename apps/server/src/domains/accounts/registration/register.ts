@@ -17,7 +17,7 @@ import { presentSession } from '../present.ts';
 import { tokensReplacedMs } from '../sessions/session-tokens.ts';
 import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
 import { rates, takeMail } from '../rates.ts';
-import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
+import { refuseGuestEmail, refuseName } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
 import type { NewSession } from '../sessions/session.queries.ts';
 
@@ -36,7 +36,7 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   const { viewer, config, limits, clock } = caller;
   await limits.take(rates.registerByAddress, caller.address);
   if (viewer && !viewer.guest) throw new Refusal('CONFLICT', { msg: 'You have an account already. Log out first.' });
-  refuseReserved(username);
+  refuseName(caller, username);
   refuseGuestEmail(email);
   refuseEasyPassword(password, username);
   const now = clock.now();

@@ -3,6 +3,7 @@ import { pollIn } from '@baithak/protocol/parts/part';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
@@ -22,12 +23,19 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
   // What people have voted on stays as it was.
   if (pollIn(readParts(before.content))) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
-  const { content, mentioned, files } = await readContent(caller, input, {
+  const { content, mentioned, files, written } = await readContent(caller, input, {
     rank: room.rank,
     among: { roomId: room.id },
   });
   await limitSendRate(caller, room.rank, viewer.userId);
-  const { changedRev, notifications } = await db.write(storeEdit, {
+  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+    place: 'message',
+    roomId: room.id,
+    rank: room.rank,
+    texts: { message: written },
+    thing: before.id,
+  });
+  const editing = {
     messageId: before.id,
     roomId: room.id,
     author: viewer.userId,
@@ -37,10 +45,13 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     at: caller.clock.now(),
     notify: await notifyOf(caller, room.id, mentioned, null),
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
-  });
+    ...(doubt && { doubt }),
+  };
+  const { changedRev, notifications, opened } = await undoUnlessStored(undo, db.write(storeEdit, editing));
   const message = buildRoomMessage(caller, room, { ...before, changed_rev: changedRev, edited: 1 }, content);
   const payload = { roomId: room.id, rev: changedRev, message };
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
   publishNotifications(caller, notifications);
+  if (doubt) await publishDoubt(caller, opened);
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };

@@ -7,11 +7,18 @@ import {
   type NotificationChanges,
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
+import type { TextDoubt } from '../../classifier/api.ts';
 import { refuseFrozen, roleInRoom, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles } from '../../uploads/api.ts';
 import { emptiedRev } from '../messages.queries.ts';
 import { reindexMessage } from '../search-index/index-message.ts';
-import { filesOfMessage, insertMentions, type MessageMedia, type MessageNotify } from '../send/send-message.write.ts';
+import {
+  filesOfMessage,
+  insertMentions,
+  storeMessageDoubt,
+  type MessageMedia,
+  type MessageNotify,
+} from '../send/send-message.write.ts';
 
 export interface Editing {
   readonly messageId: string;
@@ -25,6 +32,8 @@ export interface Editing {
   readonly notify: MessageNotify;
   /** When it was edited, in milliseconds. */
   readonly at: number;
+  /** It is published, and waits in the queue of reports. */
+  readonly doubt?: TextDoubt;
 }
 
 const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> => {
@@ -87,6 +96,8 @@ export const storeEdit = defineWrite({
     const notifications = await changeMentions(tx, editing, { rev: edited.rev, changedRev });
     await changeFiles(tx, filesOfMessage({ ...editing, id: messageId }));
     await reindexMessage(tx, { id: messageId, roomId, author, content, at: edited.sent_at });
-    return { changedRev, notifications };
+    const message = { id: messageId, author, content, sent_at: edited.sent_at };
+    const opened = editing.doubt && (await storeMessageDoubt(tx, editing.doubt, message, { roomId, rev: edited.rev }));
+    return { changedRev, notifications, opened };
   },
 });

@@ -29,10 +29,18 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
   checkInput(input, clock.now());
   await limitSendRate(caller, room.rank, viewer.userId);
   const { question, choices, until, quiz, tempId, replyTo = null } = input;
+  const id = newId(clock.now());
+  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+    place: 'message',
+    roomId: room.id,
+    rank: room.rank,
+    texts: { question, choices: choices.join('\n') },
+    thing: id,
+  });
   const extras = { choices, ...(until === undefined ? {} : { until }), ...(quiz ? { quiz } : {}) };
   const content: RoomMessage['content'] = [{ type: 'poll', data: question, extras }];
   const sending = {
-    id: newId(clock.now()),
+    id,
     roomId: room.id,
     author: viewer.userId,
     guest: false,
@@ -43,8 +51,9 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
     at: clock.now(),
     notify: await notifyOf(caller, room.id, [], replyTo),
     answersCommand: true,
+    ...(doubt && { doubt }),
   };
-  return { sending, content };
+  return { sending, content, undo };
 };
 
 const asks = { name: 'sendPoll', points: 120, seconds: 60 };

@@ -21,6 +21,8 @@ export interface Content {
   readonly mentioned: readonly string[];
   /** The files it shows, without signatures; the write checks who owns them. */
   readonly files: readonly string[];
+  /** Its text as it was written, nothing of it masked: for the classifier alone. */
+  readonly written: string;
 }
 
 const invalid = (msg: string) => new Refusal('INVALID_INPUT', { details: [{ path: 'message', msg }] });
@@ -47,6 +49,10 @@ const checkLength = (parts: readonly SendablePart[]): void => {
   if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
 };
 
+/** What stands between texts that belong together is read as a space. */
+export const textOf = (parts: readonly ResolvedPart[]): string =>
+  parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
+
 /** Parses what was sent, once it is trimmed and within the limits. */
 type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];
 
@@ -62,10 +68,11 @@ export const readContent = async (
 ): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
-  const content = await maskPartsFor(app, writing, await parse(app, parts));
+  const parsed = await parse(app, parts);
+  const content = await maskPartsFor(app, writing, parsed);
   if (!isVisible(content)) throw invalid('must not be empty');
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
-  return { content, mentioned: [...new Set(mentioned)], files: namesIn(content) };
+  return { content, mentioned: [...new Set(mentioned)], files: namesIn(content), written: textOf(parsed) };
 };
 
 /** The same for a private message. */

@@ -6,6 +6,7 @@ import type { Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter, findMember, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
@@ -56,18 +57,28 @@ const firstSendIsMissing = (): never => {
 interface Draft {
   readonly sending: Sending;
   readonly content: RoomMessage['content'];
+  /** When it is not stored (`judgeText`). */
+  readonly undo: () => void;
 }
 
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
   const { viewer } = caller;
-  const { content, mentioned, files } = await readContent(caller, input, {
+  const { content, mentioned, files, written } = await readContent(caller, input, {
     rank: room.rank,
     among: { roomId: room.id },
   });
   await limitSendRate(caller, room.rank, viewer.userId);
+  const id = newId(caller.clock.now());
+  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+    place: 'message',
+    roomId: room.id,
+    rank: room.rank,
+    texts: { message: written },
+    thing: id,
+  });
   const replyTo = input.replyTo ?? null;
   const sending = {
-    id: newId(caller.clock.now()),
+    id,
     roomId: room.id,
     author: viewer.userId,
     guest: viewer.guest,
@@ -79,8 +90,9 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
     at: caller.clock.now(),
     notify: await notifyOf(caller, room.id, mentioned, replyTo),
     answersCommand: viewer.bot,
+    ...(doubt && { doubt }),
   };
-  return { sending, content };
+  return { sending, content, undo };
 };
 
 type Author = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -124,8 +136,9 @@ export const deliverMessage = async (
   ]);
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
-  const { sending, content } = await draft();
-  const stored = await store(caller, sending);
+  const { sending, content, undo } = await draft();
+  const stored = await undoUnlessStored(undo, store(caller, sending));
+  if ('repeated' in stored) undo();
   if ('repeated' in stored) return (await firstAnswer(caller, room, tempId)) ?? firstSendIsMissing();
   const { rev } = stored;
   const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
@@ -135,6 +148,7 @@ export const deliverMessage = async (
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
   publishNotifications(caller, stored.notifications);
+  if (sending.doubt) await publishDoubt(caller, stored.opened);
   caller.services.raids.wrote(caller, room, message);
   return acknowledge(message, tempId);
 };

@@ -1,7 +1,8 @@
 import { prepared } from '../../../platform/db/prepared.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { emptiedRev } from '../messages.queries.ts';
+import { keepMessages, type OpenedReport } from '../../moderation/api.ts';
+import { emptiedRev, messagesBefore } from '../messages.queries.ts';
 import { indexMessage } from '../search-index/index-message.ts';
 import {
   allChanges,
@@ -10,6 +11,7 @@ import {
   type NotificationStamp,
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
+import { storeDoubt, type TextDoubt } from '../../classifier/api.ts';
 import { addWaiting, endWaiting } from '../../bots/api.ts';
 import { moveReadPointer, refuseToWrite, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles, type Change } from '../../uploads/api.ts';
@@ -31,6 +33,8 @@ export interface Sending {
   readonly commandFor?: string;
   /** A bot wrote it: the command that it answers waits no more. */
   readonly answersCommand?: boolean;
+  /** It is published, and waits in the queue of reports. */
+  readonly doubt?: TextDoubt;
 }
 
 /** For the notifications of a message. */
@@ -97,7 +101,24 @@ export interface Stored {
   /** The message's date, never before the one of the room's rev before it. */
   readonly at: number;
   readonly notifications: NotificationChanges;
+  /** The report of a doubt. */
+  readonly opened?: OpenedReport | undefined;
 }
+
+/** Messages before a doubtful one that its report keeps; those after it are not written yet. */
+const around = 5;
+
+/** Stores the doubt of a message that stands at this rev. */
+export const storeMessageDoubt = async (
+  tx: Tx,
+  doubt: TextDoubt,
+  message: Parameters<typeof keepMessages>[0][number],
+  { roomId, rev }: { readonly roomId: string; readonly rev: number },
+): Promise<OpenedReport | undefined> => {
+  const before = await messagesBefore(tx, roomId, rev, around);
+  const kept = keepMessages([...before.toReversed(), message]);
+  return storeDoubt(tx, doubt, { thing: message.id, report: { kind: 'message', roomId, kept } });
+};
 
 /** Whoever is mentioned hears of it, and whoever is answered without being mentioned. */
 const notify = (tx: Tx, sending: Sending, rev: number, answered: string | undefined): Promise<NotificationChanges> => {
@@ -162,6 +183,9 @@ export const storeMessage = defineWrite({
       await endWaiting(tx, { messageId: replyTo, botId: author, roomId });
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
     await indexMessage(tx, { ...sending, at });
-    return { rev, at, notifications: allChanges(seen, await notify(tx, sending, rev, answered)) };
+    const opened =
+      sending.doubt &&
+      (await storeMessageDoubt(tx, sending.doubt, { id, author, content, sent_at: at }, { roomId, rev }));
+    return { rev, at, notifications: allChanges(seen, await notify(tx, sending, rev, answered)), opened };
   },
 });

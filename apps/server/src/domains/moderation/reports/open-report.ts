@@ -76,7 +76,6 @@ const addReporter = async (tx: Tx, report: NewReport, reportId: string, said: st
 /**
  * Puts something into the queue of reports, in the transaction of whatever finds it. While a thing has an open report, others
  * join it; after it was settled, the next one opens another report.
- * @public
  */
 export const openReport = async (tx: Tx, report: NewReport): Promise<OpenedReport> => {
   const kept = boundKept(report.kept, report.thing);

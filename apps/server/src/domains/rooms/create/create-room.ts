@@ -14,6 +14,13 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   refuseBots(caller.viewer);
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
   const { type, access, background } = input;
+  const id = newId();
+  const { doubt } = await caller.services.classifier.judgeText(caller, {
+    place: 'room',
+    roomId: id,
+    rank: caller.viewer.rank,
+    texts: { title: input.title, desc: input.desc, topic: input.topic, rules: input.rules },
+  });
   const {
     title,
     desc,
@@ -25,7 +32,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     topic: input.topic,
     rules: input.rules,
   });
-  const id = newId();
   const { pattern, palette } = input.tile ?? (await freeTile(caller.db.read, id));
   const { left } = await caller.db.write(storeRoom, {
     id,
@@ -43,5 +49,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     at: caller.clock.now(),
     roomsAtFirst: limits.roomsPerAccount,
   });
+  await caller.services.classifier.noteDoubt(caller, doubt, { thing: id });
   return { room: await roomListItem(caller, id), roomsLimit: left };
 };

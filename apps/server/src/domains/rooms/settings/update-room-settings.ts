@@ -65,6 +65,12 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   if (room.access === 'Public' && input.access === 'Private') await caller.limits.take(turnPrivate, room.id);
   const present = live.reached(room.id).map(({ userId }) => userId);
   const { title, desc, topic, rules } = input;
+  const { doubt } = await caller.services.classifier.judgeText(caller, {
+    place: 'room',
+    roomId: room.id,
+    rank: viewer.rank,
+    texts: { title, desc, topic, rules },
+  });
   const texts = await maskFields(caller, { title, desc, topic, rules });
   const stored = await db.write(storeRoomSettings, {
     roomId: room.id,
@@ -87,5 +93,6 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
     live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: texts.topic ?? '' });
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
   publishNotifications(caller, stored.notifications);
+  await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };

@@ -1,4 +1,5 @@
 import type { PlatformChanges } from '@baithak/protocol/platform-settings';
+import { ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { storePlatformSettings } from '../../../platform/settings/settings.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
@@ -13,7 +14,7 @@ export const storeSettings = defineWrite({
   name: 'staff.updatePlatformSettings',
   key: () => 'settings',
   run: async (tx, { by, changes, ...stamp }: SettingsChange) => {
-    await holdStaffRank(tx, by);
+    await holdStaffRank(tx, by, changes.endpoint ? ownerRank : staffRank);
     await storePlatformSettings(tx, changes);
     await logAction(tx, stamp, { by, what: 'changeSettings', why: Object.keys(changes).join(', ') });
   },

@@ -3,6 +3,7 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -14,19 +15,21 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 
 /** Stores a thread, then publishes it to the room. */
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const post = await preparePost(caller, input, { token });
+  const { undo, ...post } = await preparePost(caller, input, { place: 'thread', token });
   const notify = await notifyOf(caller, post.roomId, undefined, mentionedIn(post.parts));
-  const notifications = await caller.db.write(storeThread, {
+  const storing = caller.db.write(storeThread, {
     ...post,
     notify,
     public: input.public ? 1 : 0,
     allowedReplies: input.disableReplies ? 0 : 1,
     quotedTo: input.quotedTo ?? null,
   });
+  const { notifications, opened } = await undoUnlessStored(undo, storing);
   const { id, roomId } = post;
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
   publishNotifications(caller, notifications);
+  if (post.doubt) await publishDoubt(caller, opened);
   return thread;
 };
 

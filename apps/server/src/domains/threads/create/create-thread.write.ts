@@ -42,7 +42,7 @@ export const storeThread = defineWrite({
       throw new Refusal('INVALID_INPUT', { msg: notPublicHere, details: [{ path: 'public', msg: notPublicHere }] });
     const number = await takeThreadNumber(tx, roomId);
     if (quotedTo !== null) await threadInRoom(tx, roomId, quotedTo);
-    await insertPost(
+    const opened = await insertPost(
       tx,
       thread,
       { under: roomId, root_id: id, depth: 0, number },
@@ -56,6 +56,6 @@ export const storeThread = defineWrite({
     await indexThread(tx, thread, tags);
     await insertTags(tx, thread, number);
     const mentions = mentionsOf({ id, roomId, rootId: id, author: actor.userId, mentioned: mentionedIn(thread.parts) });
-    return makeNotifications(tx, thread.notify.stamp, [mentions]);
+    return { notifications: await makeNotifications(tx, thread.notify.stamp, [mentions]), opened };
   },
 });

@@ -1,10 +1,13 @@
 import type { MediaPart, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { Tx } from '../../../platform/db/write.ts';
+import type { TextDoubt } from '../../classifier/api.ts';
+import type { OpenedReport } from '../../moderation/api.ts';
 import { markWritten, moveRoomUp, refuseToWrite } from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
 import { excerptOf } from '../cut-parts.ts';
 import { insertMentions, mentionedIn } from '../notify/mentions.queries.ts';
 import type { ThreadNotify } from '../notify/notify-of.ts';
+import { storePostDoubt } from '../manage/post-doubt.queries.ts';
 import type { Actor } from '../permissions.queries.ts';
 import type { ThreadTable } from '../tables.ts';
 
@@ -19,6 +22,8 @@ export interface NewPost {
   /** Milliseconds. */
   readonly at: number;
   readonly notify: ThreadNotify;
+  /** It is published, and waits in the queue of reports. */
+  readonly doubt?: TextDoubt;
 }
 
 /** Uploads know the files of threads and replies by this kind of owner. */
@@ -62,7 +67,12 @@ type Position = Pick<ThreadTable, 'under' | 'root_id' | 'depth' | 'number'>;
 type Settings = Pick<ThreadTable, 'tags' | 'public' | 'allowed_replies' | 'quoted_to'>;
 
 /** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. It moves the room up in lists. Throws BAD_UPLOAD_TOKEN, FROZEN, SLOW_MODE. */
-export const insertPost = async (tx: Tx, post: NewPost, position: Position, settings: Settings): Promise<void> => {
+export const insertPost = async (
+  tx: Tx,
+  post: NewPost,
+  position: Position,
+  settings: Settings,
+): Promise<OpenedReport | undefined> => {
   const writing = { roomId: post.roomId, userId: post.actor.userId, at: post.at };
   await refuseToWrite(tx, writing);
   const media = await claimMedia(tx, post, position.depth === 0 ? 'thread' : 'reply');
@@ -88,4 +98,5 @@ export const insertPost = async (tx: Tx, post: NewPost, position: Position, sett
   await insertMentions(tx, post.id, mentionedIn(post.parts));
   await moveRoomUp(tx, post.roomId, post.at);
   await markWritten(tx, writing);
+  return post.doubt && storePostDoubt(tx, post.doubt, post.id);
 };

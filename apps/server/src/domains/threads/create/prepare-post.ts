@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
+import { isVisible, limitSendRate, parseSentParts, textOf } from '../../messages/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { maskFor, maskPartsFor } from '../../words/api.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -25,12 +25,23 @@ interface PostInput {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** What creating a thread, replying and editing share: checks the membership and the send rate, parses the text and masks it. */
+interface PostOptions {
+  readonly place: 'thread' | 'reply';
+  /** The thread or reply that is changed. */
+  readonly thing?: string;
+  readonly token?: string | undefined;
+  readonly mayBeEmpty?: boolean;
+}
+
+/** `undo`: when it is not stored (`judgeText`). */
+type Prepared = Omit<NewPost, 'notify'> & { readonly tags: readonly Tag[]; readonly undo: () => void };
+
+/** What creating a thread, replying and editing share: checks the membership and the send rate, parses the text, judges it and masks it. */
 export const preparePost = async (
   caller: Caller,
   { roomId, threadText = '', tags }: PostInput,
-  { token, mayBeEmpty = token !== undefined }: { readonly token?: string | undefined; readonly mayBeEmpty?: boolean },
-): Promise<Omit<NewPost, 'notify'> & { readonly tags: readonly Tag[] }> => {
+  { place, thing = newId(), token, mayBeEmpty = token !== undefined }: PostOptions,
+): Promise<Prepared> => {
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
@@ -39,13 +50,22 @@ export const preparePost = async (
   const parts = await maskPartsFor(caller, writing, written);
   const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));
   await limitSendRate(caller, room.rank, viewer.userId);
+  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+    place,
+    roomId: room.id,
+    rank: room.rank,
+    texts: { threadText: textOf(written), tags: tags?.join(' ') },
+    thing,
+  });
   return {
-    id: newId(),
+    id: thing,
     roomId: room.id,
     actor: actorOf(viewer),
     parts,
     tags: readTags(masked),
     token,
     at: clock.now(),
+    ...(doubt && { doubt }),
+    undo,
   };
 };

@@ -1,6 +1,7 @@
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -16,10 +17,14 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { db, viewer, limits } = caller;
   const { threadId, removeFiles: remove = [] } = input;
   const { thread } = await findThread(caller, input.roomId, threadId);
-  const { roomId, actor, parts, tags, at } = await preparePost(caller, input, { mayBeEmpty: thread.media === 1 });
+  const { roomId, actor, parts, tags, at, doubt, undo } = await preparePost(caller, input, {
+    place: thread.depth === 0 ? 'thread' : 'reply',
+    thing: threadId,
+    mayBeEmpty: thread.media === 1,
+  });
   await limits.take(rate, viewer.userId);
   const notify = await notifyOf(caller, roomId, threadId, mentionedIn(parts));
-  const { changed, notifications } = await db.write(storeThreadEdit, {
+  const storing = db.write(storeThreadEdit, {
     roomId,
     threadId,
     actor,
@@ -28,8 +33,11 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
     remove,
     at,
     notify,
+    ...(doubt && { doubt }),
   });
+  const { changed, notifications, opened } = await undoUnlessStored(undo, storing);
   if (changed) await publishThreads(caller, roomId, [threadId]);
   publishNotifications(caller, notifications);
+  if (doubt && changed) await publishDoubt(caller, opened);
   return { data: await threadForCaller(caller, roomId, threadId) };
 };

@@ -4,11 +4,13 @@ import { refuseFrozen } from '../../rooms/api.ts';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { TextDoubt } from '../../classifier/api.ts';
 import { noChanges } from '../../notifications/api.ts';
 import { namesIn, releaseFiles } from '../../uploads/api.ts';
 import { fileOwnerType } from '../create/new-post.queries.ts';
 import type { Tag } from '../create/tags.ts';
 import { excerptOf } from '../cut-parts.ts';
+import { storePostDoubt } from '../manage/post-doubt.queries.ts';
 import { lockThreads, markThreadChanged, threadInRoom } from '../lock-threads.queries.ts';
 import { changeMentions, mentionedIn } from '../notify/mentions.queries.ts';
 import type { ThreadNotify } from '../notify/notify-of.ts';
@@ -30,6 +32,8 @@ export interface ThreadEdit {
   /** Milliseconds. */
   readonly at: number;
   readonly notify: ThreadNotify;
+  /** It is published, and waits in the queue of reports. */
+  readonly doubt?: TextDoubt;
 }
 
 /** Media parts without the files that go: what is left of a gallery is one, or a file alone. */
@@ -85,7 +89,8 @@ export const storeThreadEdit = defineWrite({
     const message = JSON.stringify(parts);
     const newTags = before.depth === 0 ? edit.tags : undefined;
     const tags = newTags ? JSON.stringify(newTags.map(({ written }) => written)) : before.tags;
-    if (message === before.message && tags === before.tags) return { changed: false, notifications: noChanges };
+    if (message === before.message && tags === before.tags)
+      return { changed: false, notifications: noChanges, opened: undefined };
     const earlier = storedParts(before).filter((part) => !isMedia(part));
     const { written_at } = before;
     await keepVersion(tx, {
@@ -122,6 +127,7 @@ export const storeThreadEdit = defineWrite({
     await markThreadChanged(tx, before.root_id, { revised_at: at });
     const mentioned = mentionedIn(edit.parts);
     const post = { id: threadId, roomId, rootId: before.root_id, author: actor.userId, mentioned };
-    return { changed: true, notifications: await changeMentions(tx, post, edit.notify) };
+    const opened = edit.doubt && (await storePostDoubt(tx, edit.doubt, threadId));
+    return { changed: true, notifications: await changeMentions(tx, post, edit.notify), opened };
   },
 });

@@ -4,6 +4,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -14,15 +15,16 @@ type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']
 
 /** Stores a reply, then publishes it to the room with its parent's count. */
 const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const { tags: _none, ...post } = await preparePost(caller, { ...input, tags: [] }, { token });
+  const { tags: _none, undo, ...post } = await preparePost(caller, { ...input, tags: [] }, { place: 'reply', token });
   const { id, roomId } = post;
   const { replyTo: parentId } = input;
   const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));
-  const stored = await caller.db.write(storeReply, { ...post, replyTo: parentId, notify });
+  const stored = await undoUnlessStored(undo, caller.db.write(storeReply, { ...post, replyTo: parentId, notify }));
   const { replies, changed } = stored;
   const reply = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
   publishNotifications(caller, stored.notifications);
+  if (post.doubt) await publishDoubt(caller, stored.opened);
   return reply;
 };
 

@@ -2,6 +2,7 @@ import { canReply } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { insertPost, type NewPost } from '../create/new-post.queries.ts';
+import type { OpenedReport } from '../../moderation/api.ts';
 import { makeNotifications, type NotificationChanges } from '../../notifications/api.ts';
 import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
 import { markThreadChanged, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
@@ -18,6 +19,8 @@ export interface StoredReply {
   /** The thread's. */
   readonly changed: number;
   readonly notifications: NotificationChanges;
+  /** The report of a doubt. */
+  readonly opened: OpenedReport | undefined;
 }
 
 type Parent = Awaited<ReturnType<typeof threadInRoom>>;
@@ -60,7 +63,7 @@ export const storeReply = defineWrite({
     const parent = await threadInRoom(tx, roomId, replyTo);
     if (!canReply({ archived: parent.archived === 1, allowedReplies: parent.allowed_replies === 1 }))
       throw new Refusal(parent.archived === 1 ? 'ARCHIVED' : 'REPLIES_DISABLED');
-    await insertPost(
+    const opened = await insertPost(
       tx,
       reply,
       { under: parent.id, root_id: parent.root_id, depth: parent.depth + 1, number },
@@ -74,6 +77,6 @@ export const storeReply = defineWrite({
       .where('id', '=', parent.id)
       .returning('replies')
       .executeTakeFirstOrThrow();
-    return { replies, changed, notifications: await notify(tx, reply, parent) };
+    return { replies, changed, notifications: await notify(tx, reply, parent), opened };
   },
 });

@@ -1,0 +1,129 @@
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { day } from '../../../platform/clock.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say, settled } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+import type { NewVerdict } from '../judgement.ts';
+import { noteRefused } from '../note-refused.write.ts';
+
+onBothEngines('the list of verdicts', (engine) => {
+  const world = useWorld(engine);
+  let writer: Person, staff: Person, member: Person, room: string;
+  beforeAll(async () => {
+    writer = await world.current.ranked('kaatib111', 2);
+    member = await world.current.ranked('member881', 8);
+    staff = await world.current.ranked('munsif111', 9);
+    room = await makeRoom(member);
+    await joinAndLoad(room, writer);
+  });
+  const store = async (more: Partial<NewVerdict> = {}): Promise<string> => {
+    const at = more.at ?? world.current.clock.now();
+    const verdict: NewVerdict = {
+      id: newId(at),
+      at,
+      kind: 'text',
+      outcome: 'refuse',
+      score: 0.9,
+      thresholds: { doubt: 0.4, refuse: 0.8 },
+      by: 'rules',
+      basis: [{ reason: 'hate', score: 0.9, detail: 'group' }],
+      place: 'message',
+      thing: null,
+      fileId: null,
+      author: writer.userId,
+      roomId: room,
+      ...more,
+    };
+    await world.current.running.app.db.write(noteRefused, verdict);
+    return verdict.id;
+  };
+  const list = (filter: Parameters<Person['client']['classifier']['listVerdicts']>[0] = {}) =>
+    staff.client.classifier.listVerdicts(filter);
+
+  it('is for staff alone, and comes 20 at a time, the newest first, chosen by outcome and kind', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 25; at += 1)
+      ids.unshift(await store({ outcome: at % 2 === 0 ? 'refuse' : 'doubt', kind: at % 5 === 0 ? 'image' : 'text' }));
+    expect(await outcomeOf(member.client.classifier.listVerdicts({}))).toBe('FORBIDDEN');
+    const first = await list();
+    expect([first.data.map(({ _id }) => _id).toSorted(), first.canLoadMore]).toEqual([
+      ids.slice(0, 20).toSorted(),
+      true,
+    ]);
+    const rest = await list({ before: first.data.at(-1)?._id ?? '' });
+    expect([...first.data, ...rest.data].map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
+    expect(rest.canLoadMore).toBe(false);
+    expect((await list({ outcome: 'doubt' })).data.every(({ outcome }) => outcome === 'doubt')).toBe(true);
+    expect((await list({ kind: 'image' })).data).toHaveLength(5);
+  });
+
+  it('never shows what is private or gone, nor a closed room', async () => {
+    await store({ place: 'privateMessage', thing: 'f'.repeat(24), roomId: null });
+    await store({ thing: 'e'.repeat(24), fileId: 'a'.repeat(32), roomId: 'd'.repeat(24) });
+    const { data } = await list();
+    for (const verdict of data.slice(0, 2)) expect(verdict).toMatchObject({ text: null, file: null, room: null });
+  });
+
+  it('tells staff who listen, at most once in 2 s, and nobody else', async () => {
+    await Promise.all([staff, member, writer].map(({ client }) => client.notifications.listen({})));
+    const heard = recordEvents(staff, 'verdictsChanged');
+    const unheard = [member, writer].map((person) => recordEvents(person, 'verdictsChanged'));
+    world.current.clock.passWithTimers(2000);
+    for (let at = 0; at < 3; at += 1) await outcomeOf(say(writer, room, 'kill all hindus'));
+    await heard.until(1);
+    await settled(staff, member, writer);
+    expect(heard.all).toEqual([{}]);
+    world.current.clock.passWithTimers(2000);
+    await heard.until(2);
+    world.current.clock.passWithTimers(2000);
+    await settled(staff, member, writer);
+    expect(heard.all).toHaveLength(2);
+    const quiet = world.current.clock;
+    quiet.passWithTimers(2000);
+    const [latest] = (await list()).data;
+    await staff.client.classifier.markVerdict({ verdictId: latest?._id ?? '', mark: 'right' });
+    await heard.until(3);
+    expect(unheard.flatMap(({ all }) => all)).toEqual([]);
+  });
+
+  it('is marked by staff, taken back, and counted by month and kind', async () => {
+    const { clock } = world.current;
+    // Into another month, in the middle of it.
+    const now = new Date(clock.now());
+    clock.pass(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15) - clock.now());
+    const [one, two, three] = [await store(), await store({ outcome: 'doubt' }), await store({ kind: 'image' })];
+    const mark = (verdictId: string, as: 'right' | 'wrong' | null) =>
+      staff.client.classifier.markVerdict({ verdictId, mark: as });
+    expect((await mark(one, 'right')).data.mark).toBe('right');
+    await mark(two, 'wrong');
+    await mark(three, 'wrong');
+    expect((await mark(three, null)).data.mark).toBeNull();
+    expect(await outcomeOf(mark('f'.repeat(24), 'right'))).toBe('NOT_FOUND');
+    const { data } = await staff.client.classifier.getPrecision({});
+    const month = new Date(clock.now()).toISOString().slice(0, 7);
+    expect(data.filter((each) => each.month === month)).toEqual([
+      { month, kind: 'text', doubtful: 1, refused: 1, right: 1, wrong: 1 },
+      { month, kind: 'image', doubtful: 0, refused: 1, right: 0, wrong: 0 },
+    ]);
+    expect(data.map((each) => each.month)).toEqual(
+      data
+        .map((each) => each.month)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(data.length).toBeGreaterThan(2);
+  });
+
+  it('forgets a verdict after 180 days, with the rest of what is old', async () => {
+    const { clock, running } = world.current;
+    const count = async () => (await running.app.db.read.selectFrom('verdicts').select('id').execute()).length;
+    clock.pass(100 * day);
+    const kept = await store();
+    const before = await count();
+    expect(before).toBeGreaterThan(20);
+    clock.pass(120 * day);
+    await running.app.jobs.run('retention.removeOld');
+    expect(await running.app.db.read.selectFrom('verdicts').select('id').execute()).toEqual([{ id: kept }]);
+  });
+});

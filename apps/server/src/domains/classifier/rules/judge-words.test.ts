@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
+import { describe, expect, it } from 'vitest';
+import { bad } from './bad-texts.ts';
+import { benign } from './benign-texts.ts';
+import { heldOutBad, heldOutBenign } from './held-out-texts.ts';
+import { judgeWords } from './judge-words.ts';
+
+const { doubt, refuse } = defaultPlatformSettings.classifier.texts;
+const known = { trusted: false, isNew: false };
+const fresh = { trusted: false, isNew: true };
+const scoreOf = (text: string): number => judgeWords(text, known).score;
+const reasonsOf = (text: string, writer = known): string[] =>
+  judgeWords(text, writer).findings.map(({ reason }) => reason);
+const lines = (file: string): string[] =>
+  readFileSync(new URL(`../../../../words/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+describe('the rules for texts, on the set that this project has written', () => {
+  it('doubt or refuse nothing that is benign, and refuse or doubt nearly all that is bad', () => {
+    const wrong = benign.filter((text) => scoreOf(text) >= doubt);
+    const found = bad.filter((text) => scoreOf(text) >= doubt);
+    const refused = bad.filter((text) => scoreOf(text) >= refuse);
+    console.info(
+      `labelled texts: ${benign.length} benign, ${bad.length} bad; precision ${(found.length / (found.length + wrong.length)).toFixed(3)}, recall ${(found.length / bad.length).toFixed(3)}; refused ${refused.length}`,
+    );
+    expect(wrong).toEqual([]);
+    expect(bad.filter((text) => scoreOf(text) < doubt)).toEqual([]);
+    expect(refused.length / bad.length).toBeGreaterThan(0.55);
+  });
+
+  it('are as good as the documents say on what was written after them', () => {
+    const wrong = heldOutBenign.filter((text) => scoreOf(text) >= doubt).length;
+    const found = heldOutBad.filter((text) => scoreOf(text) >= doubt).length;
+    const [precision, recall] = [found / (found + wrong), found / heldOutBad.length];
+    console.info(
+      `held out: ${heldOutBenign.length} benign, ${heldOutBad.length} bad; precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    );
+    expect(heldOutBenign.filter((text) => scoreOf(text) >= refuse)).toEqual([]);
+    expect(precision).toBeGreaterThan(0.9);
+    expect(recall).toBeGreaterThan(0.7);
+  });
+
+  it('doubt none of the sentences of plain speech that the dictionary was measured with', () => {
+    const speech = ['en', 'ur', 'roman'].flatMap((language) => lines(`speech/${language}-held-out.txt`));
+    expect(speech.length).toBeGreaterThan(800);
+    expect(speech.filter((text) => scoreOf(text) >= doubt)).toEqual([]);
+  });
+
+  it('doubt no single word that guests may write, but for these', () => {
+    const list = brotliDecompressSync(readFileSync(new URL('../../../../words/words.br', import.meta.url))).toString(
+      'utf8',
+    );
+    const words = list.slice(list.indexOf('\n') + 1).split('\n');
+    expect(words.filter((word) => scoreOf(word) >= doubt).toSorted()).toEqual(
+      ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'rafzi', 'wetbacks', 'رافضی', 'مرزائی'].toSorted(),
+    );
+  });
+
+  it('find most of the evasions that the dictionary knows', () => {
+    const evasions = lines('speech/evasions.txt');
+    expect(evasions.filter((text) => scoreOf(text) >= 0.2).length / evasions.length).toBeGreaterThan(0.9);
+  });
+});
+
+describe('a rule for texts', () => {
+  it.each([
+    'm a d a r c h o d',
+    'm.a.d.a.r.c.h.o.d',
+    'mаdаrchоd',
+    'madar\u200cchod',
+    'maaaadarchod',
+    'M4darch0d',
+    'madar chod',
+    'مـــادرچود',
+    'ما\u200dدرچود',
+    'مَادَرچود',
+    '𝐦𝐚𝐝𝐚𝐫𝐜𝐡𝐨𝐝',
+  ])('finds %s, however it is spelled', (text) => {
+    expect(scoreOf(text)).toBeGreaterThanOrEqual(refuse);
+  });
+
+  it('says what it rests on by a word of the list, and never by the text', () => {
+    const { findings } = judgeWords('tu ch*tiya hai, zorblaxify', known);
+    expect(findings).toEqual([{ reason: 'profanity', score: 0.7, detail: 'chutiya' }]);
+  });
+
+  it('takes a group alone, a verb alone and news of violence for nothing', () => {
+    for (const text of ['muslims', 'kill all processes', 'Muslims were killed', 'kill the lights, Muslims are praying'])
+      expect(reasonsOf(text), text).not.toContain('hate');
+  });
+
+  it('leaves to people what is told of others', () => {
+    const told = scoreOf('he said kill all hindus');
+    expect([told >= doubt, told < refuse]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['come to discord.gg/abc123', 'invitation'],
+    ['join https://t.me/somegroup now', 'invitation'],
+    ['https://chat.whatsapp.com/AbCd', 'invitation'],
+    ['discord (dot) gg / abc', 'invitation'],
+    ['DISCORD . GG/abc', 'invitation'],
+    ['http://192.168.10.20/login', 'links'],
+    ['http://3232235777/', 'links'],
+    ['bit.ly/xyz', 'links'],
+  ])('finds %s', (text, reason) => {
+    expect(reasonsOf(text, fresh)).toContain(reason);
+  });
+
+  it('judges links of new people more strictly, and those of staff and bots not at all', () => {
+    const text = 'come to discord.gg/abc123 and t.me/abcdef';
+    expect(judgeWords(text, fresh).score).toBeGreaterThanOrEqual(doubt);
+    expect(judgeWords(text, known).score).toBeLessThan(doubt);
+    expect(judgeWords(text, { trusted: true, isNew: true }).findings).toEqual([]);
+  });
+
+  it('takes no address of mail, file name, version or decimal for a link', () => {
+    for (const text of ['me@example.com', 'notes.txt', 'node 26.1.0', '3.14', 'etc...and', 'wait.what', '192.168.1.1'])
+      expect(judgeWords(text, fresh).read.links, text).toEqual([]);
+  });
+
+  it('only doubts what repeats itself, however long', () => {
+    for (const text of ['a'.repeat(4000), 'spam '.repeat(800), '😂'.repeat(1900), 'BUY NOW '.repeat(500)]) {
+      const { score } = judgeWords(text, known);
+      expect([score >= doubt, score < refuse], text.slice(0, 10)).toEqual([true, true]);
+    }
+    for (const text of ['hahahahahahahahaha', 'GOOOOOOOOOAL', '😂😂😂😂😂', 'no no no no', 'PAKISTAN ZINDABAD'])
+      expect(scoreOf(text), text).toBeLessThan(0.2);
+  });
+});
+
+const attacks: Readonly<Record<string, (length: number) => string>> = {
+  'unknown words': (length) =>
+    Array.from({ length: length / 8 }, (_, at) => `z${at.toString(36).replace(/\d/g, 'q').padStart(6, 'k')}`).join(' '),
+  'letters put apart': (length) => 'f u c h '.repeat(length / 8),
+  'one letter': (length) => 'a'.repeat(length),
+  'combining marks': (length) => `a${'\u0301'.repeat(length - 1)}`,
+  signs: (length) => '4$!|'.repeat(length / 4),
+  asterisks: (length) => `a${'*'.repeat(length - 2)}b`,
+  shapes: (length) =>
+    Array.from({ length: length / 8 }, (_, at) => `c**t${at.toString(36).padStart(3, 'x')}`).join(' '),
+  'orders without an end': (length) => 'kill all '.repeat(length / 9),
+  'groups without an end': (length) => 'muslims should '.repeat(length / 15),
+  'promises without an end': (length) => 'i will you '.repeat(length / 11),
+  links: (length) => 'a.co '.repeat(length / 5),
+  schemes: (length) => 'https://'.repeat(length / 8),
+  'half an invitation': (length) => 'discord   dot   '.repeat(length / 16),
+  dots: (length) => `${'.!'.repeat(length / 2 - 1)}ab`,
+};
+
+describe('the time of the rules', () => {
+  it.each(Object.entries(attacks))('grows with the length of %s, and no faster', (_, of) => {
+    const timeOf = (length: number): number =>
+      Math.min(
+        ...Array.from({ length: 7 }, (__, round) => {
+          // Other words each time: those of the time before are remembered.
+          const text = of(length).replaceAll('z', 'bdfgj'[round % 5] ?? 'z');
+          const start = performance.now();
+          judgeWords(text, fresh);
+          return performance.now() - start;
+        }),
+      );
+    timeOf(4000);
+    expect(timeOf(4000)).toBeLessThan(Math.max(20, 30 * timeOf(500)));
+  });
+
+  it('is bounded: nothing after 4,000 characters is read', () => {
+    expect(judgeWords(`${'word '.repeat(1000)}madarchod`, known).findings.map(({ reason }) => reason)).not.toContain(
+      'profanity',
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { classifierContract } from '@baithak/protocol/contracts/classifier';
+import { atMostEvery } from '../../platform/at-most-every.ts';
+import type { App, Caller } from '../../platform/context.ts';
+import type { Started } from '../../platform/services.ts';
+import { createAlikeMemory } from './alike/alike-memory.ts';
+import { staffIds } from './log/verdicts.queries.ts';
+import { judgeText, type JudgedText } from './text/judge-text.ts';
+import { isProfaneName } from './text/profane-name.ts';
+import { noteDoubt } from './text/note-doubt.write.ts';
+import { publishDoubt } from './text/publish-doubt.ts';
+import type { Published, TextDoubt } from './text/store-doubt.queries.ts';
+import type { WrittenText } from './text/written-text.ts';
+
+/** Something alike was written too often. */
+export interface AlikeWritten {
+  readonly roomId: string;
+  readonly userId: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+export interface ClassifierService {
+  /** Judges a text before it is stored and before anything of it is masked. Throws REFUSED. */
+  readonly judgeText: (caller: Caller, what: WrittenText) => Promise<JudgedText>;
+  /** Stores and publishes a doubt after the commit of what it is about, where that write cannot do it. */
+  readonly noteDoubt: (app: App, doubt: TextDoubt | undefined, published: Published) => Promise<void>;
+  /** There is a new verdict, or one was marked: staff are told, at most once in 2 s. */
+  readonly changed: () => void;
+  /** Whether a username is an insult or slur. */
+  readonly isProfaneName: (username: string) => boolean;
+  /** Hears of near-duplicates that were doubted or refused. */
+  readonly onAlike: (listener: (alike: AlikeWritten) => void) => void;
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly classifier: ClassifierService;
+  }
+}
+
+const pauseMs = 2000;
+
+export const start = async (app: App): Promise<Started<ClassifierService>> => {
+  const memory = createAlikeMemory();
+  const listeners: ((alike: AlikeWritten) => void)[] = [];
+  // Made anew at each start: what is keyed with it is in memory alone.
+  const secret = randomBytes(32);
+  const judging = {
+    memory,
+    keyOf: (address: string) => createHmac('sha256', secret).update(address).digest('base64url').slice(0, 16),
+    tellAlike: ({ roomId, userId, at }: AlikeWritten) => {
+      for (const listener of listeners) listener({ roomId, userId, at });
+    },
+  };
+  const telling = atMostEvery(app, pauseMs, 'staff were not told of verdicts', async () => {
+    for (const userId of await staffIds(app.db.read))
+      if (app.live.isOnline(userId)) app.live.user(userId).publish(classifierContract.verdictsChanged, {});
+  });
+  return {
+    service: {
+      judgeText: (caller, what) => judgeText(judging, caller, what),
+      noteDoubt: async (caller, doubt, published) => {
+        if (doubt) await publishDoubt(caller, await caller.db.write(noteDoubt, { doubt, published }));
+      },
+      isProfaneName,
+      changed: () => telling.soon('verdicts'),
+      onAlike: (listener) => void listeners.push(listener),
+    },
+    stop: telling.stop,
+  };
+};

@@ -1,0 +1,170 @@
+import { outcomeOf } from '@baithak/protocol/contracts/classifier.rules';
+import { newId } from '@baithak/protocol/ids';
+import { memberRank, staffRank } from '@baithak/protocol/ranks';
+import type { App, Caller } from '../../../platform/context.ts';
+import { day } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { staffStamp } from '../../moderation/api.ts';
+import { judgeAlike } from '../alike/judge-alike.ts';
+import type { Alike, AlikeMemory, Written } from '../alike/alike-memory.ts';
+import { fingerprint } from '../alike/fingerprint.ts';
+import type { Judgement } from '../judgement.ts';
+import type { Finding } from '../rules/finding.ts';
+import { combine, judgeWords } from '../rules/judge-words.ts';
+import { readText } from '../rules/read-text.ts';
+import { meanings } from './meanings.ts';
+import { noteRefusal } from './note-refusal.ts';
+import type { TextDoubt } from './store-doubt.queries.ts';
+import type { WrittenText } from './written-text.ts';
+
+export interface JudgedText {
+  /** For the write that stores it (`storeDoubt`). */
+  readonly doubt: TextDoubt | undefined;
+  /** It was not stored: writing it again is no repetition. */
+  readonly undo: () => void;
+}
+
+/** So long after an account was made its links are judged more strictly. */
+const newAccountMs = day;
+const madeAt = (userId: string): number => Number.parseInt(userId.slice(0, 8), 16) * 1000;
+
+/** Doubtful texts of one person, and of one address, that are published; more are refused until staff have looked. */
+const doubts = [
+  { name: 'doubtsOfPerson', points: 10, seconds: 600, always: true },
+  { name: 'doubtsOfAddress', points: 40, seconds: 600, always: true },
+] as const;
+
+interface Judging {
+  readonly memory: AlikeMemory;
+  readonly tellAlike: (written: Written) => void;
+  readonly keyOf: (address: string) => string;
+}
+
+interface Graded {
+  readonly path: string;
+  readonly score: number;
+  readonly findings: readonly Finding[];
+}
+
+const isTrusted = ({ viewer }: Caller, rank: number): boolean => viewer.bot || rank >= staffRank;
+
+const grade = (caller: Caller, { texts, rank }: WrittenText): Graded | undefined => {
+  const { viewer, clock } = caller;
+  const isNew = rank <= memberRank && clock.now() - madeAt(viewer.userId) < newAccountMs;
+  let gravest: Graded | undefined;
+  for (const [path, text] of Object.entries(texts)) {
+    if (text === undefined || text === '') continue;
+    const judged = judgeWords(text, { trusted: isTrusted(caller, rank), isNew });
+    if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
+  }
+  return gravest;
+};
+
+/** Of the first field, which is the text itself. */
+const printOf = (texts: WrittenText['texts']) => {
+  const { words, links } = readText(Object.values(texts)[0] ?? '');
+  return fingerprint(
+    [...words.map(({ word }) => word).filter((word) => word !== ''), ...links.map(({ host }) => host)],
+    links.length > 0,
+  );
+};
+
+/** What is kept of it, to know it again; undefined where repetition does not count. */
+const writtenOf = (caller: Caller, { keyOf }: Judging, what: WrittenText): Written | undefined => {
+  const { viewer, clock, config, address } = caller;
+  const { thing, roomId, rank } = what;
+  if (thing === undefined || roomId === null || !config.rateLimits || isTrusted(caller, rank)) return undefined;
+  const print = printOf(what.texts);
+  return (
+    print && {
+      print,
+      userId: viewer.userId,
+      address: keyOf(address),
+      roomId,
+      thing,
+      at: clock.now(),
+      low: rank <= memberRank,
+    }
+  );
+};
+
+const alikeFindings = ({ settings }: App, written: Written, alike: Alike): Finding[] =>
+  judgeAlike(alike, {
+    everyday: written.print.everyday,
+    low: written.low,
+    thresholds: settings.read().classifier.texts,
+  });
+
+const refusal = (path: string, { reason }: Finding): Refusal => {
+  const { sentence: msg } = meanings[reason];
+  return new Refusal('REFUSED', { msg, details: [{ path, reason, msg }] });
+};
+
+const isWithinDoubts = async ({ limits, viewer, address }: Caller): Promise<boolean> => {
+  const [person, place] = doubts;
+  try {
+    await limits.take(person, viewer.userId);
+    await limits.take(place, address);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+const nothing: JudgedText = { doubt: undefined, undo: () => {} };
+
+/**
+ * Judges a text before it is stored (docs/contract.md#classifier). Throws REFUSED for what is refused, of which only the
+ * verdict is kept; what is doubtful is returned, for the write that stores it.
+ */
+export const judgeText = async (judging: Judging, caller: Caller, what: WrittenText): Promise<JudgedText> => {
+  const graded = grade(caller, what);
+  if (!graded) return nothing;
+  const written = writtenOf(caller, judging, what);
+  const alike = written ? alikeFindings(caller, written, judging.memory.count(written)) : [];
+  if (written && alike.length > 0) judging.tellAlike(written);
+  const findings = [...graded.findings, ...alike].toSorted((one, other) => other.score - one.score);
+  const thresholds = caller.settings.read().classifier.texts;
+  const score = combine(findings);
+  const outcome = outcomeOf(score, thresholds);
+  const [first] = findings;
+  if (!first || outcome === 'pass') return keeping(judging, written, undefined);
+  const judgement: Judgement = { kind: 'text', outcome, score, thresholds, by: 'rules', basis: findings };
+  const isPrivate = what.place === 'privateMessage';
+  if (outcome === 'doubt' && isPrivate) return nothing;
+  if (outcome === 'doubt' && (isTrusted(caller, what.rank) || (await isWithinDoubts(caller))))
+    return keeping(judging, written, doubtOf(caller, what, judgement, first));
+  await noteRefusal(caller, what, { ...judgement, outcome: 'refuse' });
+  throw refusal(graded.findings.includes(first) ? graded.path : (Object.keys(what.texts)[0] ?? ''), first);
+};
+
+const keeping = ({ memory }: Judging, written: Written | undefined, doubt: TextDoubt | undefined): JudgedText => {
+  if (!written) return { doubt, undo: () => {} };
+  memory.keep(written);
+  return { doubt, undo: () => memory.forget(written) };
+};
+
+const doubtOf = (
+  caller: Caller,
+  { place, roomId }: WrittenText,
+  judgement: Judgement,
+  { reason }: Finding,
+): TextDoubt => {
+  const at = caller.clock.now();
+  return {
+    verdict: {
+      ...judgement,
+      id: newId(at),
+      at,
+      place,
+      thing: null,
+      fileId: null,
+      author: caller.viewer.userId,
+      roomId,
+    },
+    reportId: newId(at),
+    reason: meanings[reason].report,
+    stamp: staffStamp(caller),
+  };
+};
