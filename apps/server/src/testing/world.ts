@@ -38,15 +38,15 @@ export interface World {
   readonly running: RunningApp;
   readonly clock: TestClock;
   readonly url: string;
-  /** A client of nobody yet. */
-  visitor(): Client;
+  /** A client of nobody yet. `address`: where its calls come from, as a proxy says (TRUST_PROXY). */
+  visitor(address?: string): Client;
   /** Registers; the name has at least 6 lowercase letters and digits. */
   member(username: string): Promise<Person>;
   /** Registers several, in this order. */
   members<const Usernames extends readonly string[]>(
     ...usernames: Usernames
   ): Promise<{ [Index in keyof Usernames]: Person }>;
-  guest(username: string): Promise<Person>;
+  guest(username: string, address?: string): Promise<Person>;
   /** A person of this platform rank, given in the database as `npm run admin` does. */
   ranked(username: string, rank: number): Promise<Person>;
   /** Another device of the same person. */
@@ -97,12 +97,19 @@ export const openWorld = async (
   const clients: Client[] = [];
   let running = await start();
 
-  const visitor = (): Client => {
+  const visitor = (address?: string): Client => {
     const url = running.listening;
     const client = createClient({
       urls: { auth: url, api: url, socket: url, assets: url },
       store: createMemoryTokenStore(),
       strict: true,
+      ...(address !== undefined && {
+        fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+          const headers = new Headers(init?.headers);
+          headers.set('x-forwarded-for', address);
+          return fetch(input, { ...init, headers });
+        },
+      }),
       callTimeoutMs: slow,
       ackTimeoutMs: slow,
     });
@@ -136,8 +143,8 @@ export const openWorld = async (
     visitor,
     member,
     members,
-    guest: async (username) => {
-      const client = visitor();
+    guest: async (username, address) => {
+      const client = visitor(address);
       return entered(client, (await client.accounts.enterAsGuest({ username })).data);
     },
     ranked: async (username, rank) => {

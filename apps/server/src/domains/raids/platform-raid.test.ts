@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { days, minutes } from '../../testing/clock.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { joinAll, makeOld, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
+import {
+  joinAndLoad,
+  liftRoomsLimit,
+  makeRoom,
+  outcomeOf,
+  recordEvents,
+  say,
+  settled,
+} from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+onBothEngines('raid mode of the whole platform', (engine) => {
+  const world = useWorld(engine, withSurges);
+  let owner: Person, member: Person, staff: Person;
+  beforeAll(async () => {
+    [owner, member] = await world.current.members('sahibekhana', 'puraana1');
+    staff = await world.current.ranked('nigraan1', 9);
+    await staff.client.notifications.listen();
+    await owner.client.notifications.listen();
+    await liftRoomsLimit(world.current, owner);
+  });
+  beforeEach(async () => {
+    await setRaid(world.current, { automatic: true, joins: many, firstMessages: many, minutes: 2 });
+  });
+  afterEach(async () => {
+    await staff.client.raids.setPlatformRaidMode({ level: 'off' });
+    for (const raid of await running())
+      if (raid.room) await owner.client.raids.setRaidMode({ roomId: raid.room._id, level: 'off' });
+  });
+  const running = async () => (await staff.client.raids.listRaids({})).data.filter(({ ended }) => ended === null);
+  const platform = async () => (await running()).find(({ room }) => room === null);
+  const guests = (count: number, addresses = count) => someGuests(world.current, count, newAddresses(addresses));
+  const needsProof = () => world.current.running.app.services.raids.needsProof();
+  const makeOldRoom = async (): Promise<string> => {
+    const roomId = await makeRoom(owner);
+    await joinAndLoad(roomId, member);
+    await makeOld(world.current, roomId, days(30), member);
+    return roomId;
+  };
+
+  it('begins when guests enter in a surge, holds in every room, and asks whoever comes for some work', async () => {
+    const roomId = await makeOldRoom();
+    await setRaid(world.current, { joins: 3 });
+    const told = [staff, owner, member].map((person) => recordEvents(person, 'raidChanged'));
+    const heard = recordEvents(member, 'roomFrozen');
+    const people = await guests(4);
+    await expect.poll(needsProof).toBe(true);
+    expect(await platform()).toBeUndefined();
+    people.push(...(await guests(6)));
+    await expect.poll(platform).toMatchObject({ signs: ['joins'], level: 'newcomers', room: null });
+    expect((await heard.until(1))[0]).toMatchObject({ roomId, on: true, reason: 'surge' });
+    const [guest = member] = people;
+    await guest.client.rooms.joinRoom({ roomId });
+    expect([await outcomeOf(say(guest, roomId, 'salaam')), await outcomeOf(say(member, roomId, 'chai'))]).toEqual([
+      'FROZEN',
+      'accepted',
+    ]);
+    expect((await told[0]?.until(1))?.[0]).toMatchObject({ roomId: null, raid: { room: null } });
+    expect((await owner.client.raids.getRaid({ roomId })).raid).toMatchObject({ room: null });
+    await settled(owner, member);
+    expect([told[1]?.all, told[2]?.all]).toEqual([[], []]);
+    const raidId = (await platform())?._id ?? '';
+    expect(await outcomeOf(owner.client.raids.listRaidPeople({ raidId }))).toBe('NOT_FOUND');
+    expect((await staff.client.raids.undoRaid({ raidId, dryRun: true })).isDone).toBe(false);
+    await staff.client.raids.setPlatformRaidMode({ level: 'off' });
+    expect(await outcomeOf(say(guest, roomId, 'salaam'))).toBe('accepted');
+    // The guests came in a surge until a moment ago.
+    expect(needsProof()).toBe(true);
+    world.current.clock.pass(minutes(5) + 1);
+    expect(needsProof()).toBe(false);
+  });
+
+  it('begins when three rooms are in a surge at once', async () => {
+    const rooms = [await makeOldRoom(), await makeOldRoom(), await makeOldRoom()];
+    const people = await guests(4);
+    await setRaid(world.current, { joins: 3 });
+    for (const [at, roomId] of rooms.entries()) {
+      expect(await platform()).toBeUndefined();
+      await joinAll(roomId, people);
+      await expect.poll(async () => (await running()).filter(({ room }) => room !== null).length).toBe(at + 1);
+    }
+    await expect.poll(platform).toMatchObject({ signs: ['joins'], room: null });
+  });
+
+  it('is turned on, made stricter and ended by staff alone', async () => {
+    const roomId = await makeOldRoom();
+    const [guest = member, other = member] = await guests(2);
+    await guest.client.rooms.joinRoom({ roomId });
+    expect((await staff.client.raids.setPlatformRaidMode({ level: 'newcomers' })).raid).toMatchObject({ signs: [] });
+    expect(await outcomeOf(say(guest, roomId, 'salaam'))).toBe('FROZEN');
+    expect((await staff.client.raids.setPlatformRaidMode({ level: 'strict' })).raid).toMatchObject({ level: 'strict' });
+    expect(await outcomeOf(other.client.rooms.joinRoom({ roomId }))).toBe('FROZEN');
+    expect(await outcomeOf(say(member, roomId, 'chai'))).toBe('accepted');
+    await staff.client.rooms.freezePlatform({ on: false });
+    expect(await platform()).toBeUndefined();
+    expect(await outcomeOf(other.client.rooms.joinRoom({ roomId }))).toBe('accepted');
+  });
+});
