@@ -1,5 +1,6 @@
 import { benchAudio } from './audio.ts';
 import { benchBan } from './ban.ts';
+import { benchClassifierTexts } from './classifier-texts.ts';
 import { benchClear } from './clear.ts';
 import { benchExport } from './export.ts';
 import { benchFanOut, fullFanOut } from './fan-out.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   audio: benchAudio,
   ban: benchBan,
+  'classifier-texts': benchClassifierTexts,
   clear: benchClear,
   export: benchExport,
   'first-screen': benchFirstScreen,

@@ -15,7 +15,7 @@ const sentences = (language: string): string =>
 const rounds = 400;
 
 /** Milliseconds of one run, the median of many. */
-const timeOf = (run: () => unknown, count = rounds): number => {
+export const timeOf = (run: () => unknown, count = rounds): number => {
   const times = Array.from({ length: count }, () => {
     const start = performance.now();
     run();
@@ -24,7 +24,7 @@ const timeOf = (run: () => unknown, count = rounds): number => {
   return percentile(times, 0.5);
 };
 
-const speech: Readonly<Record<string, string>> = {
+export const heldOutSpeech: Readonly<Record<string, string>> = {
   English: sentences('en').slice(0, 500),
   Urdu: sentences('ur').slice(0, 500),
   'Roman Urdu': sentences('roman').slice(0, 500),
@@ -68,7 +68,7 @@ export const benchWords = async (): Promise<void> => {
     { what: 'the dictionary is ready after', measured: ms(ready) },
     { what: 'its sounds, prepared in steps of 100 words beside other work, take', measured: ms(sounds) },
   ];
-  for (const [language, message] of Object.entries(speech)) {
+  for (const [language, message] of Object.entries(heldOutSpeech)) {
     const [ours, folding] = [timeOf(() => maskText(dictionary, message)), timeOf(() => fold(message))];
     figures.push({
       what: `500 characters of ${language}`,

@@ -52,6 +52,8 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await uploaded(person, 'thread', { bytes });
 
   await say(person, roomId, `zeppelin in a message to @${otherName}`);
+  // The classifier doubts it, so that there is a verdict.
+  await say(person, roomId, 'zeppelin of a chutiya');
   const { id: edited } = await say(person, roomId, 'zeppelin before');
   await person.client.messages.editMessage({ id: roomId, editId: edited, message: 'zeppelin after', type: 'text' });
   const { id: said } = await say(other, roomId, `theirwords for @${username} to read`);

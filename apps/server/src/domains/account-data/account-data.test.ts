@@ -20,6 +20,7 @@ const idMayStay: Readonly<Record<string, string>> = {
   'thread_versions.message': 'a mention, which says Removed User',
   'reports.about': 'a report about what they wrote waits for staff',
   'reports.kept': 'what they wrote, and a mention, which says Removed User',
+  'report_reporters.said': 'a mention, which says Removed User',
   'reports.thing': 'a report about their profile, which is empty',
   'search_docs.author': 'what they wrote can be found, by Removed User',
   'files.user_id': 'pictures of what they wrote stay with it',

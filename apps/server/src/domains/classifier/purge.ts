@@ -14,6 +14,8 @@ export const classifierData: PersonalData = {
   exports: { verdicts: exportVerdicts },
   forget: async (tx, { userId }) => {
     await tx.updateTable('verdicts').set({ author: null, thing: null }).where('author', '=', userId).execute();
+    // Of a bot's profile, which its owner wrote.
+    await tx.updateTable('verdicts').set({ thing: null }).where('thing', '=', userId).execute();
     await tx.updateTable('verdicts').set({ marked_by: null }).where('marked_by', '=', userId).execute();
     return undefined;
   },

@@ -29,6 +29,7 @@ onBothEngines('what is old', (engine) => {
     bans: 0,
     invitations: 0,
     reports: 0,
+    verdicts: 0,
     guests: 0,
     accounts: 0,
   };

@@ -44,6 +44,9 @@ for (const [score, line] of insults) {
     else addWord(spelling, insult);
 }
 
+const byLength = new Map<number, string[]>();
+for (const word of exact.keys()) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+
 const anyStem = new RegExp(stems.map(([stem]) => stem).join('|'), 'u');
 const longest = 40;
 
@@ -81,8 +84,8 @@ const sameShape = (shape: string, word: string): boolean => {
 export const findShape = (shape: string): Insult | undefined => {
   const stars = shape.length - shape.replaceAll('*', '').length;
   if (shape.length < 4 || shape.length > 20 || stars * 2 > shape.length || shape.startsWith('*')) return undefined;
-  for (const [word, insult] of exact) if (word.length === shape.length && sameShape(shape, word)) return insult;
-  return undefined;
+  const found = byLength.get(shape.length)?.find((word) => sameShape(shape, word));
+  return found === undefined ? undefined : exact.get(found);
 };
 
 /** The phrase that begins with this word, whose next ones are given by their distance. */

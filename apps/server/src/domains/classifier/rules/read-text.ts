@@ -54,6 +54,9 @@ const gravest = (...found: readonly (Insult | undefined)[]): Insult | undefined 
   return most;
 };
 
+/** A number at its end is a number: nobody reads two digits there for letters. */
+const withoutNumber = (chunk: string): string => chunk.replace(/\d{2,}[^\p{L}\d]*$/u, '');
+
 /** What signs and digits between or for letters hide: ch*tiya, g.a.n.d.u, sh1t. */
 const hidden = (chunk: string): Insult | undefined => {
   if (chunk.length > longestSigned || !signs.test(chunk)) return undefined;
@@ -65,8 +68,9 @@ const readChunk = (chunk: string, isProfane: boolean): Chunk => {
   const link = readLink(chunk);
   if (link) return { words: [], link, flags: 0, insults: 0 };
   const runs = [...chunk.matchAll(wordRun)].map(([run]) => readWord(run)).filter((word) => word !== '');
-  const english = isProfane ? findProfanity(chunk) : undefined;
-  const whole = gravest(english, runs.length === 1 && runs[0] === chunk ? undefined : hidden(chunk));
+  const spelled = /\d/.test(chunk) ? withoutNumber(chunk) : chunk;
+  const english = isProfane ? findProfanity(spelled) : undefined;
+  const whole = gravest(english, runs.length === 1 && runs[0] === chunk ? undefined : hidden(spelled));
   const ends = endsSentence.test(chunk);
   const words = runs.map((word, at): Word => {
     const insult = gravest(findInsult(word), at === 0 ? whole : undefined);
