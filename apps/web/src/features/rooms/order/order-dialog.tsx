@@ -38,19 +38,22 @@ const Choices = ({ now, choice, onChoose }: ChoicesProps) => {
   const seconds = [...new Set([...slowSeconds, ...(now.seconds > 0 ? [now.seconds] : [])])].toSorted((a, b) => a - b);
   return (
     <>
-      <div>
-        <h3 className={styles.heading}>{t('dialog.freeze')}</h3>
-        <Chips
-          label={t('dialog.freeze')}
-          value={String(choice.minutes)}
-          onChange={(value) => onChoose({ ...choice, minutes: value === 'now' ? value : Number(value) })}
-          options={[
-            ...(untilNow ? [untilNow] : []),
-            { value: '0', label: t('dialog.off') },
-            ...freezeMinutes.map((minutes) => ({ value: String(minutes), label: words(minutes * 60) })),
-          ]}
-        />
-      </div>
+      {/* Raid mode has its own switch below. */}
+      {frozen?.reason !== 'surge' && (
+        <div>
+          <h3 className={styles.heading}>{t('dialog.freeze')}</h3>
+          <Chips
+            label={t('dialog.freeze')}
+            value={String(choice.minutes)}
+            onChange={(value) => onChoose({ ...choice, minutes: value === 'now' ? value : Number(value) })}
+            options={[
+              ...(untilNow ? [untilNow] : []),
+              { value: '0', label: t('dialog.off') },
+              ...freezeMinutes.map((minutes) => ({ value: String(minutes), label: words(minutes * 60) })),
+            ]}
+          />
+        </div>
+      )}
       <div>
         <h3 className={styles.heading}>{t('dialog.slow')}</h3>
         <Chips
@@ -145,7 +148,7 @@ export const OrderDialog = ({ room, onClose }: { room: RoomDetails; onClose: () 
           <ByOthers />
           <Choices now={now} choice={choice} onChoose={setChoice} />
           <EffectsList title={t('effects')} lines={effects} />
-          {room.joined && <RaidSwitch roomId={room._id} onDone={onClose} />}
+          <RaidSwitch roomId={room._id} onDone={onClose} />
           <FailureNote error={error} />
         </DialogBody>
         <DialogFooter>

@@ -25,36 +25,28 @@ const Buttons = ({ roomId, raid, onChange, onUndo }: RaidPanelProps & { onUndo: 
   const { mutate, isPending, variables } = useSetRaidLevel(roomId, onChange);
   const set = (level: 'off' | 'newcomers' | 'strict') => () => mutate(level, { onError: notifyError });
   const other = raid.level === 'strict' ? 'newcomers' : 'strict';
-  // What holds in every room is not ended in one.
-  const isOwn = raid.room !== null;
   return (
     <div className={styles.buttons}>
-      {isOwn && (
-        <Button
-          tone={other === 'strict' ? 'primary' : 'outline'}
-          size="small"
-          icon={other === 'strict' ? 'lock' : 'minus'}
-          busy={isPending && variables !== 'off'}
-          onClick={set(other)}
-        >
-          {t(other === 'strict' ? 'panel.stricter' : 'panel.milder')}
-        </Button>
-      )}
-      {isOwn && (
-        <Button tone="outline" size="small" icon="retry" onClick={onUndo}>
-          {t('panel.undo')}
-        </Button>
-      )}
+      <Button
+        tone={other === 'strict' ? 'primary' : 'outline'}
+        size="small"
+        icon={other === 'strict' ? 'lock' : 'minus'}
+        busy={isPending && variables !== 'off'}
+        onClick={set(other)}
+      >
+        {t(other === 'strict' ? 'panel.stricter' : 'panel.milder')}
+      </Button>
+      <Button tone="outline" size="small" icon="retry" onClick={onUndo}>
+        {t('panel.undo')}
+      </Button>
       <Button tone="ghost" size="small" icon="users" onClick={() => setIsListed(true)}>
         {t('panel.see')}
       </Button>
-      {isOwn && (
-        <span className={styles.end}>
-          <Button tone="outline" size="small" icon="check" busy={isPending && variables === 'off'} onClick={set('off')}>
-            {t('panel.end')}
-          </Button>
-        </span>
-      )}
+      <span className={styles.end}>
+        <Button tone="outline" size="small" icon="check" busy={isPending && variables === 'off'} onClick={set('off')}>
+          {t('panel.end')}
+        </Button>
+      </span>
       {isListed && <PeopleDialog raidId={raid._id} onClose={() => setIsListed(false)} />}
     </div>
   );
@@ -84,7 +76,8 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
       </div>
       <p className={styles.text}>{words.join(' ')}</p>
       {raid.minutes > 0 && <Figures raid={raid} />}
-      <Buttons roomId={roomId} raid={raid} onChange={onChange} onUndo={() => setUndone(raid)} />
+      {/* What holds in every room is for the platform's staff. */}
+      {raid.room && <Buttons roomId={roomId} raid={raid} onChange={onChange} onUndo={() => setUndone(raid)} />}
       {undone && <UndoRaidDialog raid={undone} onClose={() => setUndone(null)} />}
     </section>
   );
