@@ -12,6 +12,7 @@ import { benchPageAttack } from './page-attack.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchPages, fullPages } from './pages.ts';
 import { benchPrivateThreads } from './private-threads.ts';
+import { benchRaid } from './raid.ts';
 import { benchReads } from './reads.ts';
 import { benchReports } from './reports.ts';
 import { benchScroll } from './scroll.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages: () => benchPages(fullPages),
   'page-attack': benchPageAttack,
   'private-threads': benchPrivateThreads,
+  raid: benchRaid,
   reads: benchReads,
   reports: benchReports,
   scroll: benchScroll,

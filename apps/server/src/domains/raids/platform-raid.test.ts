@@ -65,6 +65,7 @@ onBothEngines('raid mode of the whole platform', (engine) => {
     expect([told[1]?.all, told[2]?.all]).toEqual([[], []]);
     const raidId = (await platform())?._id ?? '';
     expect(await outcomeOf(owner.client.raids.listRaidPeople({ raidId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(owner.client.raids.undoRaid({ raidId }))).toBe('NOT_FOUND');
     expect((await staff.client.raids.undoRaid({ raidId, dryRun: true })).isDone).toBe(false);
     await staff.client.raids.setPlatformRaidMode({ level: 'off' });
     expect(await outcomeOf(say(guest, roomId, 'salaam'))).toBe('accepted');

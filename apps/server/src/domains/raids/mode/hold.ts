@@ -25,8 +25,27 @@ const allCame = ({ app }: Raids, { crowd, byHand, minutes, roomId }: RaidMode): 
   return addresses >= leastAddresses && (people > joins * times || writers > firstMessages * times);
 };
 
+const storeChange = async ({ app }: Raids, mode: RaidMode): Promise<void> => {
+  await app.db.write(changeRaid, { ...spanOf(mode), ...logStamp(app), by: null, logged: false });
+  await publishFreezes(app, mode.roomId);
+};
+
+/** While more come, those who share nothing yet may turn out to: so often it is put off for a minute. */
+const mostPutOff = 2;
+
+const putOff = async (raids: Raids, mode: RaidMode): Promise<void> => {
+  mode.putOff += 1;
+  mode.allUntil += allHeldMs;
+  setTimers(raids, mode);
+  await storeChange(raids, mode);
+};
+
 const judge = async (raids: Raids, mode: RaidMode): Promise<void> => {
-  if (allCame(raids, mode)) mode.crowd.holdAll();
+  const isCertain = mode.byHand || mode.putOff >= mostPutOff || mode.crowd.held().length === 0;
+  if (allCame(raids, mode)) {
+    if (!isCertain) return putOff(raids, mode);
+    mode.crowd.holdAll();
+  }
   mode.judged = true;
   await storeAll(raids, mode, true);
   raids.taking.soon(mode.roomId);
@@ -49,11 +68,6 @@ export const setTimers = (raids: Raids, mode: RaidMode): void => {
   );
 };
 
-const storeChange = async ({ app }: Raids, mode: RaidMode): Promise<void> => {
-  await app.db.write(changeRaid, { ...spanOf(mode), ...logStamp(app), by: null, logged: false });
-  await publishFreezes(app, mode.roomId);
-};
-
 /** The surge goes on: it lasts half an hour from now. */
 export const prolong = (raids: Raids, mode: RaidMode): void => {
   const until = raids.app.clock.now() + raidMinutes * minute;
@@ -69,6 +83,7 @@ export const holdAgain = (raids: Raids, mode: RaidMode, came: readonly Came[]): 
   for (const person of came) mode.crowd.add(person, mode.fresh.writers.people.has(person.userId));
   mode.fresh = createPlace(mode.roomId);
   mode.judged = false;
+  mode.putOff = 0;
   mode.allUntil = now + allHeldMs;
   mode.until = now + raidMinutes * minute;
   setTimers(raids, mode);

@@ -27,6 +27,8 @@ export interface RaidMode {
   allUntil: number;
   /** Whether it is decided who came with the raid. */
   judged: boolean;
+  /** How often that was put off. */
+  putOff: number;
   joins: number;
   alike: number;
   readonly timers: Map<'judge' | 'release' | 'end', () => void>;
@@ -88,6 +90,7 @@ export const createMode = ({ now, signs, ...mode }: NewMode): RaidMode => ({
   until: now + raidMinutes * minute,
   allUntil: now + allHeldMs,
   judged: false,
+  putOff: 0,
   joins: 0,
   alike: 0,
   timers: new Map(),

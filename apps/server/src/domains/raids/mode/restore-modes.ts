@@ -32,6 +32,7 @@ const restoreMode = async ({ app, active }: Raids, row: RaidRow): Promise<RaidMo
     until: row.until,
     allUntil,
     judged: allUntil <= app.clock.now(),
+    putOff: 0,
     joins,
     alike,
     timers: new Map(),

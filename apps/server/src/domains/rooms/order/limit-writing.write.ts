@@ -59,7 +59,7 @@ const store = async (tx: Tx, roomId: string, values: Values): Promise<void> => {
 };
 
 /** The raid mode that holds in a room (in every room for ''), in the transaction of what begins, changes or ends it; null ends it. */
-export const storeRaidHold = (tx: Tx, roomId: string, hold: RaidHold | null): Promise<void> =>
+export const storeRaidHold = (tx: Tx, roomId: string, hold: Omit<RaidHold, 'everywhere'> | null): Promise<void> =>
   store(
     tx,
     roomId,

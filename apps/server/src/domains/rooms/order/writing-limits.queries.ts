@@ -23,6 +23,8 @@ export interface RaidHold {
   /** Until then it holds all guests and newcomers, afterwards those who came with the raid. */
   readonly allUntil: number;
   readonly strict: boolean;
+  /** Of the whole platform. */
+  readonly everywhere: boolean;
 }
 
 /** What holds in a room now, of its own or because it holds in every room. */
@@ -57,6 +59,7 @@ const orderOf = (rows: Awaited<ReturnType<typeof limitsOf>>, now: number): RoomO
             until: row.raid_until,
             allUntil: row.raid_all_until,
             strict: row.raid_strict === 1,
+            everywhere: row.room_id === everyRoom,
           },
         ]
       : [],
@@ -138,9 +141,19 @@ export const cameWith = async (
   return new Set(rows.map(({ user_id }) => user_id));
 };
 
-/** Whether what holds spares the guests and newcomers who did not come with a raid. */
-export const isPartial = ({ byHand, raids }: RoomOrder, now: number): boolean =>
-  raids.length > 0 && !byHand && raids.every(({ strict, allUntil }) => !strict && allUntil <= now);
+/**
+ * Whether what holds spares the guests and newcomers who did not come with a raid. A room with a raid mode of its own knows by
+ * that who did; the platform's first minute holds in the others.
+ */
+export const isPartial = ({ byHand, raids }: RoomOrder, now: number): boolean => {
+  const own = raids.filter(({ everywhere }) => !everywhere);
+  return (
+    raids.length > 0 &&
+    !byHand &&
+    !raids.some(({ strict }) => strict) &&
+    (own.length > 0 ? own : raids).every(({ allUntil }) => allUntil <= now)
+  );
+};
 
 /** Whether somebody is a guest or newcomer who did not come with the raid that the others are held for. */
 export const isSpared = async (db: Tx, order: RoomOrder, writer: RoomWriter, now: number): Promise<boolean> =>
