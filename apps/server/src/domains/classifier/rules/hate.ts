@@ -149,18 +149,30 @@ const dirt = (words: readonly Word[], at: number): number => (is(words[at - 1], 
 
 const ofGroup = [wish, likeness, urduOrder, urduLikeness, heresy, dirt];
 
-const scoreOf = ({ words, flags }: Sentence): number => {
-  let score = 0;
+interface Said {
+  readonly score: number;
+  /** The group that it is said of. */
+  readonly group: string;
+}
+
+const nothing: Said = { score: 0, group: '' };
+const graver = (one: Said, other: Said): Said => (other.score > one.score ? other : one);
+
+const saidIn = ({ words, flags }: Sentence): Said => {
+  let gravest = nothing;
   for (const [at, word] of words.entries()) {
-    score = Math.max(score, order(words, at));
-    if (is(word, 'group')) for (const pattern of ofGroup) score = Math.max(score, pattern(words, at));
+    const ordered = order(words, at);
+    if (ordered > 0)
+      gravest = graver(gravest, { score: ordered, group: words[next(words, at, 'group', 5)]?.word ?? '' });
+    if (!is(word, 'group')) continue;
+    for (const pattern of ofGroup) gravest = graver(gravest, { score: pattern(words, at), group: word.word });
   }
-  return has(flags, 'told') ? Math.min(score, told) : score;
+  return has(flags, 'told') ? { ...gravest, score: Math.min(gravest.score, told) } : gravest;
 };
 
 /** A group of people near a word that kills or dehumanises them, in the order that means it. A group alone is never anything. */
 export const findHate = (read: ReadText): Finding[] => {
   if (!has(read.flags, 'group')) return [];
-  const score = Math.max(0, ...sentencesWith(read, 'group').map(scoreOf));
-  return score === 0 ? [] : [{ reason: 'hate', score, detail: 'group' }];
+  const { score, group } = sentencesWith(read, 'group').map(saidIn).reduce(graver, nothing);
+  return score === 0 ? [] : [{ reason: 'hate', score, detail: group }];
 };

@@ -87,6 +87,12 @@ describe('a rule for texts', () => {
     expect(findings).toEqual([{ reason: 'profanity', score: 0.7, detail: 'chutiya' }]);
   });
 
+  it('names the group that hate is about', () => {
+    expect(judgeWords('let’s kill all the Hindus', known).findings).toEqual([
+      { reason: 'hate', score: 0.9, detail: 'hindus' },
+    ]);
+  });
+
   it('takes a group alone, a verb alone and news of violence for nothing', () => {
     for (const text of ['muslims', 'kill all processes', 'Muslims were killed', 'kill the lights, Muslims are praying'])
       expect(reasonsOf(text), text).not.toContain('hate');

@@ -111,18 +111,7 @@ onBothEngines('a text that the rules doubt', (engine) => {
     expect(places[0]?.text).toContain(doubtful);
   });
 
-  it('is refused once its author has ten that wait, until ten minutes are over', async () => {
-    const noisy = await world.current.ranked('shorwala1', 2);
-    await joinAndLoad(room, noisy);
-    const outcomes = [];
-    for (let at = 0; at < 12; at += 1) outcomes.push(await outcomeOf(say(noisy, room, `${doubtful} ${at}`)));
-    expect(outcomes).toEqual([...Array<string>(10).fill('accepted'), 'REFUSED', 'REFUSED']);
-    world.current.clock.pass(601_000);
-    expect(await outcomeOf(say(noisy, room, doubtful))).toBe('accepted');
-  });
-
   it('is what the thresholds of staff say it is, at once', async () => {
-    world.current.clock.pass(601_000);
     const set = (texts: { doubt: number; refuse: number }) =>
       staff.client.staff.updatePlatformSettings({ classifier: { ...defaultPlatformSettings.classifier, texts } });
     const before = (await verdicts()).length;

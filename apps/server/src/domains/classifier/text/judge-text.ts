@@ -30,8 +30,8 @@ const madeAt = (userId: string): number => Number.parseInt(userId.slice(0, 8), 1
 
 /** Doubtful texts of one person, and of one address, that are published; more are refused until staff have looked. */
 const doubts = [
-  { name: 'doubtsOfPerson', points: 10, seconds: 600, always: true },
-  { name: 'doubtsOfAddress', points: 40, seconds: 600, always: true },
+  { name: 'doubtsOfPerson', points: 10, seconds: 600 },
+  { name: 'doubtsOfAddress', points: 40, seconds: 600 },
 ] as const;
 
 interface Judging {
@@ -46,7 +46,9 @@ interface Graded {
   readonly findings: readonly Finding[];
 }
 
-const isTrusted = ({ viewer }: Caller, rank: number): boolean => viewer.bot || rank >= staffRank;
+const isStaff = ({ viewer }: Caller): boolean => viewer.rank >= staffRank;
+/** Not judged for links and repetition. A room's owner is no staff. */
+const isTrusted = (caller: Caller): boolean => caller.viewer.bot || isStaff(caller);
 
 const grade = (caller: Caller, { texts, rank }: WrittenText): Graded | undefined => {
   const { viewer, clock } = caller;
@@ -54,7 +56,7 @@ const grade = (caller: Caller, { texts, rank }: WrittenText): Graded | undefined
   let gravest: Graded | undefined;
   for (const [path, text] of Object.entries(texts)) {
     if (text === undefined || text === '') continue;
-    const judged = judgeWords(text, { trusted: isTrusted(caller, rank), isNew });
+    const judged = judgeWords(text, { trusted: isTrusted(caller), isNew });
     if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
   }
   return gravest;
@@ -73,7 +75,7 @@ const printOf = (texts: WrittenText['texts']) => {
 const writtenOf = (caller: Caller, { keyOf }: Judging, what: WrittenText): Written | undefined => {
   const { viewer, clock, config, address } = caller;
   const { thing, roomId, rank } = what;
-  if (thing === undefined || roomId === null || !config.rateLimits || isTrusted(caller, rank)) return undefined;
+  if (thing === undefined || roomId === null || !config.rateLimits || isTrusted(caller)) return undefined;
   const print = printOf(what.texts);
   return (
     print && {
@@ -133,7 +135,7 @@ export const judgeText = async (judging: Judging, caller: Caller, what: WrittenT
   const judgement: Judgement = { kind: 'text', outcome, score, thresholds, by: 'rules', basis: findings };
   const isPrivate = what.place === 'privateMessage';
   if (outcome === 'doubt' && isPrivate) return nothing;
-  if (outcome === 'doubt' && (isTrusted(caller, what.rank) || (await isWithinDoubts(caller))))
+  if (outcome === 'doubt' && (isStaff(caller) || (await isWithinDoubts(caller))))
     return keeping(judging, written, doubtOf(caller, what, judgement, first));
   await noteRefusal(caller, what, { ...judgement, outcome: 'refuse' });
   throw refusal(graded.findings.includes(first) ? graded.path : (Object.keys(what.texts)[0] ?? ''), first);
