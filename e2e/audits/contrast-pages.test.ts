@@ -5,7 +5,7 @@ import { drawnFiles } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
 import { goToThreads, item, post, view } from '../harness/people/thread-actions.ts';
-import type { Language } from '../harness/people/texts.ts';
+import { pattern, type Language } from '../harness/people/texts.ts';
 
 const settingsPages = ['account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
 
@@ -20,6 +20,24 @@ const pages = async (person: Person, paths: readonly string[], problems: Problem
 
 /** Stories share a server, and Public rooms differ by their titles. */
 let roomsMade = 0;
+
+/** Raid mode that the room's owner turns on, its questions, and its end. */
+const raidMode = async (person: Person, problems: Problems): Promise<void> => {
+  const { page, texts } = person;
+  await page.getByRole('main').getByRole('button', { name: texts.rooms.more, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: texts.rooms.order, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.raids.start.do }).click();
+  const panel = page.getByRole('region', { name: pattern(texts.raids.panel.since) });
+  await panel.waitFor();
+  await inspect(person, 'raid mode', problems);
+  await panel.getByRole('button', { name: texts.raids.panel.undo }).click();
+  await page.getByRole('dialog').getByText(texts.raids.undo.nothing).waitFor();
+  await inspect(person, 'the undo of a raid', problems);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: texts.raids.panel.end }).click();
+  await panel.waitFor({ state: 'detached' });
+};
 
 /** The person's own room: the thread form, an open thread, and the dialogs that only an owner sees. */
 const ownRoom = async (person: Person, problems: Problems): Promise<void> => {
@@ -52,6 +70,7 @@ const ownRoom = async (person: Person, problems: Problems): Promise<void> => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  await raidMode(person, problems);
 };
 
 /** What opens over the room: pickers, and files that could not be sent. */

@@ -5,6 +5,8 @@ import enAudio from '@baithak/web/i18n/audio/en';
 import urAudio from '@baithak/web/i18n/audio/ur';
 import enBots from '@baithak/web/i18n/bots/en';
 import urBots from '@baithak/web/i18n/bots/ur';
+import enClassifier from '@baithak/web/i18n/classifier/en';
+import urClassifier from '@baithak/web/i18n/classifier/ur';
 import enCommon from '@baithak/web/i18n/en/common';
 import enEntry from '@baithak/web/i18n/en/entry';
 import enErrors from '@baithak/web/i18n/en/errors';
@@ -25,6 +27,8 @@ import enLadder from '@baithak/web/i18n/ladder/en';
 import urLadder from '@baithak/web/i18n/ladder/ur';
 import enLog from '@baithak/web/i18n/log/en';
 import urLog from '@baithak/web/i18n/log/ur';
+import enRaids from '@baithak/web/i18n/raids/en';
+import urRaids from '@baithak/web/i18n/raids/ur';
 import enReports from '@baithak/web/i18n/reports/en';
 import urReports from '@baithak/web/i18n/reports/ur';
 import enStaff from '@baithak/web/i18n/staff/en';
@@ -66,6 +70,7 @@ export const texts = {
     accountData: enAccountData,
     audio: enAudio,
     bots: enBots,
+    classifier: enClassifier,
     common: enCommon,
     entry: enEntry,
     errors: enErrors,
@@ -80,6 +85,7 @@ export const texts = {
     order: enOrder,
     pages: enPages,
     private: enPrivate,
+    raids: enRaids,
     public: enPublic,
     people: enPeople,
     roles: enRoles,
@@ -97,6 +103,7 @@ export const texts = {
     accountData: urAccountData,
     audio: urAudio,
     bots: urBots,
+    classifier: urClassifier,
     common: urCommon,
     entry: urEntry,
     errors: urErrors,
@@ -111,6 +118,7 @@ export const texts = {
     order: urOrder,
     pages: urPages,
     private: urPrivate,
+    raids: urRaids,
     public: urPublic,
     people: urPeople,
     roles: urRoles,

@@ -12,6 +12,7 @@ import { botScreens } from './bot-screens.ts';
 import { orderScreens } from './order-screens.ts';
 import { privateScreens } from './private-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
+import { raidScreens } from './raid-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
@@ -191,6 +192,7 @@ export const screens: readonly Screen[] = [
   ...dialogScreens,
   ...orderScreens,
   ...ladderScreens,
+  ...raidScreens,
   ...botScreens,
   ...threadScreens,
   ...privateScreens,

@@ -3,6 +3,8 @@ import enAccountData from './account-data/en.ts';
 import urAccountData from './account-data/ur.ts';
 import enAudio from './audio/en.ts';
 import urAudio from './audio/ur.ts';
+import enClassifier from './classifier/en.ts';
+import urClassifier from './classifier/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
@@ -20,6 +22,8 @@ import enPrivate from './private/en.ts';
 import urPrivate from './private/ur.ts';
 import enProof from './proof/en.ts';
 import urProof from './proof/ur.ts';
+import enRaids from './raids/en.ts';
+import urRaids from './raids/ur.ts';
 import enStaff from './staff/en.ts';
 import urStaff from './staff/ur.ts';
 import enSuspension from './suspension/en.ts';
@@ -52,6 +56,8 @@ const english = new Map(
     moderation: enModeration,
     order: enOrder,
     ladder: enLadder,
+    raids: enRaids,
+    classifier: enClassifier,
     log: enLog,
     ownAccount: enOwn,
     proof: enProof,
@@ -71,6 +77,8 @@ const urdu = new Map(
     moderation: urModeration,
     order: urOrder,
     ladder: urLadder,
+    raids: urRaids,
+    classifier: urClassifier,
     log: urLog,
     ownAccount: urOwn,
     proof: urProof,

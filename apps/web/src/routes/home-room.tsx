@@ -26,6 +26,7 @@ import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
 import type { RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
 import { RoomBackground } from '../features/rooms/open/room-background.tsx';
+import { RaidNote } from '../features/rooms/raid/raid-note.tsx';
 import { RoomHeader } from '../features/rooms/header/room-header.tsx';
 import { useLastMessageInList, useUnreadInList } from '../features/rooms/list/use-room-list-updates.ts';
 import { roomRights } from '../features/rooms/membership/room-rights.ts';
@@ -184,6 +185,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
               onPart={choosePart}
               unreadThreads={threads.unread}
               unreadWords={threads.unreadWords}
+              under={<RaidNote roomId={details._id} />}
               messages={
                 <MessagesPane
                   onRules={onRules}
@@ -211,10 +213,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
           clearCount={dialogs.clearCount}
           onDialog={dialogs.open}
           onClose={dialogs.close}
-          onLeave={() => {
-            dialogs.close();
-            leave();
-          }}
+          onLeave={leave}
         />
       </div>
     </Providers>

@@ -9,6 +9,8 @@ const order = {
         'The platform’s staff made every room read-only for guests and people who joined today. You did nothing wrong.',
       surge:
         'Many new people came to this room at once, so guests and people who joined today only read. You did nothing wrong.',
+      strict:
+        'Many new people came to this room at once, so whoever joined within a week only reads. You did nothing wrong.',
     },
     opens: 'It opens again by {{until}}. You will see it here.',
     kept: 'What you have begun to write is kept.',
@@ -39,7 +41,6 @@ const order = {
     now: 'Until {{until}}',
     asNow: 'As now',
     byPlatform: 'The platform’s staff froze every room until {{until}}. Only they can end that.',
-    bySurge: 'Frozen by itself, as many new people came at once.',
     freezes: 'Guests and people who joined within a day only read from now on. What they were writing is kept.',
     ends: 'It ends by itself: {{until}}.',
     thaws: 'Guests and newcomers can write again at once.',

@@ -10,6 +10,7 @@ import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { StaffFrame } from '../../features/staff/frame/staff-frame.tsx';
 import { parseStaffPath, staffPageAddress, type StaffPage } from '../../features/staff/frame/staff-pages.ts';
 import { useSettingsSync } from '../../features/settings/use-settings-sync.ts';
+import { RaidState } from '../../features/staff/raids/raid-state.tsx';
 import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
 import { Avatar } from '../../features/people/avatar.tsx';
 import { useMe, type SignedIn } from '../../lib/session/me.ts';
@@ -41,6 +42,7 @@ const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   const Page = pages[page];
   const end = (
     <>
+      <RaidState />
       <LookMenu />
       <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={34} />
     </>

@@ -1,6 +1,7 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import type { SentFiles } from '../../parts/attachments/use-attachments.ts';
 
 /** A message as its row shows it: a room's as it is; a private one is brought into this shape (features/private). */
@@ -68,6 +69,8 @@ export interface ConversationState {
   readonly deleted: ReadonlyMap<string, number>;
   /** What was cleared since the load: messages between these revisions, the last one left out. */
   readonly cleared: readonly { readonly fromRev: number; readonly beforeRev: number }[];
+  /** What raid mode took away within a day, once a raid. */
+  readonly taken: readonly RaidTaken[];
   /** Deleted and still shown, for 400 ms. */
   readonly leaving: ReadonlySet<string>;
   readonly pending: readonly PendingMessage[];
@@ -104,6 +107,7 @@ export const emptyConversation: ConversationState = {
   outside: new Map(),
   deleted: new Map(),
   cleared: [],
+  taken: [],
   leaving: new Set(),
   pending: [],
   sentCount: 0,

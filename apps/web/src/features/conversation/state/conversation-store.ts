@@ -1,4 +1,5 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
+import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { shallowEqual } from '../../../lib/shallow-equal.ts';
@@ -51,6 +52,8 @@ export type ConversationEvent =
   | { readonly type: 'messageDeleted'; readonly rev: number; readonly messageId: string }
   | { readonly type: 'deletedMessageHidden'; readonly messageId: string }
   | { readonly type: 'cleared'; readonly fromRev: number; readonly beforeRev: number }
+  /** What raid mode took away; of one raid, the last that is told counts. */
+  | { readonly type: 'taken'; readonly taken: readonly RaidTaken[] }
   | { readonly type: 'sendStarted'; readonly pending: PendingMessage }
   | { readonly type: 'sendAcknowledged'; readonly tempId: string; readonly message: Message }
   | { readonly type: 'sendDelayed'; readonly tempId: string }
@@ -68,6 +71,11 @@ export type ConversationEvent =
   | { readonly type: 'botConnected'; readonly bot: OnlineBot }
   | { readonly type: 'botDisconnected'; readonly botId: string }
   | { readonly type: 'commandFailed'; readonly messageId: string; readonly failure: CommandFailure };
+
+const addTaken = (conversation: ConversationState, taken: readonly RaidTaken[]): ConversationState => ({
+  ...conversation,
+  taken: [...conversation.taken.filter(({ raidId }) => !taken.some((each) => each.raidId === raidId)), ...taken],
+});
 
 const discardPending = (conversation: ConversationState, tempId: string): ConversationState => ({
   ...conversation,
@@ -166,6 +174,8 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
         : conversation;
     case 'cleared':
       return clear(conversation, event.fromRev, event.beforeRev);
+    case 'taken':
+      return addTaken(conversation, event.taken);
     case 'sendStarted':
       return startSending(conversation, event.pending);
     case 'sendAcknowledged':

@@ -61,6 +61,19 @@ test('a line stands where messages were cleared, one for clears next to each oth
   expect(told(roomOf(messages, { cleared, to: 7 }))).toEqual(['day', 'message', 'cleared', 'message']);
 });
 
+test('one line stands after the messages among which raid mode took some away, once a raid', () => {
+  const taken = [8, 2].map((rev) => ({
+    raidId: `raid ${rev}`,
+    at: '2026-01-01T12:01:00.000Z',
+    rev,
+    messages: 3,
+    people: 2,
+  }));
+  const messages = [1, 2, 7].map((rev) => at(sana, rev, '2026-01-01T12:00:00.000Z'));
+  expect(told(roomOf(messages, { taken }))).toEqual(['day', 'message', 'message grouped', 'taken', 'message', 'taken']);
+  expect(told(roomOf(messages, { taken, to: 7 }))).toEqual(['day', 'message', 'message grouped', 'taken', 'message']);
+});
+
 test('my unanswered messages come last, and keep their key when they are stored', () => {
   const pending = {
     tempId: 't1',

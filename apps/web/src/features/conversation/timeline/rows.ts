@@ -1,3 +1,4 @@
+import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import type { Conversation } from '../conversation-context.ts';
 import {
   type Message,
@@ -17,6 +18,8 @@ export type Row =
   | { readonly type: 'item'; readonly key: string }
   /** Messages that stood here were cleared. */
   | { readonly type: 'cleared'; readonly key: string }
+  /** Messages that stood above were taken away by raid mode. */
+  | { readonly type: 'taken'; readonly key: string; readonly taken: RaidTaken }
   | {
       readonly type: 'message';
       readonly key: string;
@@ -53,6 +56,7 @@ export type TimelineState = Pick<
   | 'messages'
   | 'outside'
   | 'cleared'
+  | 'taken'
   | 'leaving'
   | 'pending'
   | 'tempIds'
@@ -81,6 +85,10 @@ const clearedRevs = ({ cleared, from, to }: TimelineState): readonly number[] =>
     .filter((rev) => rev > from && rev <= to)
     .toSorted((a, b) => a - b);
 
+/** What raid mode took away among the loaded ones, in the order of the revs that it stands after. */
+const takenHere = ({ taken, from, to }: TimelineState): readonly RaidTaken[] =>
+  taken.filter(({ rev }) => rev >= from && rev < to).toSorted((a, b) => a.rev - b.rev);
+
 const isReplyTo = ({ replyTo }: Message, above: Row | undefined): boolean =>
   replyTo !== undefined && above?.type === 'message' && above.message._id === replyTo && !above.isGrouped;
 
@@ -103,19 +111,25 @@ export const timelineRows = (
   let last: Last | null = null;
   let isUnreadNext = false;
   const cleared = [...clearedRevs(conversation)];
-  /** One line for the clears between two messages. `rev`: of the message below. */
-  const addCleared = (rev: number): void => {
+  const taken = [...takenHere(conversation)];
+  /** One line for the clears between two messages, and one for each raid. `rev`: of the message below. */
+  const addGone = (rev: number): void => {
     let at: number | undefined;
     while (cleared[0] !== undefined && cleared[0] <= rev) at = cleared.shift();
-    if (at === undefined) return;
-    last = null;
-    rows.push({ type: 'cleared', key: `cleared ${at}` });
+    if (at !== undefined) {
+      last = null;
+      rows.push({ type: 'cleared', key: `cleared ${at}` });
+    }
+    for (; taken[0] && taken[0].rev < rev; taken.shift()) {
+      last = null;
+      rows.push({ type: 'taken', key: `taken ${taken[0].raidId}`, taken: taken[0] });
+    }
   };
   for (const message of conversation.messages) {
     const { _id: authorId, username } = message.member.user;
     isUnreadNext ||= conversation.unreadDivider?.rev === message.rev;
     if (conversation.ignored.has(username)) continue;
-    addCleared(message.rev);
+    addGone(message.rev);
     const date = new Date(message.date);
     // A message whose date is before the ones above it begins no day: a day has one line, and one key.
     if (dayOf(date) > day) {
@@ -138,7 +152,7 @@ export const timelineRows = (
     last = null;
     rows.push({ type: 'item', key: `item ${message._id}` });
   }
-  addCleared(Number.POSITIVE_INFINITY);
+  addGone(Number.POSITIVE_INFINITY);
   for (const pending of conversation.pending) {
     rows.push({
       type: 'pending',

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ClearedLine, DayLine, UnreadLine } from './day-line.tsx';
 import { EditForm } from './message/edit-form.tsx';
 import { ItemRow } from './message/item-row.tsx';
@@ -8,6 +9,8 @@ import { MessageRow } from './message/message-row.tsx';
 import type { Conversation, MessageAction } from '../conversation-context.ts';
 import { PendingRow } from './message/pending-row.tsx';
 import type { Receipt, Row } from './rows.ts';
+
+const TakenLine = lazyPart(async () => (await import('./taken-line.tsx')).TakenLine);
 
 /** What the rows can do. Every function keeps its identity between renders: the rows are memoised. */
 export interface RowActions {
@@ -38,6 +41,7 @@ export const TimelineRow = memo(
     if (row.type === 'day') return <DayLine date={row.date} />;
     if (row.type === 'item') return <ItemRow />;
     if (row.type === 'cleared') return <ClearedLine />;
+    if (row.type === 'taken') return <TakenLine taken={row.taken} />;
     if (row.type === 'unread') return <UnreadLine divider={row.divider} />;
     if (row.type === 'pending')
       return (
@@ -110,6 +114,7 @@ const sameRow = (before: Row, after: Row): boolean => {
   if (before.type === 'pending' && after.type === 'pending')
     return before.pending === after.pending && before.isGrouped === after.isGrouped;
   if (before.type === 'unread' && after.type === 'unread') return before.divider === after.divider;
+  if (before.type === 'taken' && after.type === 'taken') return before.taken === after.taken;
   if (before.type === 'item' || before.type === 'cleared') return before.type === after.type;
   return before.type === 'day' && after.type === 'day' && before.date === after.date;
 };

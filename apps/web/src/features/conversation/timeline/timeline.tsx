@@ -41,8 +41,9 @@ interface TimelineProps {
 
 /** What the timeline shows: it renders again only when one of these changes. */
 const selectShown = (state: ConversationState): TimelineState => {
-  const { from, to, messages, outside, cleared, leaving, pending, tempIds, unreadDivider, ignored, othersRead } = state;
-  return { from, to, messages, outside, cleared, leaving, pending, tempIds, unreadDivider, ignored, othersRead };
+  const { from, to, messages, outside, cleared, taken, leaving, pending, tempIds, unreadDivider, ignored, othersRead } =
+    state;
+  return { from, to, messages, outside, cleared, taken, leaving, pending, tempIds, unreadDivider, ignored, othersRead };
 };
 
 /** What the timeline is made of: the rows in view, the scroll position, and the history beyond. */

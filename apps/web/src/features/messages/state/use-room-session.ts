@@ -41,6 +41,7 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   const known = { present, presentCount, bots: load.onlineBots, ignored: takeIgnored(load) };
   const fresh = { messages, rev, canLoadMore, ...known, readRev: loadedReadRev, unreadMentions };
   dispatch(cache, roomId, { type: 'loaded', fresh });
+  dispatch(cache, roomId, { type: 'taken', taken: load.taken });
   if (!load.roomDetails.joined) return;
   await loadToUnread({ calls: roomHistory(client, roomId), cache, id: roomId }, userId);
 };
@@ -65,6 +66,7 @@ const followBots = ({ client, cache }: OpenRoomOptions): (() => void) => {
 
 const followPresence = ({ client, cache }: OpenRoomOptions): (() => void) => {
   const subscriptions = [
+    client.on.raidTaken(({ roomId, ...taken }) => dispatch(cache, roomId, { type: 'taken', taken: [taken] })),
     client.on.typing(({ roomId, username }) => showTyping(cache, roomId, username, typingMs)),
     client.on.userJoined(({ roomId, user, onlineCount }) =>
       dispatch(cache, roomId, { type: 'personJoined', person: user, count: onlineCount }),
@@ -102,6 +104,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
         dispatch(cache, roomId, { type: 'botsLoaded', bots: load.onlineBots });
         dispatch(cache, roomId, { type: 'ignoredLoaded', names: takeIgnored(load) });
         dispatch(cache, roomId, { type: 'read', rev: load.lastReadRev });
+        dispatch(cache, roomId, { type: 'taken', taken: load.taken });
         options.onReady(load);
       },
       onChange: (change) => applyChange(cache, roomId, change, options.userId),

@@ -29,7 +29,7 @@ const placeAddress = ({ kind, place, text }: Notification): string | null => {
   // What was removed is not there any more.
   if (kind === 'moderation' || kind === 'report') return null;
   // Of a raid.
-  if (kind === 'staff' && text !== '') return place.room && roomAddress(roomRefOf(place.room));
+  if (kind === 'staff' && text !== '') return place.room ? roomAddress(roomRefOf(place.room)) : '/staff/house';
   if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
   if (place.room !== null) return inRoom(place.room, place);

@@ -22,7 +22,7 @@ export interface LimitNoteProps {
 }
 
 /** In the place of a composer: the freeze holds for the reader. */
-const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps }: LimitNoteProps & WritingLimits) => {
+const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNoteProps & WritingLimits) => {
   const { t } = useOrderTexts();
   const { until } = useTimes();
   if (!frozen) return null;
@@ -33,9 +33,9 @@ const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps }: LimitNoteProps & W
       </span>
       <div className={styles.words}>
         <b>{t('line.frozenHere')}</b>
-        <p>{t(`line.why.${frozen.reason}`)}</p>
+        <p>{t(frozen.strict ? 'line.why.strict' : `line.why.${frozen.reason}`)}</p>
         <p className={styles.foot}>
-          {accountHelps && (
+          {(accountHelps || (isGuest && frozen.reason === 'surge')) && (
             <Link className={buttonClass({ tone: 'primary', size: 'small' })} to="/register">
               {t('line.register')}
             </Link>
@@ -119,7 +119,8 @@ export const LimitNote = (props: LimitNoteProps) => {
   if (onlyReads) return <ReadOnly {...props} {...limits} />;
   return (
     <>
-      {frozen && (
+      {/* Raid mode is told under the tabs. */}
+      {frozen && frozen.reason !== 'surge' && (
         <Line {...props} icon="shield">
           <p role="status">{t('line.frozen', { until: isolate(until(frozen.until)) })}</p>
         </Line>

@@ -41,8 +41,10 @@ export const useRoomLimits = (
       change(({ slowMode }) => (slowMode === 0 ? null : { nextAt: nextAfter(wroteAt.current, slowMode) }));
     };
     const subscriptions = [
-      client.on.roomFrozen(({ roomId, until, reason }) => {
-        if (roomId === openId) change(() => ({ frozen: until === null || reason === null ? null : { until, reason } }));
+      client.on.roomFrozen(({ roomId, until, reason, strict }) => {
+        if (roomId !== openId) return;
+        const frozen = until === null || reason === null ? null : { until, reason, ...(strict && { strict }) };
+        change(() => ({ frozen }));
       }),
       client.on.slowModeChanged(({ roomId, seconds }) => {
         if (roomId === openId) change(() => ({ slowMode: seconds, nextAt: nextAfter(wroteAt.current, seconds) }));

@@ -15,6 +15,7 @@ export interface WritingLimits {
   readonly nextAt: number;
   /** A guest of a day and more: with an account they could write. */
   readonly accountHelps: boolean;
+  readonly isGuest: boolean;
 }
 
 const free: WritingLimits = {
@@ -24,6 +25,7 @@ const free: WritingLimits = {
   isExempt: false,
   nextAt: 0,
   accountHelps: false,
+  isGuest: false,
 };
 
 interface Reader {
@@ -41,12 +43,14 @@ export const limitsFor = (
 ): WritingLimits => {
   const writer = { rank, guest, joinedAt: joinedAt === null ? null : Date.parse(joinedAt) };
   const isExempt = rank >= leastOrderRank;
+  const { frozen } = order;
   return {
     ...order,
     nextAt: isExempt ? 0 : order.nextAt,
-    onlyReads: order.frozen !== null && onlyReads(writer, now),
+    onlyReads: frozen !== null && onlyReads(writer, now, frozen.strict),
     isExempt,
-    accountHelps: guest && !onlyReads({ ...writer, guest: false, rank: Math.max(rank, 0) }, now),
+    accountHelps: guest && !onlyReads({ ...writer, guest: false, rank: Math.max(rank, 0) }, now, frozen?.strict),
+    isGuest: guest,
   };
 };
 

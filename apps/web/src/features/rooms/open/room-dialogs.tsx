@@ -32,6 +32,10 @@ interface RoomDialogsProps {
 export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeave }: RoomDialogsProps) => {
   const { t } = useTranslation('rooms');
   const common = { room, onClose };
+  const leave = () => {
+    onClose();
+    onLeave();
+  };
   const rare = { ...common, onMissing: onClose };
   return (
     <>
@@ -45,14 +49,14 @@ export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeav
       {shown === 'clear' && <ClearDialog {...rare} count={clearCount} />}
       {shown === 'transfer' && <TransferDialog {...rare} open />}
       {shown === 'close' && <CloseDialog {...rare} open />}
-      {shown === 'leave' && room.iOwn && <OwnerLeaveDialog {...rare} onLeave={onLeave} />}
+      {shown === 'leave' && room.iOwn && <OwnerLeaveDialog {...rare} onLeave={leave} />}
       <ConfirmDialog
         open={shown === 'leave' && !room.iOwn}
         onClose={onClose}
         danger
         title={t('leaveTitle')}
         confirm={t('leave')}
-        onConfirm={onLeave}
+        onConfirm={leave}
       >
         {t('leaveText')}
       </ConfirmDialog>

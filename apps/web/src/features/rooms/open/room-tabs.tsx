@@ -13,6 +13,8 @@ const icons = { messages: 'chat', threads: 'thread', audio: 'audio' } as const;
 interface RoomTabsProps {
   readonly part: RoomPart;
   readonly onPart: (part: RoomPart) => void;
+  /** Between the tabs and what they show. */
+  readonly under: ReactNode;
   readonly messages: ReactNode;
   readonly threads: ReactNode;
   readonly audio: ReactNode;
@@ -27,7 +29,7 @@ interface RoomTabsProps {
 
 /** Messages, threads and audio. */
 export const RoomTabs = (props: RoomTabsProps) => {
-  const { part, onPart, messages, threads, audio, speaker, keepsThreads, unreadThreads, unreadWords } = props;
+  const { part, onPart, under, messages, threads, audio, speaker, keepsThreads, unreadThreads, unreadWords } = props;
   const { t } = useTranslation('rooms');
   const tab = (value: RoomPart) => ({
     value,
@@ -49,6 +51,7 @@ export const RoomTabs = (props: RoomTabsProps) => {
       onChange={onPart}
       tabs={[tab('messages'), tab('threads'), tab('audio')]}
     >
+      {under}
       <TabPanel value="messages" keeps className={styles.panel ?? ''}>
         {messages}
       </TabPanel>

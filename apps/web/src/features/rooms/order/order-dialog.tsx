@@ -16,6 +16,7 @@ import { useLengthWords } from '../../parts/writing/length-words.ts';
 import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { changeOf, choiceNow, freezeMinutes, slowSeconds, type OrderChange, type OrderChoice } from './change-order.ts';
 import styles from './order-dialog.module.css';
+import { RaidSwitch } from './raid-switch.tsx';
 import { useChangeOrder } from './use-change-order.ts';
 
 interface ChoicesProps {
@@ -37,19 +38,22 @@ const Choices = ({ now, choice, onChoose }: ChoicesProps) => {
   const seconds = [...new Set([...slowSeconds, ...(now.seconds > 0 ? [now.seconds] : [])])].toSorted((a, b) => a - b);
   return (
     <>
-      <div>
-        <h3 className={styles.heading}>{t('dialog.freeze')}</h3>
-        <Chips
-          label={t('dialog.freeze')}
-          value={String(choice.minutes)}
-          onChange={(value) => onChoose({ ...choice, minutes: value === 'now' ? value : Number(value) })}
-          options={[
-            ...(untilNow ? [untilNow] : []),
-            { value: '0', label: t('dialog.off') },
-            ...freezeMinutes.map((minutes) => ({ value: String(minutes), label: words(minutes * 60) })),
-          ]}
-        />
-      </div>
+      {/* Raid mode has its own switch below. */}
+      {frozen?.reason !== 'surge' && (
+        <div>
+          <h3 className={styles.heading}>{t('dialog.freeze')}</h3>
+          <Chips
+            label={t('dialog.freeze')}
+            value={String(choice.minutes)}
+            onChange={(value) => onChoose({ ...choice, minutes: value === 'now' ? value : Number(value) })}
+            options={[
+              ...(untilNow ? [untilNow] : []),
+              { value: '0', label: t('dialog.off') },
+              ...freezeMinutes.map((minutes) => ({ value: String(minutes), label: words(minutes * 60) })),
+            ]}
+          />
+        </div>
+      )}
       <div>
         <h3 className={styles.heading}>{t('dialog.slow')}</h3>
         <Chips
@@ -107,12 +111,10 @@ const ByOthers = () => {
   const { t } = useOrderTexts();
   const { frozen } = useWritingLimits();
   const { until } = useTimes();
-  if (!frozen || frozen.reason === 'moderator') return null;
+  if (frozen?.reason !== 'platform') return null;
   return (
     <Note tone="info" icon="shield">
-      {frozen.reason === 'surge'
-        ? t('dialog.bySurge')
-        : t('dialog.byPlatform', { until: isolate(until(frozen.until)) })}
+      {t('dialog.byPlatform', { until: isolate(until(frozen.until)) })}
     </Note>
   );
 };
@@ -146,6 +148,7 @@ export const OrderDialog = ({ room, onClose }: { room: RoomDetails; onClose: () 
           <ByOthers />
           <Choices now={now} choice={choice} onChoose={setChoice} />
           <EffectsList title={t('effects')} lines={effects} />
+          <RaidSwitch roomId={room._id} onDone={onClose} />
           <FailureNote error={error} />
         </DialogBody>
         <DialogFooter>

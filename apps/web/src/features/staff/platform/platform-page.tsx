@@ -2,7 +2,14 @@ import { useState } from 'react';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { EndpointBox } from '../classifier/endpoint-box.tsx';
+import { ThresholdsBox } from '../classifier/thresholds-box.tsx';
+import { VerdictsBox } from '../classifier/verdicts-box.tsx';
+import { RaidBox } from '../raids/raid-box.tsx';
+import { RaidSettingsBox } from '../raids/raid-settings-box.tsx';
+import { useRaids } from '../raids/use-raids.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
+import { LadderBox } from './ladder-box.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
 import { OrderBox } from './order-box.tsx';
 import styles from './platform.module.css';
@@ -19,6 +26,7 @@ export const PlatformPage = () => {
   const [span, setSpan] = useState<Span>('30');
   const numbers = useNumbers(spans[span]);
   const settings = usePlatformSettings();
+  const raids = useRaids();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -33,10 +41,20 @@ export const PlatformPage = () => {
           ]}
         />
       </header>
-      <FailureNote error={numbers.error ?? settings.error} />
+      <FailureNote error={numbers.error ?? settings.error ?? raids.error} />
       {numbers.data ? <NumberBoxes days={numbers.data} /> : <Skeleton shape="bowl" height="150px" />}
+      <VerdictsBox className={styles.verdicts} />
+      <div className={styles.beside}>
+        {raids.on.map((raid) => (
+          <RaidBox key={raid._id} raid={raid} />
+        ))}
+        {settings.data && <RaidSettingsBox raid={settings.data.raid} on={raids.on} past={raids.past} />}
+        <OrderBox />
+        {settings.data && <ThresholdsBox settings={settings.data.classifier} />}
+      </div>
       {settings.data && <RoomItemBox settings={settings.data} />}
-      <OrderBox />
+      {settings.data && <LadderBox ladder={settings.data.ladder} />}
+      {settings.data && <EndpointBox endpoint={settings.data.endpoint} />}
       {settings.data && <RetentionBox settings={settings.data} />}
     </div>
   );

@@ -12,6 +12,8 @@ interface PlotProps {
   readonly kind: 'bars' | 'line';
   /** What it shows, in a sentence. */
   readonly label: string;
+  /** What is unusual is a raid. */
+  readonly isRaid?: boolean;
 }
 
 const Bars = ({ points, usual, most }: Pick<PlotProps, 'points' | 'usual'> & { most: number }) => {
@@ -48,11 +50,11 @@ const Line = ({ points, most }: Pick<PlotProps, 'points'> & { most: number }) =>
 };
 
 /** The days from inline-start to now. */
-export const Plot = ({ points, usual, kind, label }: PlotProps) => {
+export const Plot = ({ points, usual, kind, label, isRaid }: PlotProps) => {
   const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
   return (
     <svg
-      className={styles.plot}
+      className={classNames(styles.plot, isRaid && styles.raid)}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

@@ -3,13 +3,12 @@ import type { RefObject } from 'react';
 import type { Row } from '../rows.ts';
 
 /** The estimated height of a row before it is measured, in pixels. */
-const estimates = { day: 36, unread: 36, cleared: 36 } as const;
+const estimates = { day: 36, unread: 36, cleared: 36, taken: 28 } as const;
 
 const estimate = (row: Row | undefined): number => {
   if (!row) return 48;
-  if (row.type === 'day' || row.type === 'unread' || row.type === 'cleared') return estimates[row.type];
   if (row.type === 'item') return 72;
-  return row.isGrouped ? 29 : 54;
+  return 'isGrouped' in row ? (row.isGrouped ? 29 : 54) : estimates[row.type];
 };
 
 /** How close to the end, in pixels, still counts as reading the latest. */

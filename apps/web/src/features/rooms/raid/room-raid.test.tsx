@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, receive } from '../../../testing/fake-client.ts';
+import { render } from '../../../testing/render.tsx';
+import { farah } from '../../../testing/room-fixtures.ts';
+import { RoomRaid } from './room-raid.tsx';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const roomId = 'a'.repeat(24);
+const raid: Raid = {
+  _id: 'c'.repeat(24),
+  room: { _id: roomId, title: 'Cricket ka Dhaba', tile: { pattern: 1, palette: 1 } },
+  since: '2026-01-01T15:02:00.000Z',
+  until: '2026-01-01T15:32:00.000Z',
+  ended: null,
+  level: 'newcomers',
+  signs: ['joins'],
+  minutes: 2,
+  joins: 412,
+  usualJoins: 3.04,
+  writers: 28,
+  alike: 31,
+  addresses: 9,
+  taken: { messages: 0, people: 0 },
+  perMinute: [],
+};
+const frozen = { until: raid.until, reason: 'surge' } as const;
+
+let unmount = () => undefined as void;
+let held: Raid | null = raid;
+beforeEach(() => {
+  held = raid;
+  answerCalls('getRaid', () => ({ raid: held }));
+});
+afterEach(() => unmount());
+
+const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
+const seen = (check: () => void) => act(() => vi.waitFor(check));
+const button = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent === name);
+const press = (name: string) => act(async () => button(name)?.click());
+const open = async (isKeeper: boolean, language: 'en' | 'ur' = 'en') => {
+  unmount = await render(
+    <RoomRaid roomId={roomId} frozen={frozen} isKeeper={isKeeper} />,
+    undefined,
+    undefined,
+    language,
+  );
+};
+
+test('a member reads in one line that guests only read and that they go on talking, and why; nothing is counted', async () => {
+  await open(false);
+  expect(document.querySelector('[role=status]')?.textContent).toContain('You can go on talking.');
+  expect(words()).not.toMatch(/\d/);
+  await press('Why?');
+  await seen(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Nothing changes for you.'));
+});
+
+test('whoever keeps order sees what came beside what is usual, as it changes', async () => {
+  await open(true);
+  await seen(() => expect(words()).toContain('412 joins in 2 minutes (3 is usual)'));
+  expect(words()).toContain('28 wrote');
+  expect(words()).toContain('Now: guests and newcomers');
+  await act(async () => receive('raidChanged', { roomId: 'b'.repeat(24), raid: { ...raid, joins: 1 } }));
+  expect(words()).toContain('412 joins');
+  await act(async () => receive('raidChanged', { roomId, raid: { ...raid, joins: 430, level: 'strict' } }));
+  await seen(() => expect(words()).toContain('430 joins'));
+  expect(words()).toContain('Now: all who joined within a week');
+  expect(button('Milder')).toBeDefined();
+});
+
+test('raid mode is made stricter and ended by a press; a refusal leaves it as it was', async () => {
+  const asked: unknown[] = [];
+  answerCalls('setRaidMode', (input) => {
+    asked.push(input);
+    return { raid: { ...raid, level: 'strict' } };
+  });
+  await open(true);
+  await seen(() => expect(button('Stricter')).toBeDefined());
+  await press('Stricter');
+  await seen(() => expect(button('Milder')).toBeDefined());
+  answerCalls('setRaidMode', () => {
+    throw new WireError({ code: 'TOO_MANY', status: 429, msg: '' });
+  });
+  await press('End raid mode');
+  expect(button('Milder')).toBeDefined();
+  answerCalls('setRaidMode', (input) => {
+    asked.push(input);
+    held = null;
+    return { raid: null };
+  });
+  await press('End raid mode');
+  await seen(() => expect(button('End raid mode')).toBeUndefined());
+  expect(asked).toEqual([
+    { roomId, level: 'strict' },
+    { roomId, level: 'off' },
+  ]);
+});
+
+test('an undo names what it deletes and who is left out before it does, and goes on until nothing is left', async () => {
+  const calls: unknown[] = [];
+  const counted = { messages: 12, pictures: 4, people: 26, leftOut: 2, isDone: true };
+  answerCalls('undoRaid', (input) => {
+    calls.push(input);
+    if ((input as { dryRun?: boolean }).dryRun) return counted;
+    return { ...counted, messages: 6, isDone: calls.length === 3 };
+  });
+  await open(true);
+  await seen(() => expect(button('Undo what was written')).toBeDefined());
+  await press('Undo what was written');
+  await seen(() => expect(words()).toContain('12 more messages and 4 pictures are deleted for everybody.'));
+  expect(words()).toContain('2 of them have been here longer than a week');
+  expect(calls).toHaveLength(1);
+  await press('Delete 12 messages');
+  await seen(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(calls).toEqual([{ raidId: raid._id, dryRun: true }, { raidId: raid._id }, { raidId: raid._id }]);
+});
+
+test('an undo that is refused in the middle says why, how far it came, and goes on when asked', async () => {
+  let answered = 0;
+  answerCalls('undoRaid', (input) => {
+    if ((input as { dryRun?: boolean }).dryRun)
+      return { messages: 9, pictures: 0, people: 3, leftOut: 0, isDone: true };
+    answered += 1;
+    if (answered === 2) throw new WireError({ code: 'TOO_MANY', status: 429, msg: '' });
+    return { messages: 4, pictures: 0, people: 3, leftOut: 0, isDone: answered > 2 };
+  });
+  await open(true);
+  await seen(() => expect(button('Undo what was written')).toBeDefined());
+  await press('Undo what was written');
+  await seen(() => expect(button('Delete 9 messages')).toBeDefined());
+  await press('Delete 9 messages');
+  await seen(() => expect(words()).toContain('4 of 9 deleted'));
+  await press('Go on');
+  await seen(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+});
+
+test('those who came are listed 50 at a time; a press names whose card the room opens', async () => {
+  const asked: unknown[] = [];
+  const one = { user: farah.user, joined: raid.since, messages: 3, leftOut: false };
+  answerCalls('listRaidPeople', (input) => {
+    asked.push(input);
+    return asked.length === 1
+      ? { data: [one], canLoadMore: true }
+      : { data: [{ ...one, user: { ...farah.user, _id: 'd'.repeat(24) }, leftOut: true }], canLoadMore: false };
+  });
+  await open(true);
+  await seen(() => expect(button('See them')).toBeDefined());
+  await press('See them');
+  await seen(() => expect(document.querySelector(`[data-person="${farah.username}"]`)).not.toBeNull());
+  await press('Load more');
+  await seen(() => expect(words()).toContain('left out'));
+  expect(asked.at(-1)).toEqual({ raidId: raid._id, after: farah.user._id });
+});
+
+test('what holds in every room cannot be ended in one', async () => {
+  held = { ...raid, room: null, signs: [] };
+  await open(true, 'ur');
+  await seen(() => expect(words()).toContain('پلیٹ فارم کے عملے نے'));
+  expect(document.querySelector('section button')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../../lib/client.ts';
+import { onReconnect } from '../../../lib/on-reconnect.ts';
+
+/** The raid mode that holds in a room, as those who keep order there know it; kept as events say it. */
+export const useRoomRaid = (roomId: string) => {
+  const cache = useQueryClient();
+  const queryKey = ['raid', roomId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => (await client.raids.getRaid({ roomId })).raid,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const know = (raid: Raid | null): void => void cache.setQueryData(['raid', roomId], raid);
+  useEffect(() => {
+    const again = () => void cache.invalidateQueries({ queryKey: ['raid', roomId] });
+    const subscriptions = [
+      client.on.raidChanged(({ roomId: changed, raid }) => {
+        // Another may hold when one has ended: the platform's or the room's own.
+        if (changed === roomId && raid !== null) cache.setQueryData(['raid', roomId], raid);
+        else if (changed === roomId || changed === null) again();
+      }),
+      onReconnect(again),
+    ];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [cache, roomId]);
+  return { raid: data ?? null, know };
+};

@@ -1,0 +1,122 @@
+import type { Verdict, VerdictBasis } from '@baithak/protocol/contracts/classifier';
+import { Link } from 'react-router';
+import { useClassifierTexts } from '../../../i18n/classifier/use-classifier-texts.ts';
+import { roomAddress, staffAccountAddress } from '../../../lib/addresses.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Moment } from '../../../ui/time.tsx';
+import { Name } from '../../people/name.tsx';
+import { originalUrl, pictureSources, posterUrl } from '../../parts/media/media-url.ts';
+import { useMark } from './queries.ts';
+import { ScoreBar } from './score-bar.tsx';
+import styles from './verdicts.module.css';
+
+const icons = { text: 'chat', image: 'image', video: 'film' } as const;
+
+/** What it rests on, in words; what counted most first. */
+const useReasonWords = (): ((basis: readonly VerdictBasis[]) => string) => {
+  const { t } = useClassifierTexts();
+  return (basis) =>
+    basis
+      .map(({ reason, detail }) => {
+        const words = t(`reasons.${reason}`);
+        return detail === '' ? words : t('reasonWith', { reason: words, detail: isolate(detail) });
+      })
+      .join(' · ');
+};
+
+/** A picture or video that is still shown somewhere; it opens the file. */
+const Thumbnail = ({ kind, name }: { kind: 'image' | 'video'; name: string }) => {
+  const { t } = useClassifierTexts();
+  const item = { type: kind, name } as const;
+  const source = kind === 'video' ? posterUrl(item) : pictureSources(item).src;
+  return (
+    <a className={styles.picture} href={originalUrl(item)} target="_blank" rel="noopener" aria-label={t('open')}>
+      {source === undefined ? <Icon name="film" size="small" /> : <img src={source} alt="" loading="lazy" />}
+    </a>
+  );
+};
+
+/** What was said, by whom and where. */
+const What = ({ verdict }: { verdict: Verdict }) => {
+  const { t } = useClassifierTexts();
+  const { kind, place, author, room, text, date, basis, by } = verdict;
+  const words = useReasonWords()(basis);
+  return (
+    <div className={styles.what}>
+      {text === null ? (
+        <b>{kind === 'text' ? t(`places.${place}`) : t(`kinds.${kind}`)}</b>
+      ) : (
+        <span className={styles.text} {...textAttributes(text)}>
+          {text}
+        </span>
+      )}
+      <p>
+        {author === null ? (
+          <span>{t('gone')}</span>
+        ) : (
+          <Link to={staffAccountAddress(author._id)}>
+            <Name id={author._id} username={author.username} role={{ rank: 0 }} alias={author.profile.alias} />
+          </Link>
+        )}
+        {room && (
+          <Link to={roomAddress(room._id)}>
+            <bdi>{room.title}</bdi>
+          </Link>
+        )}
+        <Moment date={date} />
+      </p>
+      <p>
+        {words === '' ? '' : `${words} · `}
+        {t(`by.${by}`)}
+      </p>
+    </div>
+  );
+};
+
+/** Whether it was right; a second press takes that back. */
+const Marks = ({ verdict: { _id, mark } }: { verdict: Verdict }) => {
+  const { t } = useClassifierTexts();
+  const notifyError = useNotifyError();
+  const { mutate, isPending, variables } = useMark(_id);
+  const shown = isPending ? variables : mark;
+  return (
+    <div className={styles.marks} role="group" aria-label={t('marks')}>
+      {(['right', 'wrong'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={shown === each}
+          onClick={() => mutate(shown === each ? null : each, { onError: notifyError })}
+        >
+          {t(each)}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** One verdict: what it was about, its score between the thresholds, what followed, and staff's mark. */
+export const VerdictRow = ({ verdict }: { verdict: Verdict }) => {
+  const { t } = useClassifierTexts();
+  const { kind, file, outcome } = verdict;
+  return (
+    <li className={styles.row}>
+      {kind !== 'text' && file !== null ? (
+        <Thumbnail kind={kind} name={file} />
+      ) : (
+        <span className={styles.kind} title={t(`kinds.${kind}`)}>
+          <Icon name={icons[kind]} size="small" />
+        </span>
+      )}
+      <What verdict={verdict} />
+      <div className={styles.said}>
+        <ScoreBar verdict={verdict} />
+        <b className={classNames(styles.outcome, styles[outcome])}>{t(`outcomes.${outcome}`)}</b>
+      </div>
+      <Marks verdict={verdict} />
+    </li>
+  );
+};

@@ -1,0 +1,261 @@
+// @vitest-environment happy-dom
+import type { Precision, Verdict } from '@baithak/protocol/contracts/classifier';
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import { defaultPlatformSettings, type PlatformSettings } from '@baithak/protocol/platform-settings';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeMe } from '../../../lib/session/me.ts';
+import { answerCalls, receive } from '../../../testing/fake-client.ts';
+import { render } from '../../../testing/render.tsx';
+import { farah } from '../../../testing/room-fixtures.ts';
+import { RaidState } from '../raids/raid-state.tsx';
+import { PlatformPage } from './platform-page.tsx';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const signIn = (rank: number) =>
+  act(async () => writeMe({ userId: 'f'.repeat(24), username: 'noor9', rank, guest: false }));
+
+const verdict: Verdict = {
+  _id: '1'.repeat(24),
+  date: '2026-01-01T15:02:00.000Z',
+  kind: 'text',
+  outcome: 'doubt',
+  score: 0.71,
+  thresholds: { doubt: 0.4, refuse: 0.8 },
+  by: 'rules',
+  basis: [{ reason: 'repeat', score: 0.71, detail: '3' }],
+  place: 'message',
+  author: farah.user,
+  room: { _id: 'b'.repeat(24), title: 'Code and Chai' },
+  text: 'same words again',
+  file: null,
+  mark: null,
+};
+const raid: Raid = {
+  _id: 'c'.repeat(24),
+  room: { _id: 'a'.repeat(24), title: 'Cricket ka Dhaba', tile: { pattern: 1, palette: 1 } },
+  since: new Date().toISOString(),
+  until: new Date(Date.now() + 1_800_000).toISOString(),
+  ended: null,
+  level: 'newcomers',
+  signs: ['joins'],
+  minutes: 2,
+  joins: 412,
+  usualJoins: 3,
+  writers: 28,
+  alike: 31,
+  addresses: 9,
+  taken: { messages: 31, people: 28 },
+  perMinute: [3, 2, 240, 4],
+};
+
+let unmount = () => undefined as void;
+let settings: PlatformSettings = defaultPlatformSettings;
+let raids: Raid[] = [];
+let verdicts: Verdict[] = [];
+let precision: Precision[] = [];
+let changed: unknown[] = [];
+beforeEach(async () => {
+  [settings, raids, verdicts, precision, changed] = [defaultPlatformSettings, [], [verdict], [], []];
+  await signIn(9);
+  answerCalls('getNumbers', () => ({ data: [] }));
+  answerCalls('getPlatformOrder', () => ({ frozen: null, slowMode: 0 }));
+  answerCalls('getPlatformSettings', () => ({ settings }));
+  answerCalls('updatePlatformSettings', (changes) => {
+    changed.push(changes);
+    settings = { ...settings, ...(changes as Partial<PlatformSettings>) };
+    return { settings };
+  });
+  answerCalls('listRaids', () => ({ data: raids }));
+  answerCalls('listVerdicts', () => ({ data: verdicts, canLoadMore: false }));
+  answerCalls('getPrecision', () => ({ data: precision }));
+});
+afterEach(() => unmount());
+
+const seen = (check: () => void) => act(() => vi.waitFor(check));
+const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
+const box = (title: string) => {
+  const found = [...document.querySelectorAll('section')].find(
+    (each) => each.querySelector('h2')?.textContent === title,
+  );
+  if (!found) throw new Error(`There is no box ${title}.`);
+  return found;
+};
+const button = (name: string, place: ParentNode = document) =>
+  [...place.querySelectorAll<HTMLButtonElement>('button')].find((each) => each.textContent === name);
+const press = (name: string, place: ParentNode = document) => act(async () => button(name, place)?.click());
+const set = (field: HTMLInputElement | HTMLSelectElement | null | undefined, value: string) =>
+  act(async () => {
+    if (!field) throw new Error('There is no field.');
+    // React watches the value by a setter of its own on the element.
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+const open = async (language: 'en' | 'ur' = 'en') => {
+  unmount = await render(
+    <>
+      <RaidState />
+      <PlatformPage />
+    </>,
+    undefined,
+    undefined,
+    language,
+  );
+};
+
+test('each verdict says what it was about, its score between the thresholds, what followed and why', async () => {
+  verdicts = [
+    verdict,
+    {
+      ...verdict,
+      _id: '2'.repeat(24),
+      kind: 'image',
+      outcome: 'refuse',
+      score: 0.93,
+      text: null,
+      by: 'model',
+      basis: [],
+    },
+    { ...verdict, _id: '3'.repeat(24), author: null, room: null, text: null, place: 'privateMessage', by: 'endpoint' },
+  ];
+  await open();
+  await seen(() => expect(words()).toContain('same words again'));
+  for (const each of [
+    'the same again (3) · by rules',
+    'doubtful, in the queue',
+    'refused',
+    'Code and Chai',
+    'Private message',
+    'no account any more',
+  ])
+    expect(words()).toContain(each);
+  const [bar] = document.querySelectorAll('li [role=img]');
+  expect(bar?.getAttribute('aria-label')).toBe('0.71 of 1; doubtful from 0.40, refused from 0.80');
+});
+
+test('staff mark a verdict and take the mark back; it counts at once how often it was right', async () => {
+  const asked: unknown[] = [];
+  answerCalls('markVerdict', (input) => {
+    asked.push(input);
+    const { mark } = input as { mark: Verdict['mark'] };
+    precision = [
+      { month: '2026-01', kind: 'text', doubtful: 20, refused: 4, right: mark ? 15 : 0, wrong: mark ? 1 : 0 },
+    ];
+    verdicts = [{ ...verdict, mark }];
+    return { data: verdicts[0] };
+  });
+  await open();
+  await seen(() => expect(button('right')).toBeDefined());
+  await press('right');
+  await seen(() => expect(button('right')?.getAttribute('aria-pressed')).toBe('true'));
+  await seen(() => expect(box('Thresholds').textContent).toContain('94 % right'));
+  expect(box('Thresholds').textContent).toContain('January–94 % of 16');
+  await press('right');
+  await seen(() => expect(button('right')?.getAttribute('aria-pressed')).toBe('false'));
+  await seen(() => expect(box('Thresholds').textContent).not.toContain('% right'));
+  expect(asked).toEqual([
+    { verdictId: verdict._id, mark: 'right' },
+    { verdictId: verdict._id, mark: null },
+  ]);
+});
+
+test('new verdicts come by themselves, and can be read by what followed', async () => {
+  const asked: unknown[] = [];
+  answerCalls('listVerdicts', (input) => {
+    asked.push(input);
+    return { data: verdicts, canLoadMore: false };
+  });
+  await open();
+  await seen(() => expect(words()).toContain('same words again'));
+  verdicts = [{ ...verdict, _id: '4'.repeat(24), text: 'another one' }, verdict];
+  await act(async () => receive('verdictsChanged', {}));
+  await seen(() => expect(words()).toContain('another one'));
+  await act(async () => {
+    const chip = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Refused');
+    chip?.querySelector('input')?.click();
+  });
+  await seen(() => expect(asked).toContainEqual({ outcome: 'refuse' }));
+});
+
+test('the two thumbs of a threshold do not cross, and are saved together', async () => {
+  await open();
+  await seen(() => expect(box('Thresholds').querySelectorAll('input')).toHaveLength(4));
+  const thumb = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+  await set(thumb('Texts: doubtful from'), '95');
+  expect(thumb('Texts: doubtful from')?.getAttribute('aria-valuetext')).toBe('0.80');
+  await set(thumb('Texts: refused from'), '10');
+  expect(thumb('Texts: refused from')?.getAttribute('aria-valuetext')).toBe('0.80');
+  await set(thumb('Texts: refused from'), '90');
+  await act(async () => box('Thresholds').querySelector('form')?.requestSubmit());
+  const { pictures } = defaultPlatformSettings.classifier;
+  await seen(() => expect(changed).toEqual([{ classifier: { pictures, texts: { doubt: 0.8, refuse: 0.9 } } }]));
+});
+
+test('the steps of guests are set in hours and days', async () => {
+  await open();
+  await seen(() => expect(box('Steps of guests').querySelectorAll('select')).toHaveLength(3));
+  const [links, , pictures] = box('Steps of guests').querySelectorAll('select');
+  expect(links?.selectedOptions[0]?.textContent).toBe('1 hour');
+  expect(pictures?.selectedOptions[0]?.textContent).toBe('1 day');
+  await set(links, '180');
+  await act(async () => box('Steps of guests').querySelector('form')?.requestSubmit());
+  await seen(() =>
+    expect(changed).toEqual([{ ladder: { ...defaultPlatformSettings.ladder, linksAfterMinutes: 180 } }]),
+  );
+});
+
+test('whether private messages leave the server is for the owner to change, and for the others to read', async () => {
+  await open();
+  await seen(() => expect(box('Endpoint').textContent).toContain('Only the owner changes this.'));
+  expect(box('Endpoint').querySelector('input')?.disabled).toBe(true);
+  unmount();
+  await signIn(11);
+  await open();
+  await seen(() => expect(box('Endpoint').querySelector('input')?.disabled).toBe(false));
+  await act(async () => box('Endpoint').querySelector('input')?.click());
+  await seen(() => expect(changed).toEqual([{ endpoint: { privateMessages: true } }]));
+});
+
+test('the top bar says that all is calm, and a raid as it begins; its box has its numbers and what can be done', async () => {
+  const asked: unknown[] = [];
+  answerCalls('setRaidMode', (input) => {
+    asked.push(input);
+    raids = [{ ...raid, ended: new Date().toISOString() }];
+    return { raid: null };
+  });
+  await open();
+  await seen(() => expect(words()).toContain('All is calm'));
+  await act(async () => receive('raidChanged', { roomId: raid.room?._id ?? null, raid }));
+  await seen(() => expect(words()).toContain('Raid mode in 1 room'));
+  expect(words()).toContain('412 joins, 31 alike, 9 addresses');
+  expect(document.querySelector('[aria-label^="Joins a minute: 4 now, at most 240"]')).not.toBeNull();
+  await act(async () => receive('raidChanged', { roomId: raid.room?._id ?? null, raid: { ...raid, joins: 413 } }));
+  await seen(() => expect(words()).toContain('413 joins'));
+  await press('End');
+  await seen(() => expect(words()).toContain('All is calm'));
+  expect(asked).toEqual([{ roomId: raid.room?._id, level: 'off' }]);
+  expect(words()).toContain('31 messages taken away');
+});
+
+test('from which numbers raid mode begins is edited, whole numbers only, and raid mode is turned on in every room', async () => {
+  const asked: unknown[] = [];
+  answerCalls('setPlatformRaidMode', (input) => {
+    asked.push(input);
+    raids = [{ ...raid, room: null }];
+    return { raid: raids[0] };
+  });
+  await open('ur');
+  const title = 'حملہ روک';
+  await seen(() => expect(box(title).querySelectorAll('form input')).toHaveLength(3));
+  const [joins] = box(title).querySelectorAll<HTMLInputElement>('form input');
+  await set(joins, 'x');
+  expect(button('محفوظ کریں', box(title))?.disabled).toBe(true);
+  await set(joins, '40');
+  await act(async () => box(title).querySelector('form')?.requestSubmit());
+  await seen(() => expect(changed).toEqual([{ raid: { ...defaultPlatformSettings.raid, joins: 40 } }]));
+  const [, everywhere] = box(title).querySelectorAll<HTMLInputElement>('[role=switch]');
+  await act(async () => everywhere?.click());
+  await seen(() => expect(words()).toContain('تمام کمروں میں حملہ روک'));
+  expect(asked).toEqual([{ level: 'newcomers' }]);
+});

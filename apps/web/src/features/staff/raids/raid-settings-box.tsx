@@ -1,0 +1,154 @@
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import { limits } from '@baithak/protocol/limits';
+import type { PlatformSettings } from '@baithak/protocol/platform-settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Box } from '../../../ui/box.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { useSetRaidLevel } from '../../parts/raid/raid-calls.ts';
+import { useChangeSettings } from '../platform/queries.ts';
+import { useStaffTexts } from '../use-staff-texts.ts';
+import styles from './raids.module.css';
+import { raidsAgain } from './use-raids.ts';
+
+const numbers = ['joins', 'firstMessages', 'minutes'] as const;
+
+const isCount = (text: string): boolean =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= limits.platformCount;
+
+/** From which numbers on it begins by itself. */
+const Surge = ({ raid }: { raid: PlatformSettings['raid'] }) => {
+  const { t } = useStaffTexts();
+  const { joins, firstMessages, minutes } = raid;
+  const [texts, setTexts] = useState({
+    joins: String(joins),
+    firstMessages: String(firstMessages),
+    minutes: String(minutes),
+  });
+  const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
+  const isRight = numbers.every((name) => isCount(texts[name]));
+  const isSame = numbers.every((name) => texts[name] === String(raid[name]));
+  const next = {
+    joins: Number(texts.joins),
+    firstMessages: Number(texts.firstMessages),
+    minutes: Number(texts.minutes),
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRight && !change.isPending) change.mutate({ raid: { ...raid, ...next } });
+      }}
+    >
+      <div className={styles.numbers}>
+        {numbers.map((name) => (
+          <Field key={name} label={t(`raid.${name}`)}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...(!isCount(texts[name]) && { 'aria-invalid': true })}
+                inputMode="numeric"
+                dir="ltr"
+                value={texts[name]}
+                onChange={(event) => setTexts({ ...texts, [name]: event.target.value.trim() })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {!isRight && (
+        <p className={styles.hint} role="alert">
+          {t('wholeNumber', { most: limits.platformCount })}
+        </p>
+      )}
+      <FailureNote error={change.error} />
+      <Button type="submit" size="small" busy={change.isPending} disabled={!isRight || isSame}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+};
+
+/** Raid mode in every room at once. */
+const Platform = ({ isOn }: { isOn: boolean }) => {
+  const { t } = useStaffTexts();
+  const cache = useQueryClient();
+  const set = useSetRaidLevel(null, () => raidsAgain(cache));
+  return (
+    <>
+      <Switch
+        checked={isOn}
+        disabled={set.isPending}
+        onChange={(event) => set.mutate(event.target.checked ? 'newcomers' : 'off')}
+      >
+        {t('raid.platform')}
+      </Switch>
+      <p className={styles.hint}>{t('raid.platformText')}</p>
+      <FailureNote error={set.error} />
+    </>
+  );
+};
+
+const Past = ({ raids }: { raids: readonly Raid[] }) => {
+  const { t } = useStaffTexts();
+  const { t: tr } = useRaidsTexts();
+  const { moment, digits } = useTimes();
+  return (
+    <section className={styles.past} aria-label={t('raid.past')}>
+      <h3>{t('raid.past')}</h3>
+      {raids.map(({ _id, room, since, ended, taken }) => (
+        <p key={_id} className={styles.hint}>
+          <bdi>{room?.title ?? t('raid.everyRoom')}</bdi>
+          {' · '}
+          {t('raid.ended', { since: isolate(moment(since)), ended: isolate(digits(ended ?? since)) })}
+          {taken.messages > 0 &&
+            ` · ${t('raid.tookAway', { messages: tr('gone.messages', { count: taken.messages }) })}`}
+        </p>
+      ))}
+    </section>
+  );
+};
+
+interface RaidSettingsBoxProps {
+  readonly raid: PlatformSettings['raid'];
+  readonly on: readonly Raid[];
+  readonly past: readonly Raid[];
+}
+
+/** When raid mode begins by itself, raid mode in every room, and what has ended. */
+export const RaidSettingsBox = ({ raid, on, past }: RaidSettingsBoxProps) => {
+  const { t } = useStaffTexts();
+  const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
+  const { automatic, joins, firstMessages, minutes } = raid;
+  return (
+    <Box title={t('raid.title')}>
+      <div className={styles.form}>
+        <p className={styles.hint}>
+          {on.length === 0 && `${t('raid.off')} `}
+          {automatic ? t('raid.when', { joins, firstMessages, count: minutes }) : t('raid.byHand')}
+        </p>
+        <Switch
+          checked={automatic}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ raid: { ...raid, automatic: event.target.checked } })}
+        >
+          {t('raid.automatic')}
+        </Switch>
+        <FailureNote error={change.error} />
+        <Surge raid={raid} />
+        <hr className={styles.rule} />
+        <Platform isOn={on.some(({ room }) => room === null)} />
+        {past.length > 0 && <Past raids={past} />}
+      </div>
+    </Box>
+  );
+};

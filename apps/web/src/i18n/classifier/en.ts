@@ -1,0 +1,70 @@
+/** What the classifier said, and what staff set for it: no part of the language packs, which every screen loads. */
+const classifier = {
+  title: 'What the classifier said',
+  markIt: 'mark it, and it counts how often it was right',
+  filter: 'Which verdicts',
+  all: 'All',
+  outcomes: { pass: 'passed', doubt: 'doubtful, in the queue', refuse: 'refused' },
+  filters: { pass: 'Passed', doubt: 'Doubtful', refuse: 'Refused' },
+  kinds: { text: 'Text', image: 'Picture', video: 'Video' },
+  places: {
+    message: 'Message',
+    thread: 'Thread',
+    reply: 'Reply',
+    privateMessage: 'Private message',
+    profile: 'Profile',
+    room: 'Room’s texts',
+    upload: 'Upload',
+  },
+  reasons: {
+    profanity: 'swear word',
+    hate: 'hate against a group',
+    threat: 'threat',
+    links: 'links',
+    invitation: 'invitation elsewhere',
+    repeat: 'the same again',
+    nearDuplicate: 'nearly the same',
+    nudity: 'nudity',
+    drawnNudity: 'drawn nudity',
+    suggestive: 'suggestive',
+    unchecked: 'could not be checked',
+    endpoint: 'endpoint',
+  },
+  reasonWith: '{{reason}} ({{detail}})',
+  by: { rules: 'by rules', model: 'by the model', endpoint: 'by the endpoint' },
+  gone: 'no account any more',
+  score: '{{score}} of 1; doubtful from {{doubt}}, refused from {{refuse}}',
+  open: 'Open the file',
+  marks: 'Was it right?',
+  right: 'right',
+  wrong: 'wrong',
+  none: 'Nothing yet',
+  noneText: 'Every doubtful and refused text, and every picture and video, will stand here.',
+  more: 'Load more',
+  thresholds: 'Thresholds',
+  percentRight: '{{percent}} % right',
+  pictures: 'Pictures',
+  texts: 'Texts',
+  from: 'doubt from {{doubt}}, refuse from {{refuse}}',
+  doubtFrom: '{{what}}: doubtful from',
+  refuseFrom: '{{what}}: refused from',
+  thresholdsText: 'Doubtful things are published and wait in the queue of reports; refused ones are not published.',
+  precision: 'How often it was right, of what was marked',
+  month: 'Month',
+  ofMarked: '{{percent}} % of {{marked}}',
+  save: 'Save',
+  saved: 'Saved.',
+  endpoint: 'Endpoint',
+  privateMessages: 'Private messages are sent to the endpoint',
+  endpointOn: 'The classifier outside of this server reads private messages. The page about privacy says so.',
+  endpointOff: 'Private messages stay on this server; its own rules judge them.',
+  ownerOnly: 'Only the owner changes this.',
+} as const;
+
+export default classifier;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    classifier: typeof classifier;
+  }
+}

@@ -1,0 +1,102 @@
+/** The texts of raid mode: no part of the language packs, which every screen loads. */
+const raids = {
+  line: {
+    newcomers: 'Many people came at once, so guests and newcomers can only read. You can go on talking.',
+    strict: 'Many people came at once, so whoever joined within a week can only read. You can go on talking.',
+    why: 'Why?',
+    title: 'Raid mode',
+    whatFor:
+      'Now and then many people come into a room at once to disturb it. Raid mode keeps it quiet meanwhile: those who are new here read and do not write.',
+    you: 'Nothing changes for you. You write, answer and vote as always.',
+    them: 'Who is new has done nothing wrong by that. They see why they wait, and until when.',
+    ends: 'It ends by itself by {{until}} if nothing new comes. A moderator can end it earlier.',
+  },
+  panel: {
+    since: 'Raid mode since {{since}}',
+    now: { newcomers: 'Now: guests and newcomers', strict: 'Now: all who joined within a week' },
+    text: {
+      newcomers: 'Guests and people who joined today can only read; after a minute only those who came with the raid.',
+      strict: 'Whoever joined within a week can only read, and nobody joins.',
+    },
+    ends: 'It ends by itself at {{until}} if nothing new comes.',
+    byHand: 'A person turned it on.',
+    everywhere: 'The platform’s staff turned it on in every room. Only they can end it.',
+    joins_one: 'join in {{minutes}} ({{usual}} is usual)',
+    joins_other: 'joins in {{minutes}} ({{usual}} is usual)',
+    writers: 'wrote',
+    alike_one: 'message nearly alike',
+    alike_other: 'messages nearly alike',
+    addresses_one: 'address',
+    addresses_other: 'addresses',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    stricter: 'Stricter',
+    milder: 'Milder',
+    undo: 'Undo what was written',
+    see: 'See them',
+    end: 'End raid mode',
+    doneStrict: 'Whoever joined within a week can only read, and nobody joins.',
+    doneNewcomers: 'Guests and newcomers can only read.',
+    doneOff: 'Raid mode has ended. Everybody may write.',
+  },
+  start: {
+    title: 'Raid mode',
+    text: 'Guests and newcomers only read, and what those who come now write can be taken away at once.',
+    do: 'Turn on raid mode',
+    isOn: 'Raid mode is on. Its panel is above the messages.',
+  },
+  undo: {
+    title: 'Undo what was written',
+    inRoom: 'By those who came with the raid since {{since}}, in {{room}}',
+    inEveryRoom: 'By those who came with the raid since {{since}}, in every room',
+    effects: 'What will happen',
+    counting: 'Counting what they wrote…',
+    nothing: 'Nothing of theirs is left to delete.',
+    goes_one: '{{count}} more message is deleted for everybody.',
+    goes_other: '{{count}} more messages are deleted for everybody.',
+    goesWith: '{{messages}} and {{pictures}} are deleted for everybody.',
+    messages_one: '{{count}} more message',
+    messages_other: '{{count}} more messages',
+    pictures_one: '{{count}} picture',
+    pictures_other: '{{count}} pictures',
+    people_one: 'They are by {{count}} person.',
+    people_other: 'They are by {{count}} people.',
+    leftOut_one: '{{count}} of them has been here longer than a week or outranks you. They are left out.',
+    leftOut_other: '{{count}} of them have been here longer than a week or outrank you. They are left out.',
+    final: 'It cannot be undone.',
+    logged: 'The log shows it.',
+    do_one: 'Delete {{count}} message',
+    do_other: 'Delete {{count}} messages',
+    progress: '{{done}} of {{all}} deleted',
+    goOn: 'Go on',
+    done_one: '{{count}} message is deleted.',
+    done_other: '{{count}} messages are deleted.',
+  },
+  people: {
+    title: 'Who came with the raid',
+    joined: 'joined {{joined}}',
+    notJoined: 'has not joined',
+    messages_one: '{{count}} message',
+    messages_other: '{{count}} messages',
+    leftOut: 'left out',
+    none: 'Nobody',
+    noneText: 'Nobody has come since raid mode began.',
+    more: 'Load more',
+  },
+  gone: {
+    text: '{{messages}} by {{people}} were taken away',
+    messages_one: '{{count}} message',
+    messages_other: '{{count}} messages',
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+    by: 'by raid mode, {{time}}',
+  },
+} as const;
+
+export default raids;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    raids: typeof raids;
+  }
+}
