@@ -18,9 +18,9 @@ const columns = [
     'bans',
     'notifications',
     'bots',
+    'verdicts',
     'classifier',
     'ladder',
-    'surges',
   ],
   ['messages', 'threads', 'private-threads', 'broadcast'],
   [

@@ -3,7 +3,7 @@ import { accountsData } from '../accounts/api.ts';
 import { bansData } from '../bans/api.ts';
 import { botsData } from '../bots/api.ts';
 import { broadcastData } from '../broadcast/api.ts';
-import { classifierData } from '../classifier/api.ts';
+import { verdictsData } from '../verdicts/api.ts';
 import { ladderData } from '../ladder/api.ts';
 import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
@@ -31,7 +31,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   moderation: moderationData,
   bans: bansData,
   bots: botsData,
-  classifier: classifierData,
+  verdicts: verdictsData,
   ladder: ladderData,
   notifications: notificationsData,
   messages: messagesData,

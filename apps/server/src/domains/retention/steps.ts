@@ -3,7 +3,7 @@ import type { AdminApp } from '../../platform/admin/admin-command.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
 import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
-import { countOldVerdicts, removeOldVerdicts } from '../classifier/api.ts';
+import { countOldVerdicts, removeOldVerdicts } from '../verdicts/api.ts';
 import { countOldReports, eraseOldReports } from '../moderation/api.ts';
 import { countOldInvites, removeOldInvites } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';

@@ -1,6 +1,6 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { storeVerdict, type Judgement } from '../classifier/api.ts';
+import { storeVerdict, type Judgement } from '../verdicts/api.ts';
 import { openReport, type NewReport, type OpenedReport } from '../moderation/api.ts';
 import { settleByProgram, type settlementStamp, type Settlement } from '../reports/api.ts';
 import { lockPublished, published, type Asked } from './published.queries.ts';

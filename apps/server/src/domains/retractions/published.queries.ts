@@ -34,7 +34,7 @@ const printed = (part: Part): string =>
 
 const textOf = (parts: readonly Part[]): string => parts.map(printed).join('').trim();
 
-const message = async (db: Tx, { thing, roomId }: Asked): Promise<Published | undefined> => {
+const message = async (db: Tx, { thing }: Asked): Promise<Published | undefined> => {
   const reported = await keptMessage(db, thing);
   return reported && { ...reported, kind: 'message', text: textOf(keptOf(reported.kept, thing)) };
 };

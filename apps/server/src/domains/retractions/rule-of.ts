@@ -1,4 +1,4 @@
-import type { Judgement } from '../classifier/api.ts';
+import type { Judgement } from '../verdicts/api.ts';
 import type { Decision } from '../moderation/api.ts';
 
 /** Reasons of reports by how a category of the endpoint begins (docs/contract.md#classifier-endpoint). */

@@ -11,9 +11,9 @@ import {
   type AskingQueue,
   type Endpoint,
   type JudgePicture,
-  type Judgement,
   type Pass,
 } from '../classifier/api.ts';
+import type { Judgement } from '../verdicts/api.ts';
 import { publishOpened, staffStamp } from '../moderation/api.ts';
 import { publishSettlement, settlementStamp } from '../reports/api.ts';
 import { actOn } from './act-on.write.ts';

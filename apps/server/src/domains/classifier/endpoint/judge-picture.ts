@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from '../../verdicts/api.ts';
 import { judgeScores } from './judge-scores.ts';
 import type { Endpoint } from './open-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { outcomeOf, type Thresholds, type VerdictKind } from '@baithak/protocol/contracts/classifier.rules';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from '../../verdicts/api.ts';
 import type { Scores } from './endpoint.ts';
 
 /** Categories that a verdict names. */

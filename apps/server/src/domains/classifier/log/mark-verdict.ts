@@ -2,7 +2,7 @@ import type { classifierContract } from '@baithak/protocol/contracts/classifier'
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { presentVerdicts } from './present-verdicts.ts';
-import { storeMark } from './mark-verdict.write.ts';
+import { storeMark } from '../../verdicts/api.ts';
 import { rowById } from './verdicts.queries.ts';
 
 /** Says whether a verdict was right; the last one who says so counts. */

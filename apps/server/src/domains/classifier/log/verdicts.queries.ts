@@ -2,7 +2,7 @@ import type { VerdictKind, VerdictOutcome } from '@baithak/protocol/contracts/cl
 import { staffRank } from '@baithak/protocol/ranks';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../platform/db/write.ts';
-import type { VerdictTable } from '../tables.ts';
+import type { VerdictTable } from '../../verdicts/api.ts';
 
 export const staffIds = async (db: Tx): Promise<string[]> => {
   const rows = await db

@@ -4,8 +4,8 @@ import { day } from '../../../platform/clock.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say, settled } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
-import type { NewVerdict } from '../judgement.ts';
-import { noteRefused } from '../note-refused.write.ts';
+import type { NewVerdict } from '../../verdicts/api.ts';
+import { noteRefused } from '../../verdicts/api.ts';
 
 onBothEngines('the list of verdicts', (engine) => {
   const world = useWorld(engine);

@@ -8,7 +8,7 @@ import { staffStamp } from '../../moderation/api.ts';
 import { judgeAlike } from '../alike/judge-alike.ts';
 import type { Alike, AlikeMemory, Written } from '../alike/alike-memory.ts';
 import { fingerprint } from '../alike/fingerprint.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from '../../verdicts/api.ts';
 import type { Finding } from '../rules/finding.ts';
 import { combine, judgeWords } from '../rules/judge-words.ts';
 import { readText } from '../rules/read-text.ts';

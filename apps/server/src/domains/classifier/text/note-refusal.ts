@@ -1,8 +1,8 @@
 import { newId } from '@baithak/protocol/ids';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { Judgement } from '../judgement.ts';
-import { noteRefused } from '../note-refused.write.ts';
+import type { Judgement } from '../../verdicts/api.ts';
+import { noteRefused } from '../../verdicts/api.ts';
 import type { WrittenText } from './written-text.ts';
 
 /** Verdicts on refused texts that are kept, whoever tries it how often: of a person, an address, and all together. */

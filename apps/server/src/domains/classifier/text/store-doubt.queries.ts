@@ -1,8 +1,8 @@
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import type { Tx } from '../../../platform/db/write.ts';
 import { openReport, type KeptReport, type OpenedReport } from '../../moderation/api.ts';
-import type { NewVerdict } from '../judgement.ts';
-import { storeVerdict } from '../store-verdict.queries.ts';
+import type { NewVerdict } from '../../verdicts/api.ts';
+import { storeVerdict } from '../../verdicts/api.ts';
 
 /** A doubtful text that is about to be published. */
 export interface TextDoubt {

@@ -1,5 +1,5 @@
 import { defineWrite } from '../../../platform/db/write.ts';
-import { setVerdictThing } from '../../classifier/api.ts';
+import { setVerdictThing } from '../../verdicts/api.ts';
 import { openReport } from '../../moderation/api.ts';
 
 type Report = Parameters<typeof openReport>[1];

@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { noteRefused, type Judgement, type NewVerdict } from '../../classifier/api.ts';
+import { noteRefused, type Judgement, type NewVerdict } from '../../verdicts/api.ts';
 import type { Turn } from '../media/image/store-image.ts';
 import type { PreparedFile } from '../receive/prepare-file.ts';
 import { refusedVerdicts } from '../rates.ts';

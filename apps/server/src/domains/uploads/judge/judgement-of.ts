@@ -1,6 +1,6 @@
 import { outcomeOf, type Thresholds } from '@baithak/protocol/contracts/classifier.rules';
 import type { VerdictBasis } from '@baithak/protocol/contracts/classifier';
-import type { Judgement } from '../../classifier/api.ts';
+import type { Judgement } from '../../verdicts/api.ts';
 import type { FrameClasses } from './judge-messages.ts';
 
 /** What is suggestive counts less than what is naked, and is never refused: the model takes beaches and wrestlers for it. */

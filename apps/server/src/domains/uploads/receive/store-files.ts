@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts';
-import type { NewVerdict } from '../../classifier/api.ts';
+import type { NewVerdict } from '../../verdicts/api.ts';
 import { removeReleased } from '../ownership/collect-unused.ts';
 import { insertFiles, releaseInserted } from './store-files.write.ts';
 import { nameOf, type PreparedFile } from './prepare-file.ts';

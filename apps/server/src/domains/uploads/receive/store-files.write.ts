@@ -2,7 +2,7 @@ import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { storeVerdict, type NewVerdict } from '../../classifier/api.ts';
+import { storeVerdict, type NewVerdict } from '../../verdicts/api.ts';
 import { tooMuchToday } from '../refusals.ts';
 import type { Quota } from './upload-budget.ts';
 import type { FileTable } from '../tables.ts';

@@ -4,6 +4,6 @@ import { storeVerdict } from './store-verdict.queries.ts';
 
 /** The verdict on something that is not stored because of it. */
 export const noteRefused = defineWrite({
-  name: 'classifier.noteRefused',
+  name: 'verdicts.noteRefused',
   run: (tx, verdict: NewVerdict) => storeVerdict(tx, verdict),
 });

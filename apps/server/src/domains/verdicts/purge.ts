@@ -10,7 +10,7 @@ const exportVerdicts = (db: Tx, userId: string) =>
     .orderBy('at')
     .execute();
 
-export const classifierData: PersonalData = {
+export const verdictsData: PersonalData = {
   exports: { verdicts: exportVerdicts },
   forget: async (tx, { userId }) => {
     await tx.updateTable('verdicts').set({ author: null, thing: null }).where('author', '=', userId).execute();

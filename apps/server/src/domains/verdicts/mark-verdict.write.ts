@@ -1,5 +1,5 @@
-import { defineWrite } from '../../../platform/db/write.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { defineWrite } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
 
 interface Mark {
   readonly verdictId: string;
@@ -11,7 +11,7 @@ interface Mark {
 
 /** NOT_FOUND for a verdict that is gone. */
 export const storeMark = defineWrite({
-  name: 'classifier.storeMark',
+  name: 'verdicts.storeMark',
   run: async (tx, { verdictId, mark, by, at }: Mark): Promise<void> => {
     const set = mark === null ? { mark, marked_by: null, marked_at: null } : { mark, marked_by: by, marked_at: at };
     const marked = await tx

@@ -1,4 +1,4 @@
-import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { defineWrite, type Tx } from '../../platform/db/write.ts';
 
 /** Verdicts of one write. */
 const atOnce = 1000;
@@ -14,7 +14,7 @@ export const countOldVerdicts = async (db: Tx, before: number): Promise<number> 
 
 /** Deletes some of the verdicts that are older than a moment. */
 export const removeOldVerdicts = defineWrite({
-  name: 'classifier.removeOldVerdicts',
+  name: 'verdicts.removeOldVerdicts',
   run: async (tx, { before }: { readonly before: number }) => {
     const some = await tx
       .selectFrom('verdicts')
