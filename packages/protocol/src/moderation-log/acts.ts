@@ -36,7 +36,7 @@ export const moderationActs = {
   clearProfile: { group: 'deletions', stepBack: true },
   clearRoom: { group: 'deletions', amount: 'count', month: 'messages' },
   undoWriting: { group: 'deletions', stepBack: true, amount: 'count', month: 'messages' },
-  undoRaid: { group: 'deletions', stepBack: true, amount: 'count', month: 'messages' },
+  undoRaid: { group: 'deletions', amount: 'count', month: 'messages' },
   kickGuest: { group: 'bans', stepBack: true },
   banGuest: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
   banPerson: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },

@@ -12,7 +12,7 @@ import { publishDoubt } from './text/publish-doubt.ts';
 import type { Published, TextDoubt } from './text/store-doubt.queries.ts';
 import type { WrittenText } from './text/written-text.ts';
 
-/** Something alike was written too often. */
+/** Something alike was written too often, and refused. */
 export interface AlikeWritten {
   readonly roomId: string;
   readonly userId: string;
@@ -29,7 +29,7 @@ export interface ClassifierService {
   readonly changed: () => void;
   /** Whether a username is an insult or slur. */
   readonly isProfaneName: (username: string) => boolean;
-  /** Hears of near-duplicates that were doubted or refused. */
+  /** Hears of near-duplicates that were refused; those that are published are messages like others. */
   readonly onAlike: (listener: (alike: AlikeWritten) => void) => void;
 }
 

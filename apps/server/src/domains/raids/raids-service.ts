@@ -16,7 +16,7 @@ import { presentRaid } from './present.ts';
 import { raidById } from './raids.queries.ts';
 import { publishLine } from './taking/publish-deleted.ts';
 import { takeAlike } from './taking/take-alike.ts';
-import { countEntry, countJoin, countMessage, noteAlike } from './watch/count.ts';
+import { countEntry, countJoin, countMessage, noteRefusedAlike } from './watch/count.ts';
 import { createPlaces } from './watch/place.ts';
 
 /** Surges, and the raid modes that hold, in the memory of this process. A room with the id '' is the whole platform. */
@@ -27,8 +27,6 @@ export interface RaidsService {
   joined(caller: Caller, roomId: string): Promise<void>;
   entered(userId: string, username: string, address: string): Promise<void>;
   wrote(caller: Caller, room: SeenRoom, message: RoomMessage): void;
-  /** The classifier has found a newcomer's text nearly alike to others there. */
-  noteAlike(roomId: string, userId: string): void;
   set(roomId: string, level: 'off' | RaidLevel, by: string): Promise<void>;
   /** Ends it with a freeze that somebody ends; null: everywhere. */
   endIn(roomId: string | null, by: string): Promise<void>;
@@ -88,7 +86,7 @@ const setMode = async (raids: Raids, roomId: string, level: 'off' | RaidLevel, b
 };
 
 /** Without limits, as load tests have it, nothing is counted. */
-const counting = (raids: Raids): Pick<RaidsService, 'joined' | 'entered' | 'wrote' | 'noteAlike' | 'needsProof'> => {
+const counting = (raids: Raids): Pick<RaidsService, 'joined' | 'entered' | 'wrote' | 'needsProof'> => {
   const { app, active } = raids;
   const { rateLimits } = app.config;
   let proofUntil = 0;
@@ -101,9 +99,6 @@ const counting = (raids: Raids): Pick<RaidsService, 'joined' | 'entered' | 'wrot
     wrote: (caller, room, message) => {
       if (rateLimits)
         inBackground(raids, 'a message could not be counted', () => countMessage(raids, caller, room, message));
-    },
-    noteAlike: (roomId, userId) => {
-      if (rateLimits) noteAlike(raids, roomId, userId);
     },
   };
 };
@@ -119,6 +114,8 @@ export const createRaidsService = async (app: App): Promise<StartedRaids> => {
   const raids = createRaids(app);
   const { active } = raids;
   await restoreModes(raids);
+  // Without limits nothing is refused as a near-duplicate either.
+  app.services.classifier.onAlike(({ roomId, userId }) => noteRefusedAlike(raids, roomId, userId));
   const service: RaidsService = {
     ...counting(raids),
     set: (roomId, level, by) => setMode(raids, roomId, level, by),

@@ -7,7 +7,7 @@ import { keptMessage } from '../messages/api.ts';
 import { keptOf, type KeptReport } from '../moderation/api.ts';
 import { findPerson } from '../people/api.ts';
 import { keptPrivateMessage, lockPrivateThread } from '../private-threads/api.ts';
-import { lockRoom, roomText } from '../rooms/api.ts';
+import { lockRoom, roomToReport } from '../rooms/api.ts';
 import { keptThread, lockThreads } from '../threads/api.ts';
 
 /** Something that was published, by its id: nothing of what it says is kept while it waits. */
@@ -64,13 +64,7 @@ const profile = async (db: Tx, { thing }: Asked): Promise<Published | undefined>
   return { text, kind: 'profile', roomId: null, about: thing, kept };
 };
 
-const room = async (db: Tx, { thing, author }: Asked): Promise<Published | undefined> => {
-  const text = await roomText(db, thing);
-  if (text === undefined) return undefined;
-  const content = [{ type: 'text', data: text }] as const;
-  const kept = { messages: [{ id: thing, author, at: 0, content }] };
-  return { text, kind: 'room', roomId: thing, about: author, kept };
-};
+const room = (db: Tx, { thing, author }: Asked): Promise<Published | undefined> => roomToReport(db, thing, author);
 
 const readers = { message, thread, reply: thread, privateMessage, profile, room } as const;
 

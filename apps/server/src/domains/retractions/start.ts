@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { newId } from '@baithak/protocol/ids';
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
@@ -25,6 +26,8 @@ export interface ModerationEndpointService {
    * Nothing where none is set up, and of private messages unless the owner has said so.
    */
   readonly askSoon: (asked: Asked) => void;
+  /** Whether pictures of such an upload are sent: private ones only when the owner says so. */
+  readonly takesPictures: (target: UploadTarget) => boolean;
   /** Asked while a picture is uploaded; undefined: the endpoint gives no verdict. */
   readonly judgePictureRemotely: JudgePicture;
 }
@@ -48,7 +51,11 @@ const actOnJudgement = async (app: App, asked: Asked, text: string, judgement: J
     staff: staffStamp(app),
     settling: settlementStamp(app),
   });
-  if (done.became === 'taken') await publishSettlement(app, done.settlement);
+  if (done.became === 'taken') {
+    await publishSettlement(app, done.settlement);
+    app.services.ladder.publish([asked.author]);
+  }
+  if (done.became !== 'gone' && done.became !== 'changed') app.services.classifier.changed();
   if (done.became === 'reported') await publishOpened(app, done.opened);
   return done.became !== 'changed';
 };
@@ -81,10 +88,16 @@ const askAbout = async (
 
 const keyOf = ({ place, thing }: Asked): string => `${place} ${thing}`;
 
+const notAsked: ModerationEndpointService = {
+  askSoon: () => {},
+  takesPictures: () => false,
+  judgePictureRemotely: async () => undefined,
+};
+
 /** Asks the endpoint of CLASSIFIER_URL about what people write, after it is published (docs/contract.md#classifier-endpoint). */
 export const start = async (app: App): Promise<Started<ModerationEndpointService>> => {
   const { config, clock, log } = app;
-  if (!config.endpoint) return { service: { askSoon: () => {}, judgePictureRemotely: async () => undefined } };
+  if (!config.endpoint) return { service: notAsked };
   const stopping = new AbortController();
   const endpoint: Endpoint = openEndpoint(app, config.endpoint, () => queue.waiting());
   const queue: AskingQueue<Asked> = createAskingQueue<Asked>({
@@ -105,6 +118,8 @@ export const start = async (app: App): Promise<Started<ModerationEndpointService
       askSoon: (asked) => {
         if (mayBeAsked(app, asked)) outside(() => queue.add(asked));
       },
+      takesPictures: (target) =>
+        endpoint.images && (target !== 'privateMessage' || app.settings.read().endpoint.privateMessages),
       judgePictureRemotely: createJudgePicture(app, endpoint, stopping.signal),
     },
     stop: async () => {

@@ -10,6 +10,7 @@ export {
 } from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
 export { roomText } from './settings/room-text.queries.ts';
+export { roomToReport } from './settings/room-to-report.queries.ts';
 export { roomDetailsFor } from './settings/get-room-details.ts';
 export { roomsToIndex } from './search-index/rooms-to-index.ts';
 export { expelFromRoom } from './membership/remove-from-room.ts';

@@ -12,7 +12,7 @@ const mostAtOnce = 8;
  * What the endpoint says of a picture (a JPEG of at most 512 px on its longer side), asked once; undefined where none is set
  * up for pictures or it gives no verdict, within 5 s. Throws when `signal` is aborted.
  */
-export type JudgePicture = (jpeg: Buffer, signal: AbortSignal) => Promise<Judgement | undefined>;
+export type JudgePicture = (jpeg: Uint8Array, signal: AbortSignal) => Promise<Judgement | undefined>;
 
 export const createJudgePicture = (
   { settings }: Pick<App, 'settings'>,
@@ -26,7 +26,7 @@ export const createJudgePicture = (
     if (!pass) return undefined;
     underWay += 1;
     try {
-      const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+      const url = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
       const input = [{ type: 'image_url', image_url: { url } }] as const;
       const scores = await endpoint.ask(pass, input, AbortSignal.any([signal, stopping]));
       const judgement = judgeScores('image', scores, settings.read().classifier.pictures);

@@ -125,7 +125,6 @@ export const judgeText = async (judging: Judging, caller: Caller, what: WrittenT
   if (!graded) return nothing;
   const written = writtenOf(caller, judging, what);
   const alike = written ? alikeFindings(caller, written, judging.memory.count(written)) : [];
-  if (written && alike.length > 0) judging.tellAlike(written);
   const findings = [...graded.findings, ...alike].toSorted((one, other) => other.score - one.score);
   const thresholds = caller.settings.read().classifier.texts;
   const score = combine(findings);
@@ -137,6 +136,7 @@ export const judgeText = async (judging: Judging, caller: Caller, what: WrittenT
   if (outcome === 'doubt' && isPrivate) return nothing;
   if (outcome === 'doubt' && (isStaff(caller) || (await isWithinDoubts(caller))))
     return keeping(judging, written, doubtOf(caller, what, judgement, first));
+  if (written && alike.length > 0) judging.tellAlike(written);
   await noteRefusal(caller, what, { ...judgement, outcome: 'refuse' });
   throw refusal(graded.findings.includes(first) ? graded.path : (Object.keys(what.texts)[0] ?? ''), first);
 };

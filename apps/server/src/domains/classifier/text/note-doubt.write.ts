@@ -1,9 +1,16 @@
-import { defineWrite } from '../../../platform/db/write.ts';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { roomToReport } from '../../rooms/api.ts';
 import { storeDoubt, type Published, type TextDoubt } from './store-doubt.queries.ts';
+
+/** A room's texts are reported as they are now, as those of whoever wrote them. */
+const withRoom = async (tx: Tx, { verdict }: TextDoubt, published: Published): Promise<Published> => {
+  const report = verdict.place === 'room' ? await roomToReport(tx, published.thing, verdict.author) : undefined;
+  return report ? { ...published, report } : published;
+};
 
 /** The same by itself, after the commit of what is published: for domains that moderation needs, which cannot use it. */
 export const noteDoubt = defineWrite({
   name: 'classifier.noteDoubt',
-  run: (tx, { doubt, published }: { readonly doubt: TextDoubt; readonly published: Published }) =>
-    storeDoubt(tx, doubt, published),
+  run: async (tx, { doubt, published }: { readonly doubt: TextDoubt; readonly published: Published }) =>
+    storeDoubt(tx, doubt, await withRoom(tx, doubt, published)),
 });

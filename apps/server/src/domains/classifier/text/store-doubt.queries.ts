@@ -13,7 +13,7 @@ export interface TextDoubt {
   readonly stamp: Parameters<typeof openReport>[1]['stamp'];
 }
 
-/** What was published, and what a report of it keeps. Without a kind there is nothing to report it as: rooms. */
+/** What was published, and what a report of it keeps. */
 export interface Published {
   readonly thing: string;
   readonly report?: {

@@ -2,6 +2,7 @@ import { effectiveRank } from '@baithak/protocol/permissions';
 import { memberRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { undoPostIn, type PostStep } from '../../bulk-undo/api.ts';
+import { takeStepBack } from '../../ladder/api.ts';
 import { deleteMessagesOf } from '../../messages/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
@@ -104,15 +105,16 @@ export const takeMessages = defineWrite({
       if (!last) continue;
       const own = { at: stamp.at, ids: stamp.ids.slice(index, index + 1) };
       const told = await tellOfAct(tx, own, { act: 'deleteMessage', thing: last.messageId, whom: userId, roomId });
+      await takeStepBack(tx, userId, at);
       deleted.push(...done.deleted);
       byAuthor.set(userId, done.deleted.length);
       notifications = allChanges(notifications, done.notifications, told);
     }
-    if (deleted.length === 0) return { deleted, notifications };
+    if (deleted.length === 0) return { deleted, notifications, authors: [] };
     const rev = Math.max(...deleted.map(({ createdRev }) => createdRev));
     await countTaken(tx, { raidId, roomId, at, rev, byAuthor });
     await logAction(tx, taking, { by, what: 'undoRaid', roomId, thing: raidId, amount: deleted.length });
-    return { deleted, notifications };
+    return { deleted, notifications, authors: [...byAuthor.keys()] };
   },
 });
 

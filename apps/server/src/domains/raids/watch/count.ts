@@ -79,14 +79,20 @@ export const countEntry = async (
   lookAt(raids, place);
 };
 
-/** A message of somebody new that is nearly alike to those of others; the classifier may say so too. */
-export const noteAlike = (raids: Raids, roomId: string, userId: string): void => {
+/** A message of somebody new that is nearly alike to those of others. */
+const noteAlike = (raids: Raids, roomId: string, userId: string): void => {
   const place = placeOf(raids, roomId);
   const known = place.joins.people.get(userId) ?? place.writers.people.get(userId);
   addAlike(place, { userId, address: known?.address ?? userId, at: raids.app.clock.now() });
   const mode = raids.active.get(roomId);
   if (mode) mode.alike += 1;
   lookAt(raids, place);
+};
+
+/** The classifier has refused a near-duplicate. Only whoever has come lately counts. */
+export const noteRefusedAlike = (raids: Raids, roomId: string, userId: string): void => {
+  const place = raids.places.find(roomId);
+  if (place && (place.joins.people.has(userId) || place.writers.people.has(userId))) noteAlike(raids, roomId, userId);
 };
 
 const countText = (raids: Raids, place: Place, message: RoomMessage, userId: string, at: number): void => {

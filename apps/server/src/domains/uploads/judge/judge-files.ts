@@ -1,3 +1,4 @@
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { newId } from '@baithak/protocol/ids';
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
@@ -15,12 +16,14 @@ interface Sender {
   readonly rank: number;
   /** Milliseconds. */
   readonly joined_at: number;
+  readonly target: UploadTarget;
 }
 
 /** The judging of one upload. */
 export interface Judging {
-  /** Whether anything is looked at. */
+  /** Whether the model looks at anything, and whether pictures are sent to the endpoint. */
   readonly look: boolean;
+  readonly send: boolean;
   /** Throws REFUSED, NOT_READY. */
   readonly judge: (file: PreparedFile, position: number) => Promise<void>;
   /** On the files that were not refused, for the write that stores them. */
@@ -28,7 +31,7 @@ export interface Judging {
 }
 
 /** Noted also when nothing else is stored; of one who tries again and again, some. */
-const note = async ({ db, limits }: Pick<App, 'db' | 'limits'>, userId: string, verdict: NewVerdict): Promise<void> => {
+const note = async ({ db, limits, services }: App, userId: string, verdict: NewVerdict): Promise<void> => {
   try {
     await limits.take(refusedVerdicts, userId);
   } catch (error) {
@@ -36,26 +39,41 @@ const note = async ({ db, limits }: Pick<App, 'db' | 'limits'>, userId: string, 
     throw error;
   }
   await db.write(noteRefused, verdict);
+  services.classifier.changed();
 };
 
-/** Judges the files of an upload, each before anything of it is stored (docs/contract.md#classifier). */
-export const createJudging = (app: App, sender: Sender, turn: Turn): Judging => {
+/** What the model says; undefined when it is turned off. */
+const judgeByModel = async (
+  app: App,
+  { guest, rank, joined_at: joinedAt }: Sender,
+  turn: Turn,
+  { kind, frames }: PreparedFile,
+): Promise<Judgement | undefined> => {
   const { pictures } = app.services.uploads;
+  if (!pictures) return undefined;
+  return judgementOf({
+    kind,
+    frames: frames.length > 0 ? await pictures.look(turn, frames) : [],
+    thresholds: app.settings.read().classifier.pictures,
+    isNew: guest === 1 || rank <= 0 || app.clock.now() - joinedAt < day,
+  });
+};
+
+/** Judges the files of an upload, each before anything of it is stored (docs/contract.md#pictures-and-videos). */
+export const createJudging = (app: App, sender: Sender, turn: Turn): Judging => {
+  const { uploads, moderationEndpoint } = app.services;
   const verdicts: NewVerdict[] = [];
-  if (!pictures) return { look: false, judge: async () => {}, verdicts };
-  const { user_id: author, guest, rank, joined_at: joinedAt } = sender;
-  const judge: Judging['judge'] = async ({ id, kind, frames }, position) => {
+  const { user_id: author, target } = sender;
+  const judge: Judging['judge'] = async (file, position) => {
+    const sent = file.jpeg && (await moderationEndpoint.judgePictureRemotely(file.jpeg, turn.gone));
+    // Without an answer of the endpoint the model decides.
+    const judgement = sent ?? (await judgeByModel(app, sender, turn, file));
+    if (!judgement) return;
     const at = app.clock.now();
-    const judgement: Judgement = judgementOf({
-      kind,
-      frames: frames.length > 0 ? await pictures.look(turn, frames) : [],
-      thresholds: app.settings.read().classifier.pictures,
-      isNew: guest === 1 || rank <= 0 || at - joinedAt < day,
-    });
     const verdict = { ...judgement, id: newId(at), at, place: 'upload', thing: null, author, roomId: null } as const;
-    if (judgement.outcome !== 'refuse') return void verdicts.push({ ...verdict, fileId: id });
+    if (judgement.outcome !== 'refuse') return void verdicts.push({ ...verdict, fileId: file.id });
     await note(app, author, { ...verdict, fileId: null });
     throw refusedFile(position, judgement.basis[0]?.reason ?? 'nudity');
   };
-  return { look: true, judge, verdicts };
+  return { look: uploads.pictures !== undefined, send: moderationEndpoint.takesPictures(target), judge, verdicts };
 };

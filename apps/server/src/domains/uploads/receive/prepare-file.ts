@@ -28,6 +28,7 @@ export interface PreparedFile {
   readonly blobs: readonly { readonly key: string; readonly path: string }[];
   /** What the classifier looks at (`StoredImage`). */
   readonly frames: readonly Uint8Array[];
+  readonly jpeg?: Uint8Array;
 }
 
 /** For whom a file is prepared, and with what. */
@@ -40,8 +41,9 @@ export interface Preparing {
   readonly gone: AbortSignal;
   /** What the smaller pictures take as well. */
   readonly budget: UploadBudget;
-  /** Whether the classifier looks at them. */
+  /** Whether the model looks at them, and whether pictures are sent to the endpoint. */
   readonly look: boolean;
+  readonly send: boolean;
 }
 
 const videosInTurn = createFairTurns(1);
@@ -65,7 +67,7 @@ const countMade = async (budget: UploadBudget, paths: readonly string[]): Promis
 const prepareImage = async (
   path: string,
   ext: ImageFormat,
-  { target, scratch, budget, look, ...turn }: Preparing,
+  { target, scratch, budget, look, send, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
@@ -78,6 +80,7 @@ const prepareImage = async (
     format: ext,
     avatar: target === 'avatar',
     look,
+    send,
     to: { main, variants },
   });
   await countMade(budget, [main, ...variants.map((variant) => variant.path)]);
@@ -123,11 +126,11 @@ export const prepareFile = async (path: string, type: MediaType, preparing: Prep
 export const addPoster = async (
   video: PreparedFile,
   path: string,
-  { scratch, budget, look, ...turn }: Preparing,
+  { scratch, budget, look, send: _, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   await refuseArchive(path);
   const main = scratch.newPath();
-  const job = { path, format: 'jpg', avatar: false, look, to: { main, variants: [] } } as const;
+  const job = { path, format: 'jpg', avatar: false, look, send: false, to: { main, variants: [] } } as const;
   const { placeholder, frames } = await storeImage(turn, job);
   await countMade(budget, [main]);
   await scratch.drop(path);
@@ -143,9 +146,9 @@ export const addPoster = async (
 export const addFrame = async (
   video: PreparedFile,
   path: string,
-  { scratch, budget: _, look, ...turn }: Preparing,
+  { scratch, budget: _, send: __, look, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
-  const job = { path, format: 'jpg', avatar: false, look, to: undefined } as const;
+  const job = { path, format: 'jpg', avatar: false, look, send: false, to: undefined } as const;
   const frames = look ? (await storeImage(turn, job)).frames : [];
   await scratch.drop(path);
   return { ...video, frames: [...video.frames, ...frames] };

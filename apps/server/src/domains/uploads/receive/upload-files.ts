@@ -85,10 +85,11 @@ const receiveAndStore = async (caller: Caller<undefined>, token: Token, request:
   try {
     await checkHeaders(budget, request, limits);
     const [who, gone] = [guest ? address : token.user_id, senderGone(request.raw)];
-    const { look, judge, verdicts } = createJudging(caller, token, { who, gone });
-    const files = await receiveFiles(request, { target, limits, scratch, who, gone, budget, look, judge });
+    const { look, send, judge, verdicts } = createJudging(caller, token, { who, gone });
+    const files = await receiveFiles(request, { target, limits, scratch, who, gone, budget, look, send, judge });
     budget.end();
     const names = await storeFiles(caller, token, { files, verdicts }, budget);
+    if (verdicts.length > 0) caller.services.classifier.changed();
     return files.map((file, at) => presentUploaded(caller, file, names[at] ?? ''));
   } catch (error) {
     const cost = budget.taken() / 1_000_000;

@@ -9,8 +9,9 @@ export interface ImageJob {
   readonly format: ImageFormat;
   /** Cut to a square. */
   readonly avatar: boolean;
-  /** Whether the classifier will look at it. */
+  /** Whether the classifier will look at it: the model, and the endpoint. */
   readonly look: boolean;
+  readonly send: boolean;
   /** Where to write the picture, and each variant; undefined: it is only looked at. */
   readonly to:
     | {
@@ -28,6 +29,8 @@ export interface StoredImage {
   readonly placeholder: readonly string[];
   /** What the classifier looks at: the picture, parts of it, frames of an animation; each 224 x 224 pixels, RGB. */
   readonly frames: readonly Uint8Array[];
+  /** What the endpoint gets: a JPEG of at most 512 px. */
+  readonly jpeg?: Uint8Array;
 }
 
 export type ImageAnswer =

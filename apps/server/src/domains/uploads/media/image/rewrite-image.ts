@@ -19,7 +19,7 @@ sharp.cache(false);
 
 /** Pixels on the longer side: larger ones are made smaller. */
 const longestSide = 4096;
-const sizes = { avatar: 512, _md: 160, _sm: 48 } as const;
+const sizes = { avatar: 512, sent: 512, _md: 160, _sm: 48 } as const;
 
 const read = (path: string, animated: boolean): Sharp =>
   sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
@@ -52,8 +52,15 @@ const placeholderOf = async (path: string): Promise<string[]> => {
   );
 };
 
+const jpegOf = (path: string): Promise<Buffer> =>
+  read(path, false)
+    .flatten({ background: '#fff' })
+    .resize(sizes.sent, sizes.sent, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
 /** Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept. */
-export const rewriteImage = async ({ path, format, avatar, look, to }: ImageJob): Promise<StoredImage> => {
+export const rewriteImage = async ({ path, format, avatar, look, send, to }: ImageJob): Promise<StoredImage> => {
   const shorter = await checkPixels(path, to ? mostPixels : mostPixelsOfFrame);
   if (!to) return { width: 0, height: 0, size: 0, placeholder: [], frames: await lookAt(path) };
   const square = Math.min(sizes.avatar, shorter);
@@ -72,5 +79,6 @@ export const rewriteImage = async ({ path, format, avatar, look, to }: ImageJob)
     await write(smaller, format, small);
   }
   const [placeholder, frames] = [await placeholderOf(to.main), look ? await lookAt(to.main) : []];
-  return { width, height: pageHeight ?? height, size, placeholder, frames };
+  const stored = { width, height: pageHeight ?? height, size, placeholder, frames };
+  return send ? { ...stored, jpeg: await jpegOf(to.main) } : stored;
 };
