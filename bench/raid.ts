@@ -10,20 +10,22 @@ import { percentile, printFigures } from './figures.ts';
 import { startBaithak } from './process.ts';
 import { playGuests, type Tried } from './raid/guests.ts';
 import { openMembers, type MemberAccount, type Members } from './raid/members.ts';
-import { planHonest, planRaid, type RaidSize } from './raid/plan.ts';
+import { planFresh, planHonest, planRaid, type RaidSize } from './raid/plan.ts';
 
 /** A raid of 500 guests from 40 addresses within 30 s, against a room of 50 who talk. */
 const fullRaid: RaidSize = {
   members: 50,
   raiders: 500,
   addresses: 40,
-  honest: 40,
+  honest: 26,
+  fresh: 14,
   before: 40,
   coming: 30,
   after: 120,
 };
 const seed = Number(process.env['BENCH_SEED'] ?? 15);
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 /** What is taken away sooner was hardly seen. */
 const hardlySeenMs = 5000;
 const minuteMs = 60_000;
@@ -31,16 +33,17 @@ const minuteMs = 60_000;
 interface Prepared {
   readonly roomId: string;
   readonly accounts: readonly MemberAccount[];
+  readonly fresh: readonly MemberAccount[];
 }
 
-/** A room whose members joined a month ago. Made without limits: the members come at once. */
-const prepare = async (dataDir: string, { members }: RaidSize): Promise<Prepared> => {
+/** A room whose members joined a month ago, some an hour ago. Made without limits: the members come at once. */
+const prepare = async (dataDir: string, { members, fresh }: RaidSize): Promise<Prepared> => {
   const server = await startBaithak({ DATA_DIR: dataDir });
   const accounts: MemberAccount[] = [];
   let roomId = '';
   try {
     roomId = await createRoom(server.url, await registerMember(server.url, 'raidowner'), 'The room of the raid');
-    for (let index = 0; index < members; index += 1) {
+    for (let index = 0; index < members + fresh; index += 1) {
       const name = `member${String(index).padStart(4, '0')}`;
       const token = await registerMember(server.url, name);
       await postToApi({ url: server.url, token }, '/a/rooms/join', { roomId });
@@ -50,10 +53,12 @@ const prepare = async (dataDir: string, { members }: RaidSize): Promise<Prepared
     await server.stop();
   }
   const file = new DatabaseSync(join(dataDir, 'baithak.sqlite'));
-  file.prepare('UPDATE room_members SET joined_at = joined_at - ?').run(30 * dayMs);
-  file.prepare('UPDATE people SET created_at = created_at - ?').run(30 * dayMs);
+  const age = file.prepare(
+    'UPDATE room_members SET joined_at = joined_at - ?, wrote_at = 1 WHERE user_id IN (SELECT id FROM people WHERE username = ?)',
+  );
+  for (const [index, { name }] of accounts.entries()) age.run(index < members ? 30 * dayMs : hourMs, name);
   file.close();
-  return { roomId, accounts };
+  return { roomId, accounts: accounts.slice(0, members), fresh: accounts.slice(members) };
 };
 
 const raidersScript = new URL('./raid/raiders.ts', import.meta.url).pathname;
@@ -62,7 +67,7 @@ const raidersScript = new URL('./raid/raiders.ts', import.meta.url).pathname;
 const sendRaid = async (url: string, roomId: string, size: RaidSize, startsAt: number): Promise<Tried[]> => {
   const raid = spawn(
     'nice',
-    ['-n', '19', process.execPath, raidersScript, url, roomId, JSON.stringify(size), String(seed), String(startsAt)],
+    ['-n', '10', process.execPath, raidersScript, url, roomId, JSON.stringify(size), String(seed), String(startsAt)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   return JSON.parse(await text(raid.stdout)) as Tried[];
@@ -146,14 +151,14 @@ const accountOf = (
 /** Plays the raid of this seed against members who talk, with honest newcomers among the raiders. */
 export const playRaid = async (size: RaidSize): Promise<RaidAccount> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-raid-'));
-  const { roomId, accounts } = await prepare(dataDir, size);
+  const { roomId, accounts, fresh } = await prepare(dataDir, size);
   const server = await startBaithak({ DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'error' });
   try {
     const members = await openMembers(server.url, roomId, accounts, seed);
     const startsAt = Date.now() + size.before * 1000;
     const [raid, honest] = await Promise.all([
       sendRaid(server.url, roomId, size, startsAt),
-      playGuests(server.url, roomId, planHonest(size, seed + 1), startsAt),
+      playGuests(server.url, roomId, [...planHonest(size, seed + 1), ...planFresh(size, fresh, seed + 2)], startsAt),
     ]);
     await wait(Math.max(0, startsAt + (size.coming + size.after) * 1000 - Date.now()));
     await members.stop();

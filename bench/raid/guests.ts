@@ -76,7 +76,7 @@ export const playGuest = async (
   };
   let socket: SocketIoConnection | undefined;
   try {
-    const caller = { url, address, token: await enterAsGuest(url, name, address) };
+    const caller = { url, address, token: plan.token ?? (await enterAsGuest(url, name, address)) };
     await postToApi(caller, '/a/rooms/join', { roomId });
     socket = await openSocketIo(url, '/room', caller.token, address);
     const open = socket;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@baithak/protocol/ids';
 import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
 import type { Tried } from './guests.ts';
-import { memberLine, seeded } from './plan.ts';
+import { ordinaryLine, seeded } from './plan.ts';
 
 /** What one member saw, by the ids of messages: ms since 1970. */
 interface Seen {
@@ -77,7 +77,7 @@ export const openMembers = async (
   const talk = async (socket: SocketIoConnection, name: string): Promise<void> => {
     await wait(random() * pauseMs);
     while (!over) {
-      const text = memberLine(random);
+      const text = ordinaryLine(random);
       const at = Date.now();
       const answer = await say(socket, roomId, text).catch(() => 'connection ended');
       if (typeof answer === 'string') refused.push({ name, at, code: answer });

@@ -4,7 +4,9 @@ export interface RaidSize {
   readonly members: number;
   readonly raiders: number;
   readonly addresses: number;
+  /** Honest newcomers: guests who come one after another, and members who joined an hour before. */
   readonly honest: number;
+  readonly fresh: number;
   /** Seconds: of members alone, until the last raider has entered, and after that. */
   readonly before: number;
   readonly coming: number;
@@ -24,6 +26,8 @@ export interface PlannedGuest {
   /** Milliseconds after the raid begins; negative before it. */
   readonly at: number;
   readonly messages: readonly PlannedMessage[];
+  /** Of whoever has an account, which has joined. */
+  readonly token?: string;
 }
 
 /** Numbers from 0 to 1, the same for one seed. */
@@ -59,27 +63,62 @@ const templates: readonly string[] = [
 ];
 const fillers = ['', ' ha', ' haha', ' now', ' please', '!', '!!', ' ok', ' lol', ' 😀', ' 🔥', ' again'];
 
-const ordinary: readonly string[] = [
-  'salaam',
-  'hello everybody',
-  'what are you talking about today',
-  'I came to read a little, it is raining here',
-  'does anybody know a good book about gardens',
-  'my sister says the tea in Lahore is better',
-  'how long have you all been here',
-  'we had no light for two hours this evening',
-  'the second half of the match was much better',
-  'is this the room where poems are read',
-  'my daughter has her first day of school tomorrow',
-  'what do you cook on a cold day like this',
-  'thank you, that is good to know',
-  'I will ask my brother about it when he comes home',
-  'nobody here sleeps early, as it seems',
-  'the road to the market is closed again',
-  'which of you lives in Multan',
-  'the mangoes are late this year',
-  'good night, I have to work tomorrow',
-  'that was a good story, tell us another one',
+/** What ordinary people say: each time something else, as two of them seldom say the same four words within a minute. */
+const who = [
+  'my sister',
+  'our neighbour',
+  'the teacher',
+  'an old friend',
+  'my father',
+  'the shopkeeper',
+  'her cousin',
+  'a driver',
+  'the doctor',
+  'my aunt',
+  'the captain',
+  'a poet',
+];
+const did = [
+  'came back from',
+  'wrote about',
+  'asked me for',
+  'forgot',
+  'dreamt of',
+  'bought',
+  'told a story of',
+  'looked for',
+  'painted',
+  'sang about',
+  'lost',
+  'cooked',
+];
+const what = [
+  'the small garden',
+  'three green mangoes',
+  'that long train',
+  'a letter from Multan',
+  'the second match',
+  'cold lemon tea',
+  'an empty street',
+  'the blue door',
+  'her first book',
+  'fresh bread',
+  'the winter market',
+  'two lost keys',
+];
+const when = [
+  'this morning',
+  'before the rain',
+  'last Friday',
+  'while it was dark',
+  'at her wedding',
+  'after school',
+  'in the mountains',
+  'near the river',
+  'with a smile',
+  'for the children',
+  'on the roof',
+  'without a word',
 ];
 
 const pick = <T>(random: () => number, list: readonly T[]): T => {
@@ -88,6 +127,9 @@ const pick = <T>(random: () => number, list: readonly T[]): T => {
   if (picked === undefined) throw new Error('there is nothing to pick from');
   return picked;
 };
+
+export const ordinaryLine = (random: () => number): string =>
+  [who, did, what, when].map((words) => pick(random, words)).join(' ');
 
 const stems = ['lashkar', 'shaheen', 'toofan', 'sherdil', 'guest', 'badshah', 'dhamaka'];
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -127,11 +169,29 @@ export const planHonest = (size: RaidSize, seed: number): PlannedGuest[] => {
     const count = Math.max(1, Math.floor(left / honestEveryMs));
     const messages = Array.from({ length: count }, (__, nth) => ({
       after: 1000 + random() * 3000 + nth * honestEveryMs,
-      text: pick(random, ordinary),
+      text: ordinaryLine(random),
       picture: false,
     }));
     return { name: `${word(random, 8)}h`, address: `198.51.100.${1 + index}`, at, messages };
   }).toSorted((a, b) => a.at - b.at);
 };
 
-export const memberLine = (random: () => number): string => pick(random, ordinary);
+/** The same of accounts that joined an hour before, who are there all the time. */
+export const planFresh = (
+  size: RaidSize,
+  accounts: readonly Pick<Required<PlannedGuest>, 'name' | 'address' | 'token'>[],
+  seed: number,
+): PlannedGuest[] => {
+  const random = seeded(seed);
+  const from = -size.before * 900;
+  const count = Math.max(1, Math.floor(((size.coming + size.after) * 1000 - from) / honestEveryMs));
+  return accounts.map((account) => ({
+    ...account,
+    at: from,
+    messages: Array.from({ length: count }, (_, nth) => ({
+      after: 500 + random() * 8000 + nth * honestEveryMs,
+      text: ordinaryLine(random),
+      picture: false,
+    })),
+  }));
+};

@@ -97,7 +97,7 @@ onBothEngines('raid mode', (engine) => {
   };
 
   it('strict, is only read by whoever joined within a week, and joined by nobody who could not moderate', async () => {
-    const [young = member, outside = member] = await world.current.members(
+    const [young, outside] = await world.current.members(
       `naya${roomId.slice(-6)}`,
       `bahar${roomId.slice(-6)}`,
     );
@@ -163,10 +163,10 @@ onBothEngines('raid mode', (engine) => {
     expect(left).toContain(kept.id);
     expect(await raidNow()).toMatchObject({ taken: { messages: 9, people: 7 } });
     const list = await moderator.client.raids.listRaidPeople({ raidId });
-    expect(list.data.map(({ messages, leftOut }) => [messages, leftOut]).toSorted()).toEqual([
-      ...Array.from({ length: 7 }, () => [0, false]),
-      [1, true],
-      [1, true],
+    expect(list.data.map(({ messages, leftOut }) => `${messages} ${leftOut}`).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => '0 false'),
+      '1 true',
+      '1 true',
     ]);
     const { data } = await moderator.client.moderationLog.getRoomLog({ roomId });
     expect(data.find(({ what }) => what === 'undoRaid')).toMatchObject({ by: { _id: moderator.userId }, amount: 8 });
