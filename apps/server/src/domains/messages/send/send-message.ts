@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { findRoomToEnter, findMember, type SeenRoom } from '../../rooms/api.ts';
+import { findRoomToEnter, findMember, refuseFrozen, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageByTempId, type MessageRow } from '../messages.queries.ts';
 import { notifyOf } from './notify-of.ts';
@@ -124,6 +124,8 @@ export const deliverMessage = async (
   ]);
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
+  // Asked again inside the write: here, so that a raid's guests cost little.
+  if (viewer.guest) await refuseFrozen(db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   const { sending, content } = await draft();
   const stored = await store(caller, sending);
   if ('repeated' in stored) return (await firstAnswer(caller, room, tempId)) ?? firstSendIsMissing();
