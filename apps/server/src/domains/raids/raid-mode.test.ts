@@ -97,10 +97,7 @@ onBothEngines('raid mode', (engine) => {
   };
 
   it('strict, is only read by whoever joined within a week, and joined by nobody who could not moderate', async () => {
-    const [young, outside] = await world.current.members(
-      `naya${roomId.slice(-6)}`,
-      `bahar${roomId.slice(-6)}`,
-    );
+    const [young, outside] = await world.current.members(`naya${roomId.slice(-6)}`, `bahar${roomId.slice(-6)}`);
     await joinAndLoad(roomId, young);
     await makeOld(world.current, roomId, days(2), young);
     const { inviteCode } = await owner.client.rooms.createInvite({ roomId });

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { findRoomToEnter, findMember, type SeenRoom } from '../../rooms/api.ts';
+import { findRoomToEnter, findMember, refuseFrozen, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageByTempId, type MessageRow } from '../messages.queries.ts';
 import { notifyOf } from './notify-of.ts';
@@ -136,6 +136,8 @@ export const deliverMessage = async (
   ]);
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
+  // Asked again inside the write: here, so that a raid's guests cost little.
+  if (viewer.guest) await refuseFrozen(db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   const { sending, content, undo } = await draft();
   const stored = await undoUnlessStored(undo, store(caller, sending));
   if ('repeated' in stored) undo();

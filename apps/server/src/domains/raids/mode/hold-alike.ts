@@ -7,8 +7,8 @@ const manyAlike = 4;
 const someAlike = 2;
 
 /** Whoever says what many others say came with them. */
-export const holdAlike = ({ crowd, signs }: RaidMode, { texts, joins, writers }: Place): void => {
-  const least = signs.has('nearDuplicates') ? someAlike : manyAlike;
+export const holdAlike = ({ crowd, byTexts }: RaidMode, { texts, joins, writers }: Place): void => {
+  const least = byTexts ? someAlike : manyAlike;
   for (const { userId, alike } of texts.all) {
     if (alike < least || crowd.isHeld(userId)) continue;
     const person = joins.people.get(userId) ?? writers.people.get(userId);

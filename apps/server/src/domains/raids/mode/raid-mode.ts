@@ -18,6 +18,8 @@ export interface RaidMode {
   readonly minutes: number;
   readonly usualJoins: number;
   readonly signs: Set<SurgeSign>;
+  /** It began by near-duplicates, so that fewer of them tell who came with it. */
+  readonly byTexts: boolean;
   readonly crowd: Crowd;
   /** Who came since it is known who belongs to the raid, and does not: counted as a surge of their own. */
   fresh: Place;
@@ -85,6 +87,7 @@ export const createMode = ({ now, signs, ...mode }: NewMode): RaidMode => ({
   since: now,
   byHand: signs.length === 0,
   signs: new Set(signs),
+  byTexts: signs.includes('nearDuplicates'),
   crowd: createCrowd(),
   fresh: createPlace(mode.roomId),
   until: now + raidMinutes * minute,

@@ -26,6 +26,7 @@ const restoreMode = async ({ app, active }: Raids, row: RaidRow): Promise<RaidMo
     minutes,
     usualJoins,
     signs: new Set(signs),
+    byTexts: signs.includes('nearDuplicates'),
     crowd,
     fresh: createPlace(row.room_id),
     level,

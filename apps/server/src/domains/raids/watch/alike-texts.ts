@@ -31,7 +31,7 @@ const mostCharacters = 500;
 /** Shorter ones ("salaam") are said alike by many who have nothing to do with each other. */
 const leastWords = 4;
 /** Of all their words, those that two texts share. */
-const leastShared = 0.6;
+const leastShared = 0.7;
 
 /** Words without their digits, which raids count up. */
 const wordsIn = (text: string): ReadonlySet<string> =>
