@@ -50,6 +50,9 @@ const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, para
     roomId: room.id,
     rank: room.rank,
     texts: { params: written },
+    thing: id,
+    tempId,
+    isCommand: true,
   });
   const extras = { bot: bot.username, command, params };
   const content: RoomMessage['content'] = [{ type: 'command', data: command, extras }];

@@ -9,6 +9,8 @@ import { findRoomToCommand } from './find-room-to-command.ts';
 
 const changes = { name: 'setTopic', points: 30, seconds: 60 };
 
+const told = (text: string): string => (text === '' ? 'The topic is taken away.' : 'The topic is set.');
+
 /** `/topic text` (docs/contract.md#commands): the line under the room's title, for everybody in it at once. */
 export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (caller, { roomId, text: written }) => {
   const { db, live, limits, viewer, services } = caller;
@@ -28,8 +30,9 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
     topic: text,
     ...logStamp(caller),
   });
-  if (changed) live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
-  if (changed) await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
+  if (!changed) return { msg: told(text) };
+  live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
+  await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
   caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
-  return { msg: text === '' ? 'The topic is taken away.' : 'The topic is set.' };
+  return { msg: told(text) };
 };

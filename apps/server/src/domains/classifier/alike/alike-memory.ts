@@ -9,10 +9,14 @@ export interface Written {
   readonly roomId: string;
   /** The message, thread or reply: changed again and again it is one. */
   readonly thing: string;
+  /** Of a send that may be tried again while it is under way: its tries are one. */
+  readonly attempt?: string | undefined;
   /** Milliseconds. */
   readonly at: number;
-  /** Below rank 2: what others write counts for them. */
+  /** Below rank 2: what others write at their address counts for them. */
   readonly low: boolean;
+  /** Of those, guests and accounts of less than a day: what other people write counts for them. */
+  readonly fresh: boolean;
 }
 
 /** How often something alike was written, with this time. */
@@ -20,7 +24,7 @@ export interface Alike {
   /** In how many rooms lately, and how often in this one within a minute. */
   readonly byPerson: { readonly rooms: number; readonly times: number };
   readonly byAddress: { readonly rooms: number; readonly times: number };
-  /** How many people below rank 2 wrote it here within a minute. */
+  /** How many guests and new people wrote it here within a minute. */
   readonly people: number;
 }
 
@@ -29,6 +33,8 @@ const minute = 60_000;
 export const roomsMs = 10 * minute;
 /** Texts that are remembered, of everybody: about 10 MB. */
 const mostRemembered = 20_000;
+/** Of one thing, so that an edit hides nothing of what it said before. */
+const mostOfThing = 3;
 /** Of one person, address or room that are looked through. */
 const mostCompared = 400;
 
@@ -49,55 +55,64 @@ const put = (lists: Lists, key: string, written: Written): void => {
   else lists.set(key, [written]);
 };
 
+const isSame = (one: Written, other: Written): boolean =>
+  one.thing === other.thing || (one.attempt !== undefined && one.attempt === other.attempt);
+
 /** What was written lately, in this process, as hashes: the oldest go first. */
 export const createAlikeMemory = () => {
-  const byThing = new Map<string, Written>();
-  const [people, addresses, rooms]: [Lists, Lists, Lists] = [new Map(), new Map(), new Map()];
+  /** In the order in which they were written. */
+  const all = new Set<Written>();
+  const [things, people, addresses, rooms]: [Lists, Lists, Lists, Lists] = [new Map(), new Map(), new Map(), new Map()];
 
   const forget = (written: Written): void => {
-    if (byThing.get(written.thing) === written) byThing.delete(written.thing);
+    if (!all.delete(written)) return;
+    take(things, written.thing, written);
     take(people, written.userId, written);
     take(addresses, written.address, written);
     take(rooms, written.roomId, written);
   };
   const forgetOld = (now: number): void => {
-    // In the order in which they were written.
-    for (const written of byThing.values()) {
-      if (byThing.size <= mostRemembered && written.at > now - roomsMs) return;
+    for (const written of all) {
+      if (all.size <= mostRemembered && written.at > now - roomsMs) return;
       forget(written);
     }
   };
   const alike = (lists: Lists, key: string, one: Written, ms: number): Written[] =>
     (lists.get(key) ?? [])
       .slice(-mostCompared)
-      .filter(({ at, thing, print }) => at > one.at - ms && thing !== one.thing && areAlike(print, one.print));
-  const count = (found: readonly Written[], one: Written) => ({
-    rooms: new Set([...found.map(({ roomId }) => roomId), one.roomId]).size,
-    times: found.filter(({ at, roomId }) => roomId === one.roomId && at > one.at - minute).length + 1,
-  });
+      .filter((other) => other.at > one.at - ms && !isSame(other, one) && areAlike(other.print, one.print));
+  const count = (found: readonly Written[], one: Written) => {
+    const here = found.filter(({ at, roomId }) => roomId === one.roomId && at > one.at - minute);
+    return {
+      rooms: new Set([...found.map(({ roomId }) => roomId), one.roomId]).size,
+      times: new Set(here.map(({ attempt, thing }) => attempt ?? thing)).size + 1,
+    };
+  };
 
   return {
     /** How often something alike was written before this, which is not kept by asking. */
     count: (one: Written): Alike => {
-      const here = alike(rooms, one.roomId, one, minute).filter(({ low }) => low);
+      const here = alike(rooms, one.roomId, one, minute).filter(({ fresh }) => fresh);
       return {
         byPerson: count(alike(people, one.userId, one, roomsMs), one),
         byAddress: count(alike(addresses, one.address, one, roomsMs), one),
         people: new Set([...here.map(({ userId }) => userId), one.userId]).size,
       };
     },
-    /** Keeps it, in place of what the same thing said before. */
+    /** Keeps it beside what the same thing said before. */
     keep: (one: Written): void => {
-      const before = byThing.get(one.thing);
-      if (before) forget(before);
-      byThing.set(one.thing, one);
+      all.add(one);
+      put(things, one.thing, one);
       put(people, one.userId, one);
       put(addresses, one.address, one);
       put(rooms, one.roomId, one);
+      const [oldest, ...later] = things.get(one.thing) ?? [];
+      if (oldest && later.length >= mostOfThing) forget(oldest);
       forgetOld(one.at);
     },
+    /** What was kept of the same thing before stays. */
     forget,
-    size: () => byThing.size,
+    size: () => all.size,
   };
 };
 

@@ -1,3 +1,4 @@
+import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { describe, expect, it } from 'vitest';
 import { createAlikeMemory, roomsMs, type Written } from './alike-memory.ts';
@@ -44,6 +45,9 @@ describe('two texts', () => {
   });
 });
 
+/** Folded, as the rules read them. */
+const readWords = (text: string): string => text.split(' ').map(readWord).join(' ');
+
 const memoryAt = () => {
   const memory = createAlikeMemory();
   let things = 0;
@@ -57,9 +61,15 @@ const memoryAt = () => {
       thing: `thing ${(things += 1)}`,
       at: 1_000_000,
       low: true,
+      fresh: rest.low ?? true,
       ...rest,
     };
-    const [found] = judgeAlike(memory.count(one), { everyday: one.print.everyday, low: one.low, thresholds });
+    const [found] = judgeAlike(memory.count(one), {
+      everyday: one.print.everyday,
+      low: one.low,
+      fresh: one.fresh,
+      thresholds,
+    });
     if (!found || found.score < thresholds.refuse) memory.keep(one);
     return found?.score ?? 0;
   };
@@ -118,6 +128,65 @@ describe('a text that was written before', () => {
     ]);
   });
 
+  it('is no formula, however many say it: greetings, wishes, condolence', () => {
+    const { write } = memoryAt();
+    const said = [
+      'happy birthday to you ali',
+      'inna lillahi wa inna ilaihi rajioon',
+      'inna lillahi wa inna ilaihi rajioon allah unko jannat de',
+      'assalam o alaikum dosto',
+      'wa alaikum assalam wa rahmatullahi wa barakatuh',
+      'eid mubarak to all of you dear friends',
+      'سالگرہ بہت بہت مبارک ہو آپ کو بھائی',
+      'انا للہ وانا الیہ راجعون',
+    ];
+    for (const text of said)
+      for (let at = 0; at < 12; at += 1)
+        expect(write(readWords(text), { userId: `person ${at}`, address: `a ${at}` }), text).toBe(0);
+  });
+
+  it('is not counted for people who have been here for a day, nor are they', () => {
+    const { write } = memoryAt();
+    for (let at = 0; at < 12; at += 1)
+      expect(write(advert, { userId: `old ${at}`, address: `a ${at}`, fresh: false })).toBe(0);
+  });
+
+  it('counts for what a thing said before it was edited, and one thing once', () => {
+    const { write } = memoryAt();
+    write(advert, { thing: 'one' });
+    write('nothing of that any more, only tea for all of us today', { thing: 'one' });
+    write(advert, { thing: 'two', roomId: 'two' });
+    write('and here as well we only drink tea in the evening now', { thing: 'two', roomId: 'two' });
+    expect(write(advert, { thing: 'three', roomId: 'three' })).toBe(1);
+  });
+
+  it('is one where it is sent again under the same tempId', () => {
+    const { write } = memoryAt();
+    for (let at = 0; at < 3; at += 1) write(advert, { address: 'x' });
+    expect(write(advert, { attempt: 'one t' })).toBe(0);
+    expect(write(advert, { attempt: 'one t' })).toBe(0);
+    expect(write(advert, { attempt: 'one u' })).toBe(1);
+  });
+
+  it('is put back when an edit is not stored', () => {
+    const { memory, write } = memoryAt();
+    write(advert, { thing: 'one' });
+    write(advert, { thing: 'two', roomId: 'two' });
+    const edit: Written = {
+      print: printOf('quite another text about tea and the evening and rain'),
+      userId: 'one',
+      address: 'here',
+      roomId: 'two',
+      thing: 'two',
+      at: 1_000_000,
+      low: true,
+      fresh: true,
+    };
+    memory.keep(edit);
+    memory.forget(edit);
+    expect(write(advert, { roomId: 'three' })).toBe(1);
+  });
+
   it('counts one thing once, however often it is changed', () => {
     const { write } = memoryAt();
     for (let edit = 0; edit < 12; edit += 1) expect(write(`${advert} ${edit}`, { thing: 'edited' })).toBe(0);
@@ -133,6 +202,7 @@ describe('a text that was written before', () => {
       thing: 'undone',
       at: 1_000_000,
       low: true,
+      fresh: true,
     };
     memory.keep(one);
     memory.forget(one);

@@ -1,3 +1,4 @@
+import { isFormula } from './formulas.ts';
 import { distance, hashWord, simHash, type SimHash } from './sim-hash.ts';
 
 /** What is kept of a text to know it again: hashes, never words. */
@@ -5,12 +6,14 @@ export interface Fingerprint {
   readonly sim: SimHash;
   /** Of its first words, in order of their value. */
   readonly words: Int32Array;
-  /** What everybody says: a few words without a link. It is compared whole. */
+  /** What everybody says: a few words without a link, those of greetings and good wishes not counted. */
   readonly everyday: boolean;
 }
 
-/** From so many words on a text is more than a greeting. */
-const fewestWords = 4;
+/** From so many words on a text is more than a greeting or a good wish. */
+const fewestWords = 6;
+/** Of fewer words none may differ. */
+const fewestOther = 4;
 /** Words that are compared; what comes after changes nothing. */
 const mostWords = 48;
 /** SimHashes that differ in more bits are of other texts; below it the words decide. */
@@ -23,12 +26,12 @@ export const fingerprint = (words: readonly string[], hasLink: boolean): Fingerp
   return {
     sim: simHash(counted),
     words: Int32Array.from(counted, hashWord).toSorted(),
-    everyday: words.length < fewestWords && !hasLink,
+    everyday: !hasLink && words.filter((word) => !isFormula(word)).length < fewestWords,
   };
 };
 
 /** How many words may differ: none of a few, one of four to seven, then a quarter. */
-const mostOther = (words: number): number => (words < fewestWords ? 0 : Math.max(1, Math.floor(words / 4)));
+const mostOther = (words: number): number => (words < fewestOther ? 0 : Math.max(1, Math.floor(words / 4)));
 
 const shared = (one: Int32Array, other: Int32Array): number => {
   let [a, b, same] = [0, 0, 0];

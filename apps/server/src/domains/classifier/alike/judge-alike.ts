@@ -14,6 +14,8 @@ interface Judging {
   readonly everyday: boolean;
   /** Below rank 2. */
   readonly low: boolean;
+  /** Of those, guests and accounts of less than a day. */
+  readonly fresh: boolean;
   readonly thresholds: Thresholds;
 }
 
@@ -22,7 +24,7 @@ const refused = (detail: string): Finding => ({ reason: 'nearDuplicate', score: 
 /** What is said of a text that was written before: by one person or address too often, or by many people at once. */
 export const judgeAlike = (
   { byPerson, byAddress, people }: Alike,
-  { everyday, low, thresholds }: Judging,
+  { everyday, low, fresh, thresholds }: Judging,
 ): Finding[] => {
   if (byPerson.times >= mostTimes) return [refused(`person × ${byPerson.times}`)];
   if (everyday) return [];
@@ -30,7 +32,7 @@ export const judgeAlike = (
   if (!low) return [];
   if (byAddress.rooms >= mostRooms) return [refused(`address, ${byAddress.rooms} rooms`)];
   if (byAddress.times >= mostTimes) return [refused(`address × ${byAddress.times}`)];
-  if (people < doubtedPeople) return [];
+  if (!fresh || people < doubtedPeople) return [];
   const { doubt, refuse } = thresholds;
   const share = Math.min(1, (people - doubtedPeople) / (refusedPeople - doubtedPeople));
   return [{ reason: 'nearDuplicate', score: doubt + (refuse - doubt) * share, detail: `people × ${people}` }];

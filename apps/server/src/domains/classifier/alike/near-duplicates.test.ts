@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
@@ -62,7 +63,7 @@ onBothEngines('a near-duplicate', (engine) => {
     const outcomes = [];
     for (const guest of guests) outcomes.push(await write(guest, 0, advert));
     expect(outcomes).toEqual(['accepted', 'accepted', 'accepted', 'accepted', 'REFUSED']);
-    expect(heard).toEqual(guests.slice(2).map(({ userId }) => userId));
+    expect(heard).toEqual(guests.slice(4).map(({ userId }) => userId));
     const { data } = await owner.client.reports.listReports({});
     expect(data.map(({ reason, about }) => [reason, about?.user._id])).toEqual(
       guests.slice(2, 4).map(({ userId }) => [2, userId]),
@@ -92,6 +93,25 @@ onBothEngines('a near-duplicate', (engine) => {
     for (const one of [first, second, third]) expect(await write(one, 1, advert)).toBe('accepted');
     const { data } = await owner.client.classifier.listVerdicts({});
     expect(data.filter(({ author }) => author?._id === third.userId)).toEqual([]);
+  });
+
+  it('is one message where it is sent twice at once under one tempId, the fifth as well', async () => {
+    const writer = await come(await world.current.ranked('dobara111', 2));
+    for (let at = 0; at < 3; at += 1) expect(await write(writer, 0, advert)).toBe('accepted');
+    const tempId = newId();
+    const both = await Promise.all([1, 2].map(() => say(writer, rooms[0] ?? '', advert, { tempId })));
+    expect(both[0]?.id).toBe(both[1]?.id);
+    expect(await write(writer, 0, advert)).toBe('REFUSED');
+  });
+
+  it('is found where what was written before is edited to say something else', async () => {
+    const writer = await come(await world.current.ranked('badalta11', 2));
+    for (const room of [0, 1]) {
+      const { id: editId } = await say(writer, rooms[room] ?? '', advert);
+      const edit = { id: rooms[room] ?? '', editId, message: 'only tea, in the evening', type: 'text' } as const;
+      await writer.client.messages.editMessage(edit);
+    }
+    expect(await write(writer, 2, advert)).toBe('REFUSED');
   });
 
   it('is not what was not stored: whoever is told to wait may write it again', async () => {

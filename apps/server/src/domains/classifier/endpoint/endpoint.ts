@@ -17,7 +17,13 @@ export type Scores = Readonly<Record<string, number>>;
 
 const Answer = z.object({
   results: z
-    .array(z.object({ category_scores: z.record(z.string(), z.number().min(0).max(1)) }))
+    .array(
+      z.object({
+        category_scores: z
+          .record(z.string(), z.number().min(0).max(1))
+          .refine((scores) => Object.keys(scores).length > 0),
+      }),
+    )
     .min(1)
     .max(16),
 });

@@ -16,11 +16,18 @@ export const staffIds = async (db: Tx): Promise<string[]> => {
 
 export type VerdictRow = Selectable<VerdictTable> & { readonly title: string | null; readonly file: string | null };
 
+/** Nothing of what two people send each other: neither what was judged, nor that it was. */
 const rows = (db: Tx) =>
   db
     .selectFrom('verdicts')
     .leftJoin('rooms', 'rooms.id', 'verdicts.room_id')
-    .leftJoin('files', (join) => join.onRef('files.id', '=', 'verdicts.file_id').on('files.state', '=', 'used'))
+    .leftJoin('files', (join) =>
+      join
+        .onRef('files.id', '=', 'verdicts.file_id')
+        .on('files.state', '=', 'used')
+        .on('files.target', '<>', 'privateMessage'),
+    )
+    .where('verdicts.place', '<>', sql.lit('privateMessage'))
     .selectAll('verdicts')
     .select(['rooms.title', 'files.name as file']);
 

@@ -2,6 +2,10 @@ import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../platform/clock.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
+import { plain } from '../../../testing/media/pictures.ts';
+import { uploaded } from '../../../testing/media/upload-files.ts';
+import { connect, tell } from '../../../testing/private-actions.ts';
+import { colourClassifier } from '../../../testing/servers/server-program.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say, settled } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import type { NewVerdict } from '../../verdicts/api.ts';
@@ -58,11 +62,25 @@ onBothEngines('the list of verdicts', (engine) => {
     expect((await list({ kind: 'image' })).data).toHaveLength(5);
   });
 
-  it('never shows what is private or gone, nor a closed room', async () => {
-    await store({ place: 'privateMessage', thing: 'f'.repeat(24), roomId: null });
+  it('never shows what is gone, nor a closed room', async () => {
     await store({ thing: 'e'.repeat(24), fileId: 'a'.repeat(32), roomId: 'd'.repeat(24) });
+    expect((await list()).data[0]).toMatchObject({ text: null, file: null, room: null });
+  });
+
+  it('has nothing of what is sent privately, refused or in doubt, and none of it can be marked', async () => {
+    const thread = await connect(writer, member);
+    expect(await outcomeOf(tell(writer, thread, 'kill all hindus'))).toBe('REFUSED');
+    const doubt = await store({ place: 'privateMessage', outcome: 'doubt', thing: 'f'.repeat(24), roomId: null });
+    const { read } = world.current.running.app.db;
+    const kept = await read.selectFrom('verdicts').selectAll().where('place', '=', 'privateMessage').execute();
+    expect(kept.map(({ basis }) => (JSON.parse(basis) as { detail: string }[]).map(({ detail }) => detail))).toEqual(
+      expect.arrayContaining([['']]),
+    );
     const { data } = await list();
-    for (const verdict of data.slice(0, 2)) expect(verdict).toMatchObject({ text: null, file: null, room: null });
+    expect(data.filter(({ place }) => place === 'privateMessage')).toEqual([]);
+    expect(JSON.stringify(data)).not.toContain(doubt);
+    for (const { id } of kept)
+      expect(await outcomeOf(staff.client.classifier.markVerdict({ verdictId: id, mark: 'wrong' }))).toBe('NOT_FOUND');
   });
 
   it('tells staff who listen, at most once in 2 s, and nobody else', async () => {
@@ -125,5 +143,30 @@ onBothEngines('the list of verdicts', (engine) => {
     clock.pass(120 * day);
     await running.app.jobs.run('retention.removeOld');
     expect(await running.app.db.read.selectFrom('verdicts').select('id').execute()).toEqual([{ id: kept }]);
+  });
+});
+
+onBothEngines('the list of verdicts, of pictures', (engine) => {
+  const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
+
+  it('shows those of rooms, and none that is sent privately, passed, in doubt or refused, before and after it is used', async () => {
+    const [one, two] = await world.current.members('chhupke11', 'saathi222');
+    const staff = await world.current.ranked('munsif222', 9);
+    const threadId = await connect(one, two);
+    const list = async () => (await staff.client.classifier.listVerdicts({})).data;
+    for (const colour of ['#30a040', '#f0f000'])
+      for (const use of [false, true]) {
+        const { token, names } = await uploaded(one, 'privateMessage', { bytes: await plain(colour) });
+        const message = [{ type: 'image', name: names[0] ?? '' }] as const;
+        const more = { type: 'hybrid', tempId: newId(), token } as const;
+        if (use) await one.client.privateThreads.sendPrivate({ threadId, message: [...message], ...more });
+      }
+    expect(await outcomeOf(uploaded(one, 'privateMessage', { bytes: await plain('#f00000') }))).toBe('REFUSED');
+    expect(await list()).toEqual([]);
+    await uploaded(one, 'avatar', { bytes: await plain('#30a040') });
+    expect(await list()).toMatchObject([{ place: 'upload', author: { _id: one.userId } }]);
+    // How often it was right is counted over all.
+    const { data } = await staff.client.classifier.getPrecision({});
+    expect(data).toMatchObject([{ kind: 'image', doubtful: 2, refused: 1 }]);
   });
 });

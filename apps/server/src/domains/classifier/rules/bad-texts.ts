@@ -124,6 +124,26 @@ cash now bit.ly/a bit.ly/b bit.ly/c bit.ly/d bit.ly/e
 a.com b.com c.com d.com e.com f.com g.com h.com i.com
 spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam spam
 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+muslims must be wiped out
+Jews to the gas chambers
+all hindus belong in ovens
+these immigrants are a disease
+someone should rape you
+im gonna find you and slit your throat
+i will cut your head off
+drink bleach and die
+k i l l all jews
+kill all h1ndus
+terimaakichut
+bhen ke lode
+tujhe chod dunga
+teri maa ko chodunga
+tera rape karunga
+goli maar dunga tujhe
+تیری بہن کو چود دوں گا
+تیری ماں چود دوں گا
+قادیانیوں کا قتل جائز ہے
+کتی کے بچے
 `
   .trim()
   .split('\n');

@@ -186,6 +186,66 @@ Pigs are intelligent animals
 Execute the query and hang up the phone
 Burn all the calories you can
 women should burn fewer calories, says an article
+kya aapki biryani paki hai
+aap ki roti paki nahi abhi tak
+paki baat hai tum aa rahe ho
+chai paki ya nahi, batao
+maine baal katwa liye
+ticket katwa lo pehle
+میں نے بال کٹوا لیے
+بھائی بجلی کا بل کٹوا دو
+main aapko ghar se utha lunga 5 baje
+tumhare bachon ko school se utha lunga
+aap ke ghar bakra zibah kar denge
+aap ke ghar ka kaam khatam kar dunga
+tere ghar ka choolha jala dunga
+آپ کے گھر کا کام ختم کر دوں گا
+آپ کی جان کا خطرہ ختم کر دوں گا
+we will shoot your family portrait in the garden
+we will shoot your wedding video at your house
+I will burn your CD for your sister
+you'll kill yourself working so hard
+way to shoot yourself in the foot
+If you feel like you want to kill yourself, please talk to us
+No Muslim should be killed for eating beef
+no women should be killed in the name of honour
+I don't think Jews should be killed
+Do you really think refugees deserve to die?
+a Muslim should die with the kalima on his lips
+Christians must die to self daily
+Women should be shot with vaccines too
+Women who are Cancer are emotional
+Indian bowlers ko chakke maro
+aaj indian team ko maar do
+kal ke match mein hum indians ko khatam kar denge
+Abeeda Parveen aap ki pasand hai?
+Niggar Johar
+Kike is a Spanish nickname
+آپ گشتی پولیس کو کال کریں
+gandum ki fasal achi hui hai
+aap ke khet mein gandum hai?
+Abbo kahan hain aap
+Ravi Lund aur Amit Lund mere dost hain
+Mr Lund will see you now
+Asad Mirzai sahib aa gaye
+بھڑوں نے کاٹ لیا
+khusra phaila hua hai, teeka lagwa lo
+bachay ko khusra ho gaya
+kutti ka pilla bohat pyara hai
+tumhara homework khatam kar dunga
+tumhare liye pyaz kaat dunga
+`
+  .trim()
+  .split('\n');
+
+/** What staff should look at perhaps, and no rule may refuse: banter, and what is told of others. */
+export const doubtedAtMost: readonly string[] = `
+I'm gonna kill you when you get home
+men are trash lol
+he called me a madarchod, please ban him
+moderator sahib, ye banda sab ko madarchod likh raha hai
+someone called me a nigger on the bus and I cried
+مسلمانوں کو مارو کے نعرے لگانے والوں کو سزا دو
 `
   .trim()
   .split('\n');

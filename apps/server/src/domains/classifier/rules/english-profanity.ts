@@ -11,16 +11,17 @@ const data = new DataSet<{ originalWord: string }>().addAll(englishDataset).addP
 });
 const matcher = new RegExpMatcher({ ...data.build(), ...englishRecommendedTransformers });
 
-/** Whether there is anything in it at all; in time linear to its length. */
-export const hasProfanity = (text: string): boolean => matcher.hasMatch(text);
+interface Place {
+  /** Of its first and last letter. */
+  readonly from: number;
+  readonly to: number;
+  readonly insult: Insult;
+}
 
-/** The gravest English profanity of a piece of text; undefined for words of medicine too. */
-export const findProfanity = (text: string): Insult | undefined => {
-  let gravest: Insult | undefined;
-  for (const match of matcher.getAllMatches(text)) {
+/** The English profanity of a text, in no order; in time linear to its length, whatever is found. Nothing for words of medicine. */
+export const findProfanity = (text: string): Place[] =>
+  matcher.getAllMatches(text).flatMap((match) => {
     const word = data.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ?? '';
     const score = englishScores[word] ?? usual;
-    if (score > (gravest?.score ?? 0)) gravest = { word, score };
-  }
-  return gravest;
-};
+    return score > 0 ? [{ from: match.startIndex, to: match.endIndex, insult: { word, score } }] : [];
+  });

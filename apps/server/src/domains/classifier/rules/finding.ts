@@ -9,7 +9,7 @@ export interface Finding {
 
 /** What the rules know of whoever writes. */
 export interface Writer {
-  /** Links are not judged: staff and bots. */
+  /** Links and repetition are not judged: staff and bots. */
   readonly trusted: boolean;
   /** Their account is hours old. */
   readonly isNew: boolean;

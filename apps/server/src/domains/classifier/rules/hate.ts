@@ -14,7 +14,7 @@ interface Sentence {
 const longestSentence = 60;
 
 /** The sentences that have any of these words in them. */
-export const sentencesWith = ({ words }: ReadText, ...names: readonly Flag[]): Sentence[] => {
+export const sentencesWith = ({ together: words }: ReadText, ...names: readonly Flag[]): Sentence[] => {
   const wanted = names.reduce((all, name) => all | flag[name], 0);
   const found: Sentence[] = [];
   let from = 0;
@@ -77,36 +77,86 @@ const order = (words: readonly Word[], at: number): number => {
   return isOfAll && !words.slice(Math.max(0, at - 3), at).some((before) => is(before, 'not')) ? 0.7 : 0;
 };
 
+/** Who denies it, or asks whether somebody thinks so. */
+const isDenied = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 4), at)
+    .some((before, index, all) =>
+      before.word === 'think'
+        ? !/^(?:i|we|people)$/.test(all[index - 1]?.word ?? '') && index > 0
+        : is(before, 'not') || /^(?:why|whether|if)$/.test(before.word),
+    );
+
+/** What follows decides whether it is meant: one burns calories, hangs pictures, dies at home and is shot with a vaccine. */
+const follows: readonly (readonly [verb: RegExp, next: RegExp])[] = [
+  [/^(?:die|perish)$/, /^(?:all|too|now|slowly|painfully|and|screaming)$/],
+  [/^(?:burn|hang|drown)$/, /^(?:in|alive|all|too|now|from|to)$/],
+  [/^shot$/, /^(?:dead|down|on|too|all|now|and|in|at|for|like)$/],
+  [/^wiped$/, /^(?:out|off|from)$/],
+];
+const mayEnd = /^(?!wiped$)/;
+
 /** Xs should be killed; Xs must die; Xs deserve to burn. */
 const wish = (words: readonly Word[], at: number): number => {
   const modal = next(words, at, 'modal', 3);
-  if (modal < 0 || words.slice(at, modal).some((word) => word.ends)) return 0;
+  if (modal < 0 || words.slice(at, modal).some((word) => word.ends) || isDenied(words, at)) return 0;
   const killed = next(words, modal, 'killed', 4);
   if (killed < 0) return 0;
-  // One burns calories and hangs pictures, too.
   const { word = '', ends } = words[killed] ?? {};
-  const last = ends === true || killed === words.length - 1;
-  const isWhole = !/^(?:burn|hang|drown)$/.test(word) || last;
-  return isWhole || /^(?:in|alive|all|too|now|from|to)$/.test(words[killed + 1]?.word ?? '') ? 0.9 : 0;
+  const narrow = follows.find(([verb]) => verb.test(word))?.[1];
+  const last = (ends === true || killed === words.length - 1) && mayEnd.test(word);
+  return !narrow || last || narrow.test(words[killed + 1]?.word ?? '') ? 0.9 : 0;
 };
+
+const gendered = /^(?:women|girls|females|men|gays)$/;
+const mild = /^(?:trash|garbage|savages|scum|cancer|plague)$/;
+/** A disease has an article; "disease free" has none. */
+const illness = /^(?:disease|virus|infestation|cancer|plague)$/;
 
 /** Xs are vermin; all Xs are dogs. */
 const likeness = (words: readonly Word[], at: number): number => {
   const be = next(words, at, 'be', 2);
-  if (be < 0) return 0;
+  if (be < 0 || words[at + 1]?.word === 'who' || isDenied(words, at)) return 0;
   for (let look = be + 1; look <= be + 6 && look < words.length; look += 1) {
     const word = words[look];
-    if (is(word, 'vermin')) return 0.85;
+    if (!word) return 0;
+    if (is(word, 'vermin')) {
+      if (illness.test(word.word) && !/^(?:a|the|like|of)$/.test(words[look - 1]?.word ?? '')) return 0;
+      return gendered.test(words[at]?.word ?? '') && mild.test(word.word) ? 0 : 0.85;
+    }
     if (is(word, 'beast')) return is(words[at - 1], 'all') ? 0.85 : 0.7;
     if (!is(word, 'filler') && !is(word, 'filthy') && !is(word, 'all')) return 0;
   }
   return 0;
 };
 
+/** Xs to the gas chambers; Xs belong in ovens. */
+const place = (words: readonly Word[], at: number): number => {
+  const rest = words
+    .slice(at + 1, at + 6)
+    .map(({ word }) => word)
+    .join(' ');
+  return /^(?:back )?(?:to|into|in|belong in|belong to|belongs in) (?:the |an |a )?(?:gas|oven|ovens|gallows)\b/.test(
+    rest,
+  ) && !isDenied(words, at)
+    ? 0.9
+    : 0;
+};
+
+/** X ka qatl jaiz hai. */
+const lawful = (words: readonly Word[], at: number): number => {
+  if (!/^(?:ka|ki|کا|کی)$/.test(words[at + 1]?.word ?? '')) return 0;
+  if (!/^(?:qatl|katl|qatal|khoon|قتل|خون)$/.test(words[at + 2]?.word ?? '')) return 0;
+  return /^(?:jaiz|jayez|halal|wajib|sawab|جائز|حلال|واجب|ثواب)$/.test(words[at + 3]?.word ?? '') &&
+    next(words, at + 3, 'not', 3, 'told') < 0
+    ? 0.9
+    : 0;
+};
+
 /** X ko maar do: the order of Urdu's words. */
 const urduOrder = (words: readonly Word[], at: number): number => {
   const to = next(words, at, 'urduTo', 3);
-  if (to < 0) return 0;
+  if (to < 0 || isDenied(words, at)) return 0;
   const kill = next(words, to, 'urduKill', 4);
   if (kill >= 0) return next(words, kill, 'urduOrder', 2) > 0 ? 0.9 : 0;
   const single = next(words, to, 'urduOrder', 2);
@@ -122,7 +172,8 @@ const urduLikeness = (words: readonly Word[], at: number): number => {
     if (is(word, 'not') || is(word, 'urduTo')) return 0;
     if (!is(word, 'beast') && !is(word, 'vermin')) continue;
     const be = next(words, look, 'be', 2);
-    if (be < 0) return 0;
+    // English says it before.
+    if (be < 0 || /^(?:are|is|r|am)$/.test(words[be]?.word ?? '')) return 0;
     return is(word, 'vermin') || is(words[at - 1], 'all') || words.slice(at + 1, look).some((one) => is(one, 'all'))
       ? 0.85
       : 0.7;
@@ -147,7 +198,12 @@ const heresy = (words: readonly Word[], at: number): number => {
 /** filthy Xs. */
 const dirt = (words: readonly Word[], at: number): number => (is(words[at - 1], 'filthy') ? 0.5 : 0);
 
-const ofGroup = [wish, likeness, urduOrder, urduLikeness, heresy, dirt];
+const ofGroup = [wish, likeness, place, lawful, urduOrder, urduLikeness, heresy, dirt];
+
+/** Whom one plays against; in a sentence about a match it is banter. Of others it is half of it at most. */
+const plays =
+  /^(?:indians?|indiano|pakistanis?|bangladeshis?|afghans?|afghani|bangali|hindustani|englishmen|kashmiris?)$/;
+const [inMatch, banter] = [0.4, 0.6];
 
 interface Said {
   readonly score: number;
@@ -167,7 +223,9 @@ const saidIn = ({ words, flags }: Sentence): Said => {
     if (!is(word, 'group')) continue;
     for (const pattern of ofGroup) gravest = graver(gravest, { score: pattern(words, at), group: word.word });
   }
-  return has(flags, 'told') ? { ...gravest, score: Math.min(gravest.score, told) } : gravest;
+  const share = has(flags, 'banter') ? (plays.test(gravest.group) ? inMatch : banter) : 1;
+  const score = gravest.score * share;
+  return { ...gravest, score: has(flags, 'told') ? Math.min(score, told) : score };
 };
 
 /** A group of people near a word that kills or dehumanises them, in the order that means it. A group alone is never anything. */

@@ -3,9 +3,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { describe, expect, it } from 'vitest';
 import { bad } from './bad-texts.ts';
-import { benign } from './benign-texts.ts';
+import { benign, doubtedAtMost } from './benign-texts.ts';
 import { heldOutBad, heldOutBenign } from './held-out-texts.ts';
 import { judgeWords } from './judge-words.ts';
+import { isProfaneName } from '../text/profane-name.ts';
+import { windowsOf } from './windows.ts';
 
 const { doubt, refuse } = defaultPlatformSettings.classifier.texts;
 const known = { trusted: false, isNew: false };
@@ -29,6 +31,10 @@ describe('the rules for texts, on the set that this project has written', () => 
     expect(wrong).toEqual([]);
     expect(bad.filter((text) => scoreOf(text) < doubt)).toEqual([]);
     expect(refused.length / bad.length).toBeGreaterThan(0.55);
+  });
+
+  it('refuse nothing of banter, nor of what is told of others', () => {
+    expect(doubtedAtMost.filter((text) => scoreOf(text) >= refuse)).toEqual([]);
   });
 
   it('are as good as the documents say on what was written after them', () => {
@@ -55,7 +61,7 @@ describe('the rules for texts, on the set that this project has written', () => 
     );
     const words = list.slice(list.indexOf('\n') + 1).split('\n');
     expect(words.filter((word) => scoreOf(word) >= doubt).toSorted()).toEqual(
-      ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'rafzi', 'wetbacks', 'رافضی', 'مرزائی'].toSorted(),
+      ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'rafzi', 'wetbacks', 'رافضی'].toSorted(),
     );
   });
 
@@ -142,6 +148,47 @@ describe('a rule for texts', () => {
     }
     for (const text of ['hahahahahahahahaha', 'GOOOOOOOOOAL', '😂😂😂😂😂', 'no no no no', 'PAKISTAN ZINDABAD'])
       expect(scoreOf(text), text).toBeLessThan(0.2);
+  });
+});
+
+describe('a rule for names', () => {
+  it('takes names of people and words of the kitchen, and no insult', () => {
+    const names = ['abeeda', 'abeed_khan', 'gandum', 'niggar', 'lund', 'mirzai'];
+    expect(names.filter(isProfaneName)).toEqual([]);
+    const insults = ['madarchod', 'nigger', 'gandu1', 'randi', 'chutiya_7'];
+    expect(insults.filter((name) => !isProfaneName(name))).toEqual([]);
+  });
+});
+
+describe('a host', () => {
+  it('is read as words too where it says something', () => {
+    expect(scoreOf('madarchod.com')).toBeGreaterThanOrEqual(refuse);
+    expect(scoreOf('kill.all.hindus.com')).toBeGreaterThanOrEqual(refuse);
+    expect(scoreOf('see https://nigger.example/x')).toBeGreaterThanOrEqual(refuse);
+    for (const text of ['dawn.com', 'scunthorpe.co.uk', 'https://www.essex.ac.uk/', 'gandum.pk'])
+      expect(scoreOf(text), text).toBeLessThan(0.2);
+  });
+
+  it('is kept short and plain in a verdict', () => {
+    const { findings } = judgeWords(`http://${'ü'.repeat(20)}${'a'.repeat(70)}.com/`, fresh);
+    const kept = findings.filter(({ reason }) => reason === 'links').map(({ detail }) => detail);
+    expect(kept).toEqual(['a'.repeat(60)]);
+  });
+});
+
+describe('a text that is longer than what is read at once', () => {
+  const scoreOfLong = (text: string): number => Math.max(...windowsOf(text).map(scoreOf));
+
+  it('is read in pieces that share a little, to its end', () => {
+    const filler = 'aaj mausam bohat acha hai dosto. ';
+    for (let before = 3900; before < 4100; before += 7) {
+      const text = `${filler.repeat(130).slice(0, before)}. kill all hindus ${filler.repeat(20)}`;
+      expect(scoreOfLong(text), String(before)).toBeGreaterThanOrEqual(refuse);
+    }
+    // Characters of two units each, as many as a thread has.
+    expect(scoreOfLong(`${'😀😁😂 '.repeat(4990)}kill all hindus`)).toBeGreaterThanOrEqual(refuse);
+    expect(windowsOf('x'.repeat(400_000)).length).toBe(12);
+    expect(windowsOf('short')).toEqual(['short']);
   });
 });
 

@@ -14,6 +14,9 @@ const invitation = ({ text, links }: ReadText): string | undefined =>
   links.find(({ kind }) => kind === 'invitation')?.host ??
   (names.test(text) ? apart.exec(text)?.[1]?.replace(/\s/g, '').toLowerCase() : undefined);
 
+/** A host as a verdict keeps it. */
+const safeHost = (host: string): string => host.replace(/[^a-z0-9.-]/g, '').slice(0, 60);
+
 const countOf = (count: number, isNew: boolean): number => {
   if (count >= wall) return 0.7;
   if (count >= many) return 0.5;
@@ -25,7 +28,7 @@ export const findLinks = (read: ReadText, { trusted, isNew }: Writer): Finding[]
   if (trusted) return [];
   const found: Finding[] = [];
   const invited = invitation(read);
-  if (invited !== undefined) found.push({ reason: 'invitation', score: isNew ? 0.6 : 0.3, detail: invited });
+  if (invited !== undefined) found.push({ reason: 'invitation', score: isNew ? 0.6 : 0.3, detail: safeHost(invited) });
   const { links } = read;
   const [first] = links;
   if (!first) return found;
@@ -33,7 +36,9 @@ export const findLinks = (read: ReadText, { trusted, isNew }: Writer): Finding[]
   if (bare) found.push({ reason: 'links', score: isNew ? 0.65 : 0.5, detail: bare.host });
   const short = links.find(({ kind }) => kind === 'shortener');
   if (short) found.push({ reason: 'links', score: isNew ? 0.45 : 0.25, detail: short.host });
-  const detail = links.length === 1 ? first.host : String(links.length);
-  found.push({ reason: 'links', score: countOf(links.length, isNew), detail });
-  return found;
+  const videos = links.filter(({ kind }) => kind === 'video').length;
+  const counted = links.length - (videos < many ? videos : 0);
+  const detail = counted === 1 ? first.host : String(counted);
+  if (counted > 0) found.push({ reason: 'links', score: countOf(counted, isNew), detail });
+  return found.map((finding) => ({ ...finding, detail: safeHost(finding.detail) }));
 };

@@ -1,4 +1,6 @@
+import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { beginsPhrase, findPhrase, findWhole, type Insult } from './find-insult.ts';
+import { ambiguous, harmlessBefore } from './lists/insults.ts';
 import type { Finding } from './finding.ts';
 import { flag } from './flags.ts';
 import type { ReadText, Word } from './read-text.ts';
@@ -37,10 +39,52 @@ const isToSomebody = (words: readonly Word[], at: number): boolean => {
   return false;
 };
 
+/** By the folded word. */
+const doubleMeanings = new Map(
+  ambiguous.map(([usual, meant, word]) => [readWord(word), { word, usual, meant }] as const),
+);
+const filthyOrPeople = flag.filthy | flag.group;
+
+/** Whether a word with a harmless meaning is meant as an insult. */
+const isMeant = (words: readonly Word[], at: number): boolean => {
+  if (words.length === 1 || /^(?:you|u|ur|youre)$/.test(words[at - 1]?.word ?? '')) return true;
+  for (const near of [words[at - 2], words[at - 1], words[at + 1], words[at + 2]])
+    if (near && ((near.insult?.score ?? 0) >= 0.3 || (near.flags & filthyOrPeople) !== 0)) return true;
+  return false;
+};
+
+const ofDoubleMeaning = (words: readonly Word[], at: number): Insult | undefined => {
+  const found = doubleMeanings.get(words[at]?.word ?? '');
+  return found && { word: found.word, score: isMeant(words, at) ? found.meant : found.usual };
+};
+
+/** What is told of others' words is at most for people to judge. */
+const toldShare = 0.6;
+const tells =
+  /^(?:called|calls|calling|said|says|saying|wrote|writes|writing|kaha|kehta|kehte|kehti|keh|bola|bolta|likh|likha|likhta|likhte|کہا|کہتا|کہتے|کہہ|لکھ|لکھا|لکھتا)$/;
+/** Words of a sentence that are looked through for one that tells. */
+const tellsWithin = 8;
+
+const isTold = (words: readonly Word[], at: number): boolean => {
+  for (let look = at - 1; look >= Math.max(0, at - tellsWithin) && words[look]?.ends === false; look -= 1)
+    if (tells.test(words[look]?.word ?? '')) return true;
+  for (let look = at; look < Math.min(words.length, at + tellsWithin); look += 1) {
+    if (look > at && tells.test(words[look]?.word ?? '')) return true;
+    if (words[look]?.ends === true) return false;
+  }
+  return false;
+};
+
+const isHarmlessHere = (words: readonly Word[], at: number, { word }: Insult): boolean =>
+  harmlessBefore.get(word)?.test(words[at + 1]?.word ?? '') === true;
+
 /** What is said to somebody is worse than what is said. What is hardly anything stays so. */
-const scoreOf = (words: readonly Word[], at: number, { score }: Insult): number => {
-  if (score < 0.15 || score >= 0.8 || !isToSomebody(words, at)) return score;
-  return score + (score < 0.3 ? 0.1 : 0.2);
+const scoreOf = (words: readonly Word[], at: number, insult: Insult): number => {
+  if (isHarmlessHere(words, at, insult)) return 0;
+  const { score } = insult;
+  const share = score >= 0.3 && isTold(words, at) ? toldShare : 1;
+  if (score < 0.15 || score >= 0.8 || doubleMeanings.has(insult.word) || !isToSomebody(words, at)) return score * share;
+  return (score + (score < 0.3 ? 0.1 : 0.2)) * share;
 };
 
 /** Profanity and slurs, whether they stand whole, stretched, put apart or with signs for letters. */
@@ -49,7 +93,7 @@ export const findProfanities = ({ words }: ReadText): Finding[] => {
   for (const [at, { word, insult: whole }] of words.entries()) {
     const phrase = beginsPhrase(word) ? findPhrase(word, (distance) => words[at + distance]?.word) : undefined;
     const together = word.length <= 2 ? apart(words, at) : undefined;
-    for (const insult of [whole, phrase, together, halves(words, at)])
+    for (const insult of [whole, ofDoubleMeaning(words, at), phrase, together, halves(words, at)])
       if (insult) found.set(insult.word, Math.max(found.get(insult.word) ?? 0, scoreOf(words, at, insult)));
   }
   return Array.from(found, ([detail, score]): Finding => ({ reason: 'profanity', score, detail }));

@@ -1,5 +1,5 @@
 /** What kind of address a link leads to. */
-export type LinkKind = 'site' | 'invitation' | 'address' | 'shortener';
+export type LinkKind = 'site' | 'video' | 'invitation' | 'address' | 'shortener';
 
 export interface Link {
   readonly host: string;
@@ -30,6 +30,9 @@ const shorteners: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Shown in the text itself. */
+const videoHosts: ReadonlySet<string> = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be']);
 
 const schemed = /^(?:https?|ftp|tg):\/\//i;
 const bare = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?:[/?#:]|$)/i;
@@ -71,5 +74,5 @@ export const readLink = (chunk: string): Link | undefined => {
   if (isNumber(host)) return withScheme || path !== '' ? { host, kind: 'address' } : undefined;
   if (!withScheme && !knownEnds.test(host)) return undefined;
   if (invitations.get(host)?.test(path)) return { host, kind: 'invitation' };
-  return { host, kind: shorteners.has(host) ? 'shortener' : 'site' };
+  return { host, kind: shorteners.has(host) ? 'shortener' : videoHosts.has(host) ? 'video' : 'site' };
 };

@@ -2,6 +2,7 @@ import type { Finding } from './finding.ts';
 import { flag, has, type Flag } from './flags.ts';
 import { sentencesWith } from './hate.ts';
 import type { ReadText, Word } from './read-text.ts';
+import { urduThreat } from './urdu-threats.ts';
 
 type Threat = (words: readonly Word[], at: number) => number;
 
@@ -12,71 +13,86 @@ const near = (words: readonly Word[], from: number, to: number, name: Flag): num
 };
 const says = (words: readonly Word[], at: number, ...sequence: readonly RegExp[]): boolean =>
   sequence.every((pattern, step) => pattern.test(words[at + step]?.word ?? ''));
+/** Some words as they stand behind a place. */
+const after = (words: readonly Word[], at: number, most: number): string =>
+  words
+    .slice(at + 1, at + 1 + most)
+    .map(({ word }) => word)
+    .join(' ');
 
-const violent = /^(?:kill|murder|rape|stab|behead|slaughter|strangle|shoot|burn|butcher|lynch|execute)$/;
-const you = /^(?:you|u|ya|your|ur|yall)$/;
+const violent =
+  /^(?:kill|murder|rape|stab|behead|slaughter|strangle|shoot|burn|butcher|lynch|execute|cut|slit|slash|chop|break|smash)$/;
+/** What is done to a part of somebody, and not to them. */
+const toParts = /^(?:cut|slit|slash|chop|break|smash)$/;
+const you = /^(?:you|u|ya|yall)\b(?! (?:a|an|some|the|your)\b)/;
+/** What is not what is yours but a part of you, or yours to love; a noun behind it would make it another thing. */
+const yours =
+  /^(?:your|ur) (?:throat|head|neck|skull|tongue|fingers|legs|family|mother|mom|sister|kids|children|wife|daughter|house|home)(?: (?:and|down|up|to|with|if|when|tonight|tomorrow|now|in|alive|off|too|first|before|then|all|open|like|you)\b|$)/;
+const weapon =
+  /\b(?:knife|knives|gun|pistol|rifle|acid|bullet|blood|throat|skull|and (?:your|ur) (?:whole )?(?:family|mother|sister|kids|children|wife|daughter))\b/;
 
-/** I will kill you. */
-const promise: Threat = (words, at) => {
-  if (!is(words[at], 'self') || !/^(?:i|ill|im|ive|we|well|were)$/.test(words[at]?.word ?? '')) return 0;
-  for (let look = at + 1; look <= at + 5 && look < words.length; look += 1) {
-    const { word = '' } = words[look] ?? {};
-    if (is(words[look], 'not')) return 0;
-    if (!violent.test(word)) continue;
-    const willing = near(words, at, look - 1, 'will');
-    const whom = words.findIndex((one, index) => index > look && index <= look + 2 && you.test(one.word));
-    if (willing < 0 || whom < 0 || /^(?:a|an)$/.test(words[whom + 1]?.word ?? '')) return 0;
-    if (word === 'rape' || word === 'behead') return 0.9;
-    return near(words, look, look + 9, 'means') > 0 ? 0.85 : 0.7;
-  }
-  return 0;
+/** How grave it is to do this to whoever is spoken to; 0 when it is done to something else. */
+const done = (words: readonly Word[], at: number): number => {
+  const verb = words[at]?.word ?? '';
+  const object = after(words, at, 3);
+  if (yours.test(object)) return /throat|head|neck|skull/.test(object) ? 0.85 : toParts.test(verb) ? 0.5 : 0.7;
+  if (toParts.test(verb) || !you.test(object)) return 0;
+  if (verb === 'rape' || verb === 'behead') return 0.9;
+  return weapon.test(after(words, at, 10)) ? 0.85 : 0.7;
 };
 
-/** kill yourself, kys. */
+/** I will kill you; somebody should. */
+const promise: Threat = (words, at) => {
+  const others = says(words, at, /^(?:someone|somebody)$/, /^(?:should|must|will|please|needs)$/);
+  if (!others && !/^(?:i|ill|im|ive|we|well|were)$/.test(words[at]?.word ?? '')) return 0;
+  let gravest = 0;
+  for (let look = at + 1; look <= at + 7 && look < words.length; look += 1) {
+    if (is(words[look], 'not')) return gravest;
+    if (!violent.test(words[look]?.word ?? '')) continue;
+    if (others || near(words, at, look - 1, 'will') >= 0) gravest = Math.max(gravest, done(words, look));
+  }
+  return gravest;
+};
+
+const orders = /^(?:should|go|please|pls|just|and|now|must|also)$/;
+const noOrder =
+  /^(?:if|want|wants|wanted|feel|feeling|like|youll|ull|will|would|might|could|almost|nearly|way|without)$/;
+
+/** kill yourself, kys: an order, and not what somebody feels or would bring about. */
 const suicide: Threat = (words, at) => {
   const { word = '' } = words[at] ?? {};
   if (word === 'kys') return 0.85;
   if (!/^(?:kill|hang|shoot|drown)$/.test(word) || !is(words[at + 1], 'yourself')) return 0;
-  return near(words, at - 4, at - 1, 'not') >= 0 ? 0 : 0.85;
+  if (/^in the (?:foot|leg)/.test(after(words, at + 1, 3)) || near(words, at - 4, at - 1, 'not') >= 0) return 0;
+  const before = words.slice(Math.max(0, at - 4), at).map((one) => one.word);
+  const last = before.at(-1);
+  if (last === undefined || orders.test(last)) return before.some((one) => one === 'if') ? 0 : 0.85;
+  if (before.some((one) => noOrder.test(one))) return 0;
+  return last === 'to' && /^(?:need|needs|ought|have)$/.test(before.at(-2) ?? '') ? 0.85 : 0.6;
 };
 
 const death: Threat = (words, at) => {
-  if (says(words, at, /^hope$/, you)) {
+  const person = /^(?:you|u|ya|your|ur|yall)$/;
+  if (says(words, at, /^hope$/, person)) {
     if (says(words, at + 2, /^(?:die|dies|burn|choke|suffer)$/)) return 0.6;
     if (says(words, at + 2, /^gets?$/, /^(?:killed|raped|shot|stabbed|cancer|murdered)$/)) return 0.85;
   }
+  if (says(words, at, /^drink$/, /^(?:bleach|poison)$/) && (at === 0 || orders.test(words[at - 1]?.word ?? '')))
+    return says(words, at + 2, /^and$/, /^die$/) ? 0.85 : 0.6;
   if (says(words, at, /^go$/, /^die$/) || says(words, at, /^go$/, /^and$/, /^die$/)) return 0.5;
-  if (says(words, at, /^know$/, /^where$/, you, /^live$/)) return 0.35;
+  if (says(words, at, /^know$/, /^where$/, person, /^live$/)) return 0.35;
   if (says(words, at, /^watch$/, /^your$/, /^back$/)) return 0.4;
   if (says(words, at, /^(?:youre|ur|your)$/, /^dead$/, /^(?:man|meat)$/)) return 0.5;
   return 0;
 };
 
-/** tujhe maar dunga, teri gardan kaat dunga. */
-const urdu: Threat = (words, at) => {
-  if (!is(words[at], 'you')) return 0;
-  for (let look = at + 1; look <= at + 5 && look < words.length; look += 1) {
-    if (is(words[look], 'not')) return 0;
-    const { word = '' } = words[look] ?? {};
-    const single = /^(?:marunga|maarunga|maroonga|marenge|maarenge|kaatunga|jalaunga)$/.test(word);
-    if (!is(words[look], 'urduKill') && !single) continue;
-    if (is(words[look - 1], 'ring') || word === 'zinda' || word === 'زندہ') continue;
-    const will = single ? look : near(words, look + 1, look + 3, 'urduWill');
-    if (will < 0) continue;
-    return near(words, at, look, 'means') >= 0 || /^(?:qatl|qatal|katal|katl|قتل|goli|گولی|tezab|تیزاب)$/.test(word)
-      ? 0.85
-      : 0.6;
-  }
-  return 0;
-};
-
-const threats: readonly Threat[] = [promise, suicide, death, urdu];
+const threats: readonly Threat[] = [promise, suicide, death, urduThreat];
 const banter = 0.5;
 const told = 0.5;
 
 /** Violence promised to somebody who is spoken to, or wished on them. Banter about a match counts for less, and so does what is told. */
 export const findThreats = (read: ReadText): Finding[] => {
-  if ((read.flags & (flag.you | flag.yourself)) === 0) return [];
+  if ((read.flags & (flag.you | flag.yourself | flag.killed)) === 0) return [];
   let score = 0;
   for (const { words, flags } of sentencesWith(read, 'you', 'yourself', 'killed')) {
     const own = Math.max(...words.map((_, at) => Math.max(...threats.map((threat) => threat(words, at)))));

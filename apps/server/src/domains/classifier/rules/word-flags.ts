@@ -25,5 +25,8 @@ const ofSound = (word: string): number => {
   return 0;
 };
 
+/** The same of a word that is spelled so. */
+export const exactFlagsOf = (word: string): number => flags.get(word) ?? 0;
+
 /** What a folded word may be in a sentence of hate or threat: bits of `flag`. */
 export const flagsOf = (word: string): number => flags.get(word) ?? ofSound(word);

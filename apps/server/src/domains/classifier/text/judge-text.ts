@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { outcomeOf } from '@baithak/protocol/contracts/classifier.rules';
 import { newId } from '@baithak/protocol/ids';
 import { memberRank, staffRank } from '@baithak/protocol/ranks';
@@ -11,7 +12,8 @@ import { fingerprint } from '../alike/fingerprint.ts';
 import type { Judgement } from '../../verdicts/api.ts';
 import type { Finding } from '../rules/finding.ts';
 import { combine, judgeWords } from '../rules/judge-words.ts';
-import { readText } from '../rules/read-text.ts';
+import type { ReadText } from '../rules/read-text.ts';
+import { windowsOf } from '../rules/windows.ts';
 import { meanings } from './meanings.ts';
 import { noteRefusal } from './note-refusal.ts';
 import type { TextDoubt } from './store-doubt.queries.ts';
@@ -46,54 +48,72 @@ interface Graded {
   readonly findings: readonly Finding[];
 }
 
+interface Read {
+  readonly gravest: Graded | undefined;
+  /** The beginning of the first field, which is the text itself. */
+  readonly first: ReadText | undefined;
+}
+
 const isStaff = ({ viewer }: Caller): boolean => viewer.rank >= staffRank;
 /** Not judged for links and repetition. A room's owner is no staff. */
 const isTrusted = (caller: Caller): boolean => caller.viewer.bot || isStaff(caller);
 
-const grade = (caller: Caller, { texts, rank }: WrittenText): Graded | undefined => {
-  const { viewer, clock } = caller;
-  const isNew = rank <= memberRank && clock.now() - madeAt(viewer.userId) < newAccountMs;
+const isNewHere = ({ viewer, clock }: Caller): boolean => clock.now() - madeAt(viewer.userId) < newAccountMs;
+
+/** Others' work is let in between the pieces of a long text. */
+const grade = async (caller: Caller, { texts, rank }: WrittenText): Promise<Read> => {
+  const writer = { trusted: isTrusted(caller), isNew: rank <= memberRank && isNewHere(caller) };
   let gravest: Graded | undefined;
-  for (const [path, text] of Object.entries(texts)) {
-    if (text === undefined || text === '') continue;
-    const judged = judgeWords(text, { trusted: isTrusted(caller), isNew });
-    if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
+  let first: ReadText | undefined;
+  const [main] = Object.keys(texts);
+  for (const [path, text = ''] of Object.entries(texts)) {
+    if (text === '') continue;
+    for (const [at, window] of windowsOf(text).entries()) {
+      if (at > 0) await nextTurn();
+      const { read, ...judged } = judgeWords(window, writer);
+      if (path === main && at === 0) first = read;
+      if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
+    }
   }
-  return gravest;
+  return { gravest, first };
 };
 
-/** Of the first field, which is the text itself. */
-const printOf = (texts: WrittenText['texts']) => {
-  const { words, links } = readText(Object.values(texts)[0] ?? '');
-  return fingerprint(
+const printOf = ({ words, links }: ReadText) =>
+  fingerprint(
     [...words.map(({ word }) => word).filter((word) => word !== ''), ...links.map(({ host }) => host)],
     links.length > 0,
   );
-};
 
 /** What is kept of it, to know it again; undefined where repetition does not count. */
-const writtenOf = (caller: Caller, { keyOf }: Judging, what: WrittenText): Written | undefined => {
+const writtenOf = (
+  caller: Caller,
+  { keyOf }: Judging,
+  { thing, roomId, rank, tempId, isCommand = false }: WrittenText,
+  first: ReadText | undefined,
+): Written | undefined => {
   const { viewer, clock, config, address } = caller;
-  const { thing, roomId, rank } = what;
-  if (thing === undefined || roomId === null || !config.rateLimits || isTrusted(caller)) return undefined;
-  const print = printOf(what.texts);
-  return (
-    print && {
-      print,
-      userId: viewer.userId,
-      address: keyOf(address),
-      roomId,
-      thing,
-      at: clock.now(),
-      low: rank <= memberRank,
-    }
-  );
+  if (!first || thing === undefined || roomId === null || !config.rateLimits || isTrusted(caller)) return undefined;
+  const print = printOf(first);
+  if (!print || (isCommand && print.everyday)) return undefined;
+  const low = rank <= memberRank;
+  return {
+    print,
+    userId: viewer.userId,
+    address: keyOf(address),
+    roomId,
+    thing,
+    attempt: tempId === undefined ? undefined : `${viewer.userId} ${tempId}`,
+    at: clock.now(),
+    low,
+    fresh: low && (viewer.guest || isNewHere(caller)),
+  };
 };
 
 const alikeFindings = ({ settings }: App, written: Written, alike: Alike): Finding[] =>
   judgeAlike(alike, {
     everyday: written.print.everyday,
     low: written.low,
+    fresh: written.fresh,
     thresholds: settings.read().classifier.texts,
   });
 
@@ -121,9 +141,9 @@ const nothing: JudgedText = { doubt: undefined, undo: () => {} };
  * verdict is kept; what is doubtful is returned, for the write that stores it.
  */
 export const judgeText = async (judging: Judging, caller: Caller, what: WrittenText): Promise<JudgedText> => {
-  const graded = grade(caller, what);
+  const { gravest: graded, first: beginning } = await grade(caller, what);
   if (!graded) return nothing;
-  const written = writtenOf(caller, judging, what);
+  const written = writtenOf(caller, judging, what, beginning);
   const alike = written ? alikeFindings(caller, written, judging.memory.count(written)) : [];
   const findings = [...graded.findings, ...alike].toSorted((one, other) => other.score - one.score);
   const thresholds = caller.settings.read().classifier.texts;

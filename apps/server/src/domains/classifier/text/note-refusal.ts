@@ -31,8 +31,12 @@ export const noteRefusal = async (
 ): Promise<void> => {
   if (!(await isKept(caller))) return;
   const at = caller.clock.now();
+  const { basis } = judgement;
+  const isPrivate = place === 'privateMessage';
   await caller.db.write(noteRefused, {
     ...judgement,
+    // Which word it was is theirs who wrote it.
+    basis: isPrivate ? basis.map((each) => ({ ...each, detail: '' })) : basis,
     id: newId(at),
     at,
     place,

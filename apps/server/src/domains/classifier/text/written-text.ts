@@ -10,4 +10,8 @@ export interface WrittenText {
   readonly texts: Readonly<Record<string, string | undefined>>;
   /** The message, thread or reply that it will be: how often it is written counts. */
   readonly thing?: string;
+  /** The tempId of a send that may be tried again while it is under way: its tries are one. */
+  readonly tempId?: string;
+  /** What it is given to a bot for: as often as a game wants, but for links and long texts. */
+  readonly isCommand?: boolean;
 }

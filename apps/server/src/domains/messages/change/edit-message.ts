@@ -28,6 +28,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     among: { roomId: room.id },
   });
   await limitSendRate(caller, room.rank, viewer.userId);
+  const notify = await notifyOf(caller, room.id, mentioned, null);
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place: 'message',
     roomId: room.id,
@@ -43,11 +44,11 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     content: JSON.stringify(content),
     mentioned,
     at: caller.clock.now(),
-    notify: await notifyOf(caller, room.id, mentioned, null),
+    notify,
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
     ...(doubt && { doubt }),
   };
-  const { changedRev, notifications, opened } = await undoUnlessStored(undo, db.write(storeEdit, editing));
+  const { changedRev, notifications, opened } = await undoUnlessStored(undo, () => db.write(storeEdit, editing));
   const message = buildRoomMessage(caller, room, { ...before, changed_rev: changedRev, edited: 1 }, content);
   const payload = { roomId: room.id, rev: changedRev, message };
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });

@@ -30,12 +30,14 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
   await limitSendRate(caller, room.rank, viewer.userId);
   const { question, choices, until, quiz, tempId, replyTo = null } = input;
   const id = newId(clock.now());
+  const notify = await notifyOf(caller, room.id, [], replyTo);
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place: 'message',
     roomId: room.id,
     rank: room.rank,
     texts: { question, choices: choices.join('\n') },
     thing: id,
+    tempId,
   });
   const extras = { choices, ...(until === undefined ? {} : { until }), ...(quiz ? { quiz } : {}) };
   const content: RoomMessage['content'] = [{ type: 'poll', data: question, extras }];
@@ -49,7 +51,7 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
     mentioned: [],
     replyTo,
     at: clock.now(),
-    notify: await notifyOf(caller, room.id, [], replyTo),
+    notify,
     answersCommand: true,
     ...(doubt && { doubt }),
   };

@@ -4,6 +4,7 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
 import { isSendable, mediaIn, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
+import { printPart } from '@baithak/protocol/parts/print-parts';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -51,9 +52,11 @@ const checkLength = (parts: readonly SendablePart[]): void => {
   if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
 };
 
-/** What stands between texts that belong together is read as a space. */
+const apart: readonly ResolvedPart['type'][] = ['mention', 'emoji', 'image', 'video', 'gallery'];
+
+/** What the classifier reads. Names, emoji and media that stand between texts that belong together are a space. */
 export const textOf = (parts: readonly ResolvedPart[]): string =>
-  parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
+  parts.map((part) => (apart.includes(part.type) ? ' ' : printPart(part))).join('');
 
 /** Parses what was sent, once it is trimmed and within the limits. */
 type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];

@@ -69,14 +69,17 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
   });
   await limitSendRate(caller, room.rank, viewer.userId);
   const id = newId(caller.clock.now());
+  const replyTo = input.replyTo ?? null;
+  const notify = await notifyOf(caller, room.id, mentioned, replyTo);
+  // Nothing after this may fail but the write, which undoes it.
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place: 'message',
     roomId: room.id,
     rank: room.rank,
     texts: { message: written },
     thing: id,
+    tempId: input.tempId,
   });
-  const replyTo = input.replyTo ?? null;
   const sending = {
     id,
     roomId: room.id,
@@ -88,7 +91,7 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
     replyTo,
     at: caller.clock.now(),
-    notify: await notifyOf(caller, room.id, mentioned, replyTo),
+    notify,
     answersCommand: viewer.bot,
     ...(doubt && { doubt }),
   };
@@ -139,7 +142,7 @@ export const deliverMessage = async (
   // Asked again inside the write: here, so that a raid's guests cost little.
   if (viewer.guest) await refuseFrozen(db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   const { sending, content, undo } = await draft();
-  const stored = await undoUnlessStored(undo, store(caller, sending));
+  const stored = await undoUnlessStored(undo, () => store(caller, sending));
   if ('repeated' in stored) undo();
   if ('repeated' in stored) return (await firstAnswer(caller, room, tempId)) ?? firstSendIsMissing();
   const { rev } = stored;

@@ -16,15 +16,15 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 /** Stores a thread, then publishes it to the room. */
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
   const { undo, ...post } = await preparePost(caller, input, { place: 'thread', token });
-  const notify = await notifyOf(caller, post.roomId, undefined, mentionedIn(post.parts));
-  const storing = caller.db.write(storeThread, {
-    ...post,
-    notify,
-    public: input.public ? 1 : 0,
-    allowedReplies: input.disableReplies ? 0 : 1,
-    quotedTo: input.quotedTo ?? null,
-  });
-  const { notifications, answeredGuests, opened } = await undoUnlessStored(undo, storing);
+  const { notifications, answeredGuests, opened } = await undoUnlessStored(undo, async () =>
+    caller.db.write(storeThread, {
+      ...post,
+      notify: await notifyOf(caller, post.roomId, undefined, mentionedIn(post.parts)),
+      public: input.public ? 1 : 0,
+      allowedReplies: input.disableReplies ? 0 : 1,
+      quotedTo: input.quotedTo ?? null,
+    }),
+  );
   const { id, roomId } = post;
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });

@@ -52,6 +52,7 @@ export const preparePost = async (
   const writing = { rank: room.rank, among: { roomId: room.id } };
   const parts = await maskPartsFor(caller, writing, written);
   const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));
+  const read = readTags(masked);
   await limitSendRate(caller, room.rank, viewer.userId);
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place,
@@ -65,7 +66,7 @@ export const preparePost = async (
     roomId: room.id,
     actor: actorOf(viewer),
     parts,
-    tags: readTags(masked),
+    tags: read,
     token,
     at: clock.now(),
     ...(doubt && { doubt }),

@@ -17,25 +17,25 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { db, viewer, limits } = caller;
   const { threadId, removeFiles: remove = [] } = input;
   const { thread } = await findThread(caller, input.roomId, threadId);
+  await limits.take(rate, viewer.userId);
   const { roomId, actor, parts, tags, at, doubt, undo } = await preparePost(caller, input, {
     place: thread.depth === 0 ? 'thread' : 'reply',
     thing: threadId,
     mayBeEmpty: thread.media === 1,
   });
-  await limits.take(rate, viewer.userId);
-  const notify = await notifyOf(caller, roomId, threadId, mentionedIn(parts));
-  const storing = db.write(storeThreadEdit, {
-    roomId,
-    threadId,
-    actor,
-    parts,
-    tags: input.tags && tags,
-    remove,
-    at,
-    notify,
-    ...(doubt && { doubt }),
-  });
-  const { changed, notifications, opened } = await undoUnlessStored(undo, storing);
+  const { changed, notifications, opened } = await undoUnlessStored(undo, async () =>
+    db.write(storeThreadEdit, {
+      roomId,
+      threadId,
+      actor,
+      parts,
+      tags: input.tags && tags,
+      remove,
+      at,
+      notify: await notifyOf(caller, roomId, threadId, mentionedIn(parts)),
+      ...(doubt && { doubt }),
+    }),
+  );
   if (changed) await publishThreads(caller, roomId, [threadId]);
   publishNotifications(caller, notifications);
   if (doubt && changed) await publishDoubt(caller, opened);

@@ -18,8 +18,10 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   const { tags: _none, undo, ...post } = await preparePost(caller, { ...input, tags: [] }, { place: 'reply', token });
   const { id, roomId } = post;
   const { replyTo: parentId } = input;
-  const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));
-  const stored = await undoUnlessStored(undo, caller.db.write(storeReply, { ...post, replyTo: parentId, notify }));
+  const stored = await undoUnlessStored(undo, async () => {
+    const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));
+    return caller.db.write(storeReply, { ...post, replyTo: parentId, notify });
+  });
   const { replies, changed } = stored;
   const reply = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });

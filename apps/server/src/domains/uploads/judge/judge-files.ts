@@ -70,7 +70,9 @@ export const createJudging = (app: App, sender: Sender, turn: Turn): Judging => 
     const judgement = sent ?? (await judgeByModel(app, sender, turn, file));
     if (!judgement) return;
     const at = app.clock.now();
-    const verdict = { ...judgement, id: newId(at), at, place: 'upload', thing: null, author, roomId: null } as const;
+    // What is sent privately stands in no list (classifier/log).
+    const place = target === 'privateMessage' ? 'privateMessage' : 'upload';
+    const verdict = { ...judgement, id: newId(at), at, place, thing: null, author, roomId: null } as const;
     if (judgement.outcome !== 'refuse') return void verdicts.push({ ...verdict, fileId: file.id });
     await note(app, author, { ...verdict, fileId: null });
     throw refusedFile(position, judgement.basis[0]?.reason ?? 'nudity');

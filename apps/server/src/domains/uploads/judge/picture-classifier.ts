@@ -67,9 +67,10 @@ export const createPictureClassifier = (
   const look = async (frames: readonly Uint8Array[]): Promise<readonly FrameClasses[]> => {
     const stop = seconds.startTimer();
     looking = true;
-    const answer = await helper.ask({ frames });
-    looking = false;
-    stop();
+    const answer = await helper.ask({ frames }).finally(() => {
+      looking = false;
+      stop();
+    });
     if ('ended' in answer || !isAnswer(answer, frames.length)) {
       app.log.error(answer, 'the process that judges pictures ended without a verdict');
       throw notReady(2);

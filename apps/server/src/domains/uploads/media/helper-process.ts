@@ -51,10 +51,12 @@ export const createHelperProcess = <Job extends object, Answer extends object>({
 
   const begin = (): ChildProcess => {
     const child = start(program);
-    child.once('exit', () => {
+    const gone = (): void => {
       if (running === child) running = undefined;
       if (!running) onExit?.();
-    });
+    };
+    // One that cannot start has no exit, and errors as often as something is sent to it; unheard they would end the server.
+    child.once('exit', gone).on('error', gone);
     return child;
   };
   const end = (): void => {
@@ -68,7 +70,12 @@ export const createHelperProcess = <Job extends object, Answer extends object>({
     const absent = (): void => resolve({ ended: 'itself' });
     const timer = setTimeout(() => child.kill('SIGKILL'), jobMs);
     child.once('message', resolve).once('exit', died).once('error', absent);
-    child.send(job);
+    // Without a process there is no channel.
+    if (child.connected)
+      child.send(job, (error) => {
+        if (error) absent();
+      });
+    else absent();
     return promise.finally(() => {
       clearTimeout(timer);
       child.off('message', resolve).off('exit', died).off('error', absent);

@@ -25,11 +25,11 @@ export const hateWords: Readonly<Record<Flag, string>> = {
   all: 'all every these those any sab saray sare saare sabhi tamam har in inn un سب سارے تمام ہر ان سبھی',
   kill: `kill murder exterminate slaughter burn hang shoot gas rape behead lynch eradicate annihilate butcher stone
     massacre genocide crucify execute nuke cleanse`,
-  killed: `killed murdered exterminated slaughtered burned burnt hanged hung shot gassed raped beheaded lynched eradicated
+  killed: `wiped killed murdered exterminated slaughtered burned burnt hanged hung shot gassed raped beheaded lynched eradicated
     annihilated butchered stoned massacred crucified executed nuked cleansed die perish burn hang drown eliminated`,
   modal: 'should must deserve deserves need needs ought gotta shall chahiye chahiay چاہیے چاہئے',
   vermin: `vermin cockroaches cockroach subhuman subhumans parasites parasite rats maggots lice filth scum plague cancer
-    garbage trash savages leeches keeray makoray keere makore gandagi najas ghaleez کیڑے مکوڑے گندگی نجس غلیظ`,
+    garbage trash savages leeches disease virus infestation keeray makoray keere makore gandagi najas ghaleez کیڑے مکوڑے گندگی نجس غلیظ`,
   beast: `dogs pigs monkeys apes donkeys snakes animals swine beasts insects goats kuttay kutte kuttey suar suwar sooar
     janwar janwer khanzeer khinzir bandar saanp کتے سور سؤر جانور خنزیر بندر سانپ`,
   be: 'are is r am hain hein hen hai ہیں ہے',
@@ -37,7 +37,8 @@ export const hateWords: Readonly<Record<Flag, string>> = {
     نہیں نہ مت`,
   told: `said says saying told tells called calls calling call quote quoted reported reportedly reports report condemned
     condemns accused allegedly alleges claims claimed claim believe believes thinks wrote writes chanted chanting police
-    court news article kaha kehta kehte kehna bola khabar mutabiq کہا کہتا کہتے کہنا خبر مطابق پولیس عدالت`,
+    court news article kaha kehta kehte kehna bola khabar mutabiq naare naaray nara slogan slogans
+    کہا کہتا کہتے کہنا خبر مطابق پولیس عدالت نعرے نعرہ نعروں`,
   filthy:
     'filthy dirty stinking fucking bloody damn disgusting ganday gande ganda badbudar zaleel گندے گندا ذلیل بدبودار',
   self: 'i ill im ive we well were me main mein mai hum ham میں ہم',
@@ -57,10 +58,10 @@ export const hateWords: Readonly<Record<Flag, string>> = {
     daughter chhuri churi pistol goli tezab jaan khoon ghar maa behen bachon khandan gardan چھری پستول گولی تیزاب جان خون گھر
     ماں بہن بچوں خاندان گردن`,
   banter: `lol lmao haha hahaha hahahaha hehe jk joking kidding match game final semifinal cricket over overs batting bowling
-    wicket wickets runs score league psl ipl ludo chess football fifa pubg team tournament laughing exam test assignment
+    wicket wickets runs score league bowler bowlers batsman batsmen batters chakka chakke sixes psl ipl ludo chess football fifa pubg team tournament laughing exam test assignment
     mazak mazaq khel میچ مذاق کرکٹ کھیل فائنل ٹیم`,
   yourself: 'kys yourself urself yourselves urselves khudkushi خودکشی',
-  ring: 'call calls msg message messages msgs text line ring missed missedcall whatsapp chakkar mail email dm photo pic کال میسج چکر',
+  ring: 'phone fone call calls msg message messages msgs text line ring missed missedcall whatsapp chakkar mail email dm photo pic کال میسج چکر',
   filler: `just nothing but like such a an the of bunch fucking literally truly really worse than dirty filthy always
     only pure bohat bohot sirf بس صرف to tou تو`,
 };

@@ -15,15 +15,26 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   ],
   [0.85, 'مادرچود*'],
   [0.85, 'بہنچود* بھینچود* بھنچود*'],
-  [0.85, 'tmkc'],
+  [0.85, 'tmkc terimaakichut* terimakichut* maakichut*'],
+  [
+    0.85,
+    'bhen ke lode|behen ke lode|behn ke lode|bhen ke laude|behen ke laude|bhen k lode|behen ke lauday|bhen ke lore',
+  ],
+  [
+    0.85,
+    'maa ko chodunga|ma ko chodunga|behen ko chodunga|behan ko chodunga|bhen ko chodunga|maa chodunga|behen chodunga|maa chod dunga|behen chod dunga|maa ko chod|behen ko chod',
+  ],
+  [0.5, 'tujhe chod dunga|tumhe chod dunga|tujhko chod dunga|tujhe chodunga|tujhe chod doonga'],
+  [0.85, 'ماں چود|ماں کو چود|بہن چود|بہن کو چود|ماں چودوں|بہن چودوں'],
+  [0.6, 'چود چودوں چودونگا'],
   [0.6, 'mkc mkb'],
   // Slurs against sweepers, castes, Christians and Hindus.
   [0.85, 'chuhra choohra chuhray chuhre choorha churha chuhri'],
   [0.85, 'چوہڑا چوہڑے چوہڑی چوہڑوں'],
   [0.6, 'bhangi bhangion bhangiyon'],
   [0.6, 'بھنگی بھنگیوں'],
-  [0.85, 'katwa katua katuwa katue katwe'],
-  [0.85, 'کٹوا کٹوے کٹوؤں'],
+  [0.85, 'katua katuwa katue katwe'],
+  [0.85, 'کٹوے کٹوؤں'],
   [0.6, 'kanglu kangladeshi'],
   // Obscene words for bodies and acts, used as abuse.
   [0.5, 'chutiya* chutia* chutya* chotiya chootia* chootiya* chutiye chutiyapa ctiya'],
@@ -34,7 +45,9 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   [0.5, 'گانڈو گاندو گانڈوں'],
   [0.5, 'gaand gand'],
   [0.5, 'گانڈ'],
-  [0.5, 'lund lundbaz'],
+  [0.5, 'lundbaz'],
+  [0.2, 'lund'],
+  [0.5, 'lund le|mera lund|mere lund|tera lund|lund mera|lund pe|lund par|lund ka|lund choos|lund chus|lund ke baal'],
   [0.5, 'لنڈ'],
   [0.5, 'lauda lawda lodu lorha lavde lawray'],
   [0.5, 'لوڑا لوڑے لؤڑا لوڈا'],
@@ -55,15 +68,15 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   [0.5, 'kanjar*~ kanjr kanjri kanjari kanjriyan'],
   [0.5, 'کنجر* کنجری کنجریاں'],
   [0.55, 'bhadwa*~ bhadwe bhadva bharway bharwe dalla'],
-  [0.55, 'بھڑوا* بھڑوے بھڑوی بھڑوں'],
+  [0.55, 'بھڑوا* بھڑوے بھڑوی'],
   // Of low birth, and other plain insults.
-  [0.5, 'haramzada*~ haramzadi haramzaday haramzade hramzada harami pilla'],
+  [0.5, 'haramzada*~ haramzadi haramzaday haramzade hramzada harami'],
   [0.5, 'حرامزاد*'],
   [0.45, 'harami*~ haraami* hrami haramkhor* hramkhor'],
   [0.45, 'حرامی* حرامخور*'],
   [0.45, 'haram ka bacha|haram ki aulad|haram ke pillay'],
   [0.5, 'kuttay ka bacha|kutte ka bacha|kutte ki aulad|kuttay ki aulad|kutti ka bacha|kutte ke pillay'],
-  [0.5, 'کتے کا بچہ|کتے کے بچے|کتے کی اولاد|کتیا کا بچہ'],
+  [0.5, 'کتے کا بچہ|کتے کے بچے|کتے کی اولاد|کتیا کا بچہ|کتی کا بچہ|کتی کے بچے|کتیا کے بچے'],
   [0.55, 'suar ka bacha|suar ki aulad|suar ke bachay|soor ka bacha|khanzeer ki aulad|khanzir ki aulad'],
   [0.55, 'سور کا بچہ|سور کے بچے|سور کی اولاد|سؤر کا بچہ|خنزیر کی اولاد'],
   [0.85, 'teri maa ki chut|teri ma ki chut|teri behen ki chut|maa ki chut|teri maa ka bhosra|teri maa chod'],
@@ -79,22 +92,23 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   [0.2, 'tatti tatta'],
   [0.2, 'ٹٹی'],
   // Against trans people and other sects.
-  [0.5, 'khusra~ khusray khusre'],
+  [0.5, 'khusray khusre'],
+  [0.5, 'khusra kahin ka|khusre kahin ke|khusra saala'],
   [0.5, 'کھسرا کھسرے کھسروں'],
   [0.5, 'rafzi raafzi rafizi rafziyon'],
   [0.5, 'رافضی رافضیوں'],
-  [0.45, 'mirzai mirzaiyon'],
-  [0.45, 'مرزائی مرزائیوں'],
+  [0.45, 'mirzaiyon'],
+  [0.45, 'مرزائیوں'],
   // English that obscenity's data lacks, or counts only whole.
   [0.85, 'nigger niggers'],
   [0.6, 'nigga niggas'],
   [0.85, 'faggot* faggots'],
-  [0.85, 'kike kikes'],
+  [0.85, 'kikes'],
   [0.85, 'raghead ragheads towelhead towelheads'],
   [0.85, 'pajeet pajeets dothead dotheads'],
   [0.85, 'sand nigger|camel jockey|curry muncher|street shitter|goat fucker'],
   [0.6, 'gook gooks wetback wetbacks spic spics'],
-  [0.6, 'paki pakis'],
+  [0.6, 'pakis'],
   [0.45, 'whore whores slut sluts cunt cunts'],
   [0.35, 'motherfucker* mofo'],
   [0.35, 'fuck fucking fucker fuk phuck'],
@@ -103,7 +117,29 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   [0.3, 'pussy pussies'],
   [0.35, 'asshole assholes'],
   [0.2, 'shit shitty'],
+  // Wheat, and names.
+  [0, 'gandum gandumi abeed abeeda abbo'],
 ];
+
+/**
+ * Words with a harmless meaning that is the usual one: what they count for among other words, and for when they stand alone,
+ * beside an insult, a filthy or a people, or behind an English "you": paki (cooked, firm), katwa (have cut), khusra (measles),
+ * pilla (puppy), and names.
+ */
+export const ambiguous: readonly (readonly [usual: number, meant: number, spellings: string])[] = [
+  [0.2, 0.6, 'paki'],
+  [0.2, 0.85, 'katwa'],
+  [0.2, 0.85, 'کٹوا'],
+  [0.2, 0.5, 'khusra'],
+  [0.2, 0.35, 'pilla'],
+  [0.3, 0.85, 'kike'],
+];
+
+/** Where these stand behind it, the word is no insult: the police that patrols. */
+export const harmlessBefore: ReadonlyMap<string, RegExp> = new Map([
+  ['gashti', /^(?:police|team|gaari|dasta|parchi)/],
+  ['گشتی', /^(?:پولیس|ٹیم|گاڑی|دستہ|دستے|مراسلہ|شفاخانہ|کتب)/],
+]);
 
 /** How grave obscenity's words are, by the word it names; what it does not name here is 0.35. Words of medicine, school and news count as nothing. */
 export const englishScores: Readonly<Record<string, number>> = {
@@ -111,8 +147,8 @@ export const englishScores: Readonly<Record<string, number>> = {
   anus: 0,
   arse: 0.15,
   ass: 0.15,
-  abo: 0.3,
-  abeed: 0.6,
+  abo: 0,
+  abeed: 0,
   africoon: 0.85,
   arabush: 0.85,
   bastard: 0.3,
@@ -136,7 +172,7 @@ export const englishScores: Readonly<Record<string, number>> = {
   gangbang: 0.45,
   hooker: 0.2,
   incest: 0,
-  kike: 0.85,
+  kike: 0,
   masturbate: 0.1,
   negro: 0.2,
   nigger: 0.85,
@@ -165,6 +201,6 @@ export const englishScores: Readonly<Record<string, number>> = {
 
 /** Harmless words that obscenity's patterns meet. */
 export const harmless: readonly string[] =
-  'shiitake shitake traffick feckless fukuoka fukuyama cockpit cockscomb cocksure cumin cummerbund cummings cumquat dicker dickey dickie dickinson dickson dicky fagin faghan wankel retardant chinkar chinkay chinke chinked chinking chhinka chappaquiddick twatar'.split(
+  'niggar shiitake shitake traffick feckless fukuoka fukuyama cockpit cockscomb cocksure cumin cummerbund cummings cumquat dicker dickey dickie dickinson dickson dicky fagin faghan wankel retardant chinkar chinkay chinke chinked chinking chhinka chappaquiddick twatar'.split(
     ' ',
   );
