@@ -109,7 +109,16 @@ export const botsContract = defineContract({
     auth: 'signedIn',
     in: { id: RoomRef, messageId: Id, msg: nonEmptyText(limits.botFailure) },
     out: {},
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_FOUND', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
+    errors: [
+      'ROOM_NOT_FOUND',
+      'NOT_A_MEMBER',
+      'NOT_FOUND',
+      'BANNED',
+      'GUESTS_MAY_NOT',
+      'AGE_UNCONFIRMED',
+      'TOO_MANY',
+      'REFUSED',
+    ],
     summary:
       'A bot says that it could not do a command: only who gave it gets botCommandFailed. NOT_FOUND for a command that is not its own or is done.',
   },

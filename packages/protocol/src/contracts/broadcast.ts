@@ -68,7 +68,7 @@ export const broadcastContract = defineContract({
     auth: 'signedIn',
     in: { ...byRoom, desc: text(limits.speakerTagline).trim().optional() },
     out,
-    errors: [...errors, 'NOT_A_MEMBER', 'NO_SPEAK_SLOT', 'MAY_NOT_BROADCAST', 'MUTED'],
+    errors: [...errors, 'NOT_A_MEMBER', 'NO_SPEAK_SLOT', 'MAY_NOT_BROADCAST', 'MUTED', 'REFUSED'],
     summary:
       'Begins to speak, or goes on after a lost line; only one person speaks at a time. A muted speaker gives the place up.',
   },

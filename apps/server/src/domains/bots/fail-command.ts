@@ -12,6 +12,13 @@ export const failCommand: EmitHandler<typeof botsContract.failCommand> = async (
   await limits.take(failures, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
+  // Shown to one person and not kept: what is in doubt is shown.
+  await caller.services.classifier.judgeText(caller, {
+    place: 'message',
+    roomId: room.id,
+    rank: room.rank,
+    texts: { msg },
+  });
   const asker = await db.write(endCommand, { messageId, botId: viewer.userId, roomId: room.id });
   const bot = { _id: viewer.userId, username: viewer.username };
   live.user(asker).publish(botsContract.botCommandFailed, { roomId: room.id, messageId, bot, msg });

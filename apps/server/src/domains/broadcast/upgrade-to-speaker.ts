@@ -37,6 +37,13 @@ export const upgradeToSpeaker: EmitHandler<typeof broadcastContract.upgradeToSpe
   const { db, viewer, limits, services } = caller;
   await limits.take(upgrades, viewer.userId);
   const room = await findRoomToSpeakIn(caller, id);
+  // It is gone with the turn: what is in doubt is shown.
+  await services.classifier.judgeText(caller, {
+    place: 'message',
+    roomId: room.id,
+    rank: room.rank,
+    texts: { desc },
+  });
   const about = await maskFor(caller, { rank: room.rank, among: { roomId: room.id } }, desc);
   const look = await lookIn(db.read, room.id, viewer.userId);
   if (!look) throw new Refusal('ROOM_NOT_FOUND');

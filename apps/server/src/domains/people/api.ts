@@ -1,5 +1,6 @@
 /** What other domains may use of people. */
 export {
+  isNameHeld,
   findPerson,
   forGood,
   holdGuestName,

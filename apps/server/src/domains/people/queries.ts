@@ -71,6 +71,17 @@ export const releaseUsername = async (
   return released?.id;
 };
 
+/** Whether nobody may take this name now: a live guest or an account has it. */
+export const isNameHeld = async (db: Tx, username: string, now: number): Promise<boolean> => {
+  const held = await db
+    .selectFrom('people')
+    .select('id')
+    .where('username', '=', username)
+    .where((of) => of.or([of('guest', '=', 0), of('held_until', '>', now)]))
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
 /** A person by id or by username, closed accounts left out. */
 export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
   db

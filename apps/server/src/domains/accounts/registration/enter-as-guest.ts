@@ -7,7 +7,7 @@ import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { languageOf } from '../../people/api.ts';
+import { isNameHeld, languageOf } from '../../people/api.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { guestEmail, presentSession } from '../present.ts';
@@ -15,8 +15,14 @@ import { rates } from '../rates.ts';
 import { refuseName } from './refuse-reserved.ts';
 
 /** While many come at once, a guest costs whoever sends them some work. */
-const checkProof = async ({ config, services }: App, proof: GuestProof | undefined): Promise<void> => {
+const checkProof = async (
+  { config, services, db, clock }: App,
+  username: string,
+  proof: GuestProof | undefined,
+): Promise<void> => {
   if (!config.rateLimits || !services.raids.needsProof()) return;
+  // A proof serves once: not for a name that cannot be had.
+  if (await isNameHeld(db.read, username, clock.now())) throw new Refusal('NAME_TAKEN');
   if (proof && (await services.accounts.guestProofs.accepts(proof))) return;
   throw new Refusal('PROOF_NEEDED');
 };
@@ -29,7 +35,7 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
 ) => {
   await caller.limits.take(rates.guestByAddress, caller.address);
   refuseName(caller, username);
-  await checkProof(caller, proof);
+  await checkProof(caller, username, proof);
   const now = caller.clock.now();
   const id = newId(now);
   const { stored, ...tokens } = newSession(

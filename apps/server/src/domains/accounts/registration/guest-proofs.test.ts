@@ -71,6 +71,17 @@ onBothEngines('a guest who comes while many come at once', (engine) => {
     expect(await enter(proof)).toBe('accepted');
   });
 
+  it('keeps a proof where the name is taken', async () => {
+    surge(false);
+    expect(await enter(undefined, 'pakraanam')).toBe('accepted');
+    await world.current.member('khaatanam');
+    surge(true);
+    const proof = await solve(await challenge());
+    expect(await enter(proof, 'pakraanam')).toBe('NAME_TAKEN');
+    expect(await enter(proof, 'khaatanam')).toBe('NAME_TAKEN');
+    expect(await enter(proof)).toBe('accepted');
+  });
+
   it('gets no more challenges than an address may have guests', async () => {
     surge(false);
     const outcomes: string[] = [];

@@ -110,6 +110,11 @@ it.each([
     answerStatus(200, {}, '{"results":[{"category_scores":{"hate":7}}]}'),
     'Error: an answer of another shape',
   ],
+  [
+    'an empty list of scores',
+    answerStatus(200, {}, '{"results":[{"category_scores":{}}]}'),
+    'Error: an answer of another shape',
+  ],
   ['no scores', answerStatus(200, {}, '{"results":[{"flagged":true}]}'), 'Error: an answer of another shape'],
   ['an endless answer', answerStatus(200, {}, 'x'.repeat(200_000)), 'Error: an answer that is too long'],
   ['a broken connection', hangUp, 'Error: UND_ERR_SOCKET'],

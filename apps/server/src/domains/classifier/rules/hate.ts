@@ -121,7 +121,8 @@ const likeness = (words: readonly Word[], at: number): number => {
     const word = words[look];
     if (!word) return 0;
     if (is(word, 'vermin')) {
-      if (illness.test(word.word) && !/^(?:a|the|like|of)$/.test(words[look - 1]?.word ?? '')) return 0;
+      const isLast = word.ends || look === words.length - 1;
+      if (illness.test(word.word) && !isLast && !/^(?:a|the|like|of)$/.test(words[look - 1]?.word ?? '')) return 0;
       return gendered.test(words[at]?.word ?? '') && mild.test(word.word) ? 0 : 0.85;
     }
     if (is(word, 'beast')) return is(words[at - 1], 'all') ? 0.85 : 0.7;
@@ -160,6 +161,7 @@ const urduOrder = (words: readonly Word[], at: number): number => {
   const kill = next(words, to, 'urduKill', 4);
   if (kill >= 0) return next(words, kill, 'urduOrder', 2) > 0 ? 0.9 : 0;
   const single = next(words, to, 'urduOrder', 2);
+  if (single > 0 && is(words[single + 1], 'not') && !/^ch+o/.test(words[single + 2]?.word ?? '')) return 0;
   return single > 0 && /^(?:maro|maaro|jalao|kaato|mitao|مارو|جلاؤ|جلاو|کاٹو|مٹاؤ|مٹاو)$/.test(words[single]?.word ?? '')
     ? 0.85
     : 0;

@@ -47,7 +47,8 @@ const filthyOrPeople = flag.filthy | flag.group;
 
 /** Whether a word with a harmless meaning is meant as an insult. */
 const isMeant = (words: readonly Word[], at: number): boolean => {
-  if (words.length === 1 || /^(?:you|u|ur|youre)$/.test(words[at - 1]?.word ?? '')) return true;
+  if (words.length === 1 || /^(?:you|u|ur|youre|saala|sala|saale|saali|abe|abay|oye)$/.test(words[at - 1]?.word ?? ''))
+    return true;
   for (const near of [words[at - 2], words[at - 1], words[at + 1], words[at + 2]])
     if (near && ((near.insult?.score ?? 0) >= 0.3 || (near.flags & filthyOrPeople) !== 0)) return true;
   return false;

@@ -34,7 +34,7 @@ const weapon =
 /** How grave it is to do this to whoever is spoken to; 0 when it is done to something else. */
 const done = (words: readonly Word[], at: number): number => {
   const verb = words[at]?.word ?? '';
-  const object = after(words, at, 3);
+  const object = after(words, at, 4).replace(/^(?:up|down) /, '');
   if (yours.test(object)) return /throat|head|neck|skull/.test(object) ? 0.85 : toParts.test(verb) ? 0.5 : 0.7;
   if (toParts.test(verb) || !you.test(object)) return 0;
   if (verb === 'rape' || verb === 'behead') return 0.9;
@@ -43,8 +43,9 @@ const done = (words: readonly Word[], at: number): number => {
 
 /** I will kill you; somebody should. */
 const promise: Threat = (words, at) => {
+  const begins = at === 0 && /^(?:gonna|imma|finna)$/.test(words[at]?.word ?? '');
   const others = says(words, at, /^(?:someone|somebody)$/, /^(?:should|must|will|please|needs)$/);
-  if (!others && !/^(?:i|ill|im|ive|we|well|were)$/.test(words[at]?.word ?? '')) return 0;
+  if (!others && !begins && !/^(?:i|ill|im|ive|we|well|were)$/.test(words[at]?.word ?? '')) return 0;
   let gravest = 0;
   for (let look = at + 1; look <= at + 7 && look < words.length; look += 1) {
     if (is(words[look], 'not')) return gravest;
@@ -63,7 +64,8 @@ const suicide: Threat = (words, at) => {
   const { word = '' } = words[at] ?? {};
   if (word === 'kys') return 0.85;
   if (!/^(?:kill|hang|shoot|drown)$/.test(word) || !is(words[at + 1], 'yourself')) return 0;
-  if (/^in the (?:foot|leg)/.test(after(words, at + 1, 3)) || near(words, at - 4, at - 1, 'not') >= 0) return 0;
+  if (/^(?:in the (?:foot|leg)|an? |the )/.test(after(words, at + 1, 3)) || near(words, at - 2, at - 1, 'not') >= 0)
+    return 0;
   const before = words.slice(Math.max(0, at - 4), at).map((one) => one.word);
   const last = before.at(-1);
   if (last === undefined || orders.test(last)) return before.some((one) => one === 'if') ? 0 : 0.85;

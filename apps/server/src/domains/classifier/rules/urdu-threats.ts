@@ -53,7 +53,7 @@ const toYours = (words: readonly Word[], at: number, verb: number): number => {
   const { word = '' } = words[verb] ?? {};
   const object = words[verb - 1]?.word ?? '';
   if (/^(?:kaat|kat|kaatunga|کاٹ)$/.test(word) && body.test(object)) return 0.7;
-  if (/^(?:rape|ریپ)$/.test(word) && verb === at + 1) return 0.85;
+  if (/^(?:rape|ریپ)$/.test(word) && (verb === at + 1 || people.test(words[at + 1]?.word ?? ''))) return 0.85;
   if (/^(?:jala|jalaa|jalaunga|ura|uraa|جلا|اڑا)$/.test(word) && home.test(object) && verb - at <= 3) return 0.6;
   if (!/^(?:ko|کو)$/.test(object) || !people.test(words[verb - 2]?.word ?? '')) return 0;
   if (takes.test(word)) return 0.5;

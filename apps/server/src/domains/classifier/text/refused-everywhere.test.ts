@@ -87,6 +87,14 @@ onBothEngines('a text that the rules refuse', (engine) => {
       'message',
       () => say(member, room, `kill **all** hind__us__ ${marker} madarchod`),
     ],
+    ['what looks like a command', 'message', 'message', () => say(member, room, `/madarchod ${marker}`)],
+    ['a host', 'message', 'message', () => say(member, room, `kill.all.hindus.com ${marker}`)],
+    [
+      'the end of a long thread',
+      'threadText',
+      'thread',
+      () => threads().createThread({ roomId: room, threadText: `${'it rains. '.repeat(1900)}${text}` }),
+    ],
     [
       'a reply',
       'message',
@@ -112,6 +120,18 @@ onBothEngines('a text that the rules refuse', (engine) => {
       'params',
       'message',
       () => member.client.commands.runBotCommand({ roomId: room, targetBot: 'sawaali', command: 'roll', params: text }),
+    ],
+    [
+      'why a bot could not do a command',
+      'msg',
+      'message',
+      () => bot.client.bots.failCommand({ id: room, messageId: message, msg: text }),
+    ],
+    [
+      'the line of who speaks',
+      'desc',
+      'message',
+      () => owner.client.broadcast.upgradeToSpeaker({ id: room, desc: `madarchod ${marker}` }),
     ],
     ['a thread', 'threadText', 'thread', () => threads().createThread(post())],
     [

@@ -47,7 +47,7 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   [0.5, 'گانڈ'],
   [0.5, 'lundbaz'],
   [0.2, 'lund'],
-  [0.5, 'lund le|mera lund|mere lund|tera lund|lund mera|lund pe|lund par|lund ka|lund choos|lund chus|lund ke baal'],
+  [0.5, 'lund le mera|mera lund|mere lund|tera lund|lund mera|lund choos|lund chus|lund ke baal'],
   [0.5, 'لنڈ'],
   [0.5, 'lauda lawda lodu lorha lavde lawray'],
   [0.5, 'لوڑا لوڑے لؤڑا لوڈا'],
@@ -93,7 +93,7 @@ export const insults: readonly (readonly [score: number, spellings: string])[] =
   [0.2, 'ٹٹی'],
   // Against trans people and other sects.
   [0.5, 'khusray khusre'],
-  [0.5, 'khusra kahin ka|khusre kahin ke|khusra saala'],
+  [0.5, 'tu khusra|khusra kahin ka|khusre kahin ke|khusra saala'],
   [0.5, 'کھسرا کھسرے کھسروں'],
   [0.5, 'rafzi raafzi rafizi rafziyon'],
   [0.5, 'رافضی رافضیوں'],
