@@ -214,6 +214,15 @@ onBothEngines('what the endpoint refuses after publication', (engine) => {
   const privacy = async () =>
     ((await (await fetch(`${world.current.url}/privacy`)).json()) as { content: unknown }).content;
 
+  it('a topic that is set again as it stands is not asked about', async () => {
+    const own = await makeRoom(writer);
+    const before = server.asked.length;
+    for (let at = 0; at < 3; at += 1) await writer.client.commands.setTopic({ roomId: own, text: 'quinces' });
+    await say(writer, own, 'and medlars');
+    await server.until(before + 2);
+    expect(server.asked.slice(before).filter(({ input }) => String(input).includes('quinces'))).toHaveLength(1);
+  });
+
   it('never asks about private messages, until the owner says so; then they go for both', async () => {
     const threadId = await connect(writer, member);
     await tell(writer, threadId, `secretly ${bad}`);

@@ -192,7 +192,7 @@ const textPages = {
         title: 'A service that judges what is written',
         lines: {
           texts:
-            'The operator has texts judged by another service, at {{host}}: messages in rooms, threads and replies, and what rooms and profiles say. Each is sent there once it is published, without your name and your address. What that service keeps is up to it and to the operator.',
+            'The operator has texts judged by another service, at {{host}}: messages in rooms, threads and replies, and what rooms and profiles say. Each is sent there once it is published, as it stands, with the names that it mentions; of a profile that is your full name, your alias and what you say of yourself. Your address is never sent, nor who wrote it. What that service keeps is up to it and to the operator.',
           pictures: 'Pictures that you upload are sent there too, made smaller, as are pictures out of videos.',
           privateMessages:
             'Private messages are sent there too, once they are delivered. What is refused is deleted for both of you; the staff sees that message alone.',
