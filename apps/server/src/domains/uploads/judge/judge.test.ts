@@ -1,6 +1,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { expect, it } from 'vitest';
+import { climb } from '../../../testing/climb.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { animationOf, plain } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
@@ -113,6 +114,7 @@ onBothEngines('a picture or video that is uploaded', (engine) => {
 
   it('is noted only so often when somebody is refused again and again', async () => {
     const guest = await world.current.guest(`mehmaan${engine}`.slice(0, 14));
+    await climb(world.current, 2, guest);
     const token = await tokenFor(guest);
     const naked = { bytes: await plain(colours.naked) };
     for (let at = 0; at < 13; at += 1) expect(await outcomeOf(sendFiles(guest, token, naked))).toBe('REFUSED');
@@ -165,6 +167,7 @@ onBothEngines('a picture or video that is uploaded', (engine) => {
   it('of video is looked at by a person when its sender is a guest, came today or has no rank', async () => {
     const [today, unranked] = [await sender(), await sender()];
     const guest = await world.current.guest(`filmi${engine}`);
+    await climb(world.current, 2, guest);
     const video = { bytes: mp4(), poster: await plain(colours.harmless, 'jpeg') };
     for (const person of [today, guest]) await uploaded(person, 'roomMessage', video);
     world.current.clock.pass(2 * day);
