@@ -62,6 +62,7 @@ onBothEngines('the ladder of guests', (engine) => {
       step: 0,
       startedAt: at(0),
       cleanSince: at(0),
+      fellAt: null,
       answers: 0,
       answeredBy: null,
       answeredAt: null,
@@ -291,6 +292,34 @@ onBothEngines('the ladder of guests', (engine) => {
     expect([await step(fresh), await outcomeOf(tokenFor(fresh))]).toEqual([2, 'accepted']);
     await set({});
     expect([await step(fresh), await outcomeOf(tokenFor(fresh))]).toEqual([0, 'LADDER']);
+  });
+
+  it('costs a step by a sanction whatever staff have set, but where they have set no time', async () => {
+    const set = (changes: Partial<typeof standard>) =>
+      staff.client.staff.updatePlatformSettings({ ladder: { ...standard, ...changes } });
+    for (const picturesAfterMinutes of [60, 0, 1440]) {
+      await set({ picturesAfterMinutes });
+      const guest = await climbed();
+      const [bad, worse] = [await say(guest, room, 'bad'), await say(guest, room, 'worse')];
+      await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+      const fellAt = world.current.clock.now();
+      expect(await ladder(guest)).toMatchObject({
+        step: 1,
+        fellAt: new Date(fellAt).toISOString(),
+        picturesAt: new Date(fellAt + minutes(Math.max(60, picturesAfterMinutes))).toISOString(),
+      });
+      pass(minutes(1));
+      await owner.client.messages.deleteMessage({ id: room, messageId: worse.id });
+      expect(await step(guest)).toBe(0);
+      pass(minutes(Math.max(60, picturesAfterMinutes)));
+      expect(await step(guest)).toBe(2);
+    }
+    await set({ linksAfterMinutes: 0, picturesAfterMinutes: 0 });
+    const guest = await climbed();
+    const bad = await say(guest, room, 'bad');
+    await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+    expect(await step(guest)).toBe(2);
+    await set({});
   });
 
   it('is over with an account: all is open at once, rooms, words and name stay, and nothing of the ladder is kept', async () => {
