@@ -156,6 +156,42 @@ onBothEngines('the ladder of guests', (engine) => {
     expect(await sends(guest)).toBe('accepted');
   });
 
+  it('after a step back lets a guest correct the words beside their old links and pictures, and adds none', async () => {
+    const guest = await climbed();
+    const { client } = guest;
+    const sent = await say(guest, room, link);
+    const { token, names } = await uploaded(guest, 'roomMessage', { bytes: await picture('png') });
+    const image = { type: 'image', name: names[0] ?? '' } as const;
+    const shown = await show(guest, room, [{ type: 'text', data: 'a kiet' }, image], token);
+    const thread = { roomId: room, threadText: link, tags: ['chat.com'] };
+    const threadId = (await client.threads.createThread(thread)).data._id;
+    for (let count = 0; count < 2; count += 1) {
+      const bad = await say(guest, room, 'bad');
+      await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+      pass(minutes(1));
+    }
+    expect(await step(guest)).toBe(0);
+    const edit = (editId: string, message: string) =>
+      outcomeOf(client.messages.editMessage({ id: room, editId, message, type: 'text' }));
+    const editShown = (data: string) =>
+      outcomeOf(
+        client.messages.editMessage({
+          id: room,
+          editId: shown.id,
+          message: [{ type: 'text', data }, image],
+          type: 'hybrid',
+        }),
+      );
+    const editThread = (threadText: string, tags: string[]) =>
+      outcomeOf(client.threads.editThread({ roomId: room, threadId, threadText, tags }));
+    expect(await edit(sent.id, `corrected: ${link}`)).toBe('accepted');
+    expect(await edit(sent.id, `${link} and https://other.example`)).toBe('LADDER');
+    expect(await editShown('a kite')).toBe('accepted');
+    expect(await editShown('a kite at chat.com')).toBe('LADDER');
+    expect(await editThread(`corrected: ${link}`, ['chat.com', 'chat'])).toBe('accepted');
+    expect(await editThread('corrected', ['other.com'])).toBe('LADDER');
+  });
+
   it('counts an answer once a member: mentions, replies and replies in threads; none of guests, bots, oneself and edits', async () => {
     const [guest, stranger] = [await newGuest(), await newGuest()];
     const sent = await say(guest, room, 'is anybody there');
