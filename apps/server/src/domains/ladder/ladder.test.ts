@@ -18,7 +18,9 @@ import {
   say,
   settled,
 } from '../../testing/room-actions.ts';
+import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
+import { noteAnswers } from './answers.queries.ts';
 
 const link = 'see https://chat.example/page';
 const { ladder: standard } = defaultPlatformSettings;
@@ -220,6 +222,16 @@ onBothEngines('the ladder of guests', (engine) => {
     await owner.client.threads.createThread({ roomId: room, threadText: `for @${guest.username}` });
     expect(await answers()).toBe(3);
     expect((await ladder(stranger))?.answers).toBe(0);
+  });
+
+  it('counts nothing for whoever became a member while the answer was on its way', async () => {
+    const answered = [{ guestId: other.userId, came: 0 }];
+    expect(await runWrite(world.current, (tx) => noteAnswers(tx, member.userId, answered, 1))).toEqual([]);
+    const { read } = world.current.running.app.db;
+    for (const table of ['ladder_guests', 'ladder_answers'] as const)
+      expect(await read.selectFrom(table).select('guest_id').where('guest_id', '=', other.userId).execute()).toEqual(
+        [],
+      );
   });
 
   it('tells the guest alone of an answer, and of nothing that changes nothing', async () => {

@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { limitsFor, WritingLimitsProvider } from '../../parts/writing/writing-limits.ts';
+// Here already, so that no test waits for it.
+import '../../parts/raid/undo-raid-dialog.tsx';
 import { TakenLine } from './taken-line.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));

@@ -8,6 +8,8 @@ import { LimitNote } from '../../parts/writing/limit-note.tsx';
 import { limitsFor, WritingLimitsProvider } from '../../parts/writing/writing-limits.ts';
 import { RaidSwitch } from '../order/raid-switch.tsx';
 import { RaidNote } from './raid-note.tsx';
+// Here already, so that no test waits for it.
+import './room-raid.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
