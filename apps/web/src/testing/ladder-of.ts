@@ -1,5 +1,10 @@
 import type { Ladder } from '@baithak/protocol/contracts/ladder';
-import { factsAfterFall, ladderState, type LadderSettings, type LadderStep } from '@baithak/protocol/contracts/ladder.rules';
+import {
+  factsAfterFall,
+  ladderState,
+  type LadderSettings,
+  type LadderStep,
+} from '@baithak/protocol/contracts/ladder.rules';
 import { farah } from './room-fixtures.ts';
 
 const standard: LadderSettings = { linksAfterMinutes: 60, linksAnswers: 1, picturesAfterMinutes: 1440 };
