@@ -56,8 +56,11 @@ const hostileTo = (entry: Call | Emit): fc.Arbitrary<Input> => {
 /** Calls after which their place is no more what it was. */
 const spending = /^(close|delete|leave|transfer|archive|revoke|change|register|reset)/;
 
-/** Writes that come after their answer: it takes the same time with and without an account, and however large the room was. */
-const afterAnswers: ReadonlySet<string> = new Set(['accounts.storeLink', 'messages.emptySome']);
+/**
+ * Writes that come after their answer: it takes the same time with and without an account, and however large the room was.
+ * And what a refusal leaves: the verdict on a text that is not stored.
+ */
+const afterAnswers: ReadonlySet<string> = new Set(['accounts.storeLink', 'messages.emptySome', 'verdicts.noteRefused']);
 
 interface Count {
   drawn: number;

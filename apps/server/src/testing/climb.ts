@@ -12,7 +12,7 @@ export const climb = (world: World, step: 1 | 2, ...guests: readonly Pick<Person
     ...guests.map(
       ({ userId }) =>
         `INSERT INTO ladder_guests (guest_id, clean_since, answers) VALUES ('${userId}', ${since}, 1)
-         ON CONFLICT (guest_id) DO UPDATE SET clean_since = excluded.clean_since, answers = excluded.answers`,
+         ON CONFLICT (guest_id) DO UPDATE SET clean_since = excluded.clean_since, answers = excluded.answers, fell_at = NULL`,
     ),
   );
 };

@@ -18,9 +18,9 @@ export const ageGuest = (dataDir: string, username: string, minutes: number): vo
   const ms = minutes * 60_000;
   file
     .prepare(
-      'UPDATE ladder_guests SET clean_since = clean_since - ? WHERE guest_id = (SELECT id FROM people WHERE username = ?)',
+      'UPDATE ladder_guests SET clean_since = clean_since - ?, fell_at = fell_at - ? WHERE guest_id = (SELECT id FROM people WHERE username = ?)',
     )
-    .run(ms, username);
+    .run(ms, ms, username);
   file.prepare('UPDATE people SET created_at = created_at - ? WHERE username = ?').run(ms, username);
   file.close();
 };

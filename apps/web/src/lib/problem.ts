@@ -1,8 +1,12 @@
 import type { WireCode } from '@baithak/client/wire/wire-error';
 import { errors, type ErrorDetail } from '@baithak/protocol/errors';
 
-/** An error code of the contract, or BROKEN for a failure in the browser itself. */
-export type ProblemCode = WireCode | 'BROKEN';
+/** Why the classifier refused a text (docs/contract.md#classifier): each is said in words of its own. */
+const refusals = ['profanity', 'hate', 'threat', 'links', 'invitation', 'repeat', 'nearDuplicate'] as const;
+type RefusedCode = `REFUSED_${(typeof refusals)[number]}`;
+
+/** An error code of the contract, one of a refused text with its reason, or BROKEN for a failure in the browser itself. */
+export type ProblemCode = WireCode | RefusedCode | 'BROKEN';
 
 /** A failure for the interface: `errors:{code}` is its text. */
 export interface Problem {
@@ -16,11 +20,18 @@ export interface Problem {
 const isCode = (code: unknown): code is WireCode =>
   typeof code === 'string' && (code in errors || code === 'NETWORK' || code === 'NO_ANSWER');
 
+export const isRefused = (code: ProblemCode): code is RefusedCode => code.startsWith('REFUSED_');
+
+const refusedCode = (code: WireCode, [detail]: Problem['details']): ProblemCode => {
+  const reason = code === 'REFUSED' ? refusals.find((each) => each === detail?.reason) : undefined;
+  return reason ? `REFUSED_${reason}` : code;
+};
+
 /** Converts the rejection of a client call, or any other error. */
 export const problemOf = (error: unknown): Problem => {
   if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code))
     return { code: 'BROKEN', details: [] };
   const details = 'details' in error && Array.isArray(error.details) ? (error.details as Problem['details']) : [];
   const wait = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
-  return { code: error.code, details, ...(wait !== undefined && { retryAfter: wait }) };
+  return { code: refusedCode(error.code, details), details, ...(wait !== undefined && { retryAfter: wait }) };
 };

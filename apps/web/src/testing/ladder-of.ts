@@ -1,5 +1,10 @@
 import type { Ladder } from '@baithak/protocol/contracts/ladder';
-import { ladderState, type LadderSettings } from '@baithak/protocol/contracts/ladder.rules';
+import {
+  factsAfterFall,
+  ladderState,
+  type LadderSettings,
+  type LadderStep,
+} from '@baithak/protocol/contracts/ladder.rules';
 import { farah } from './room-fixtures.ts';
 
 const standard: LadderSettings = { linksAfterMinutes: 60, linksAnswers: 1, picturesAfterMinutes: 1440 };
@@ -12,19 +17,23 @@ interface Climbed {
   readonly settings?: Partial<LadderSettings>;
   /** Minutes ago that a step was taken back. */
   readonly fell?: number;
+  /** The step that the guest was on then. */
+  readonly from?: LadderStep;
 }
 
 /** What the server answers for a guest who came so many minutes ago. */
-export const ladderOf = ({ minutes, answers = 0, settings = {}, fell }: Climbed): Ladder => {
+export const ladderOf = ({ minutes, answers = 0, settings = {}, fell, from = 1 }: Climbed): Ladder => {
   const now = Date.now();
   const all = { ...standard, ...settings };
   const startedAt = now - minutes * 60_000;
-  const cleanSince = fell === undefined ? startedAt : now - fell * 60_000;
-  const { step, linksAt, picturesAt } = ladderState({ cleanSince, answers }, all, now);
+  const clean = { cleanSince: startedAt, fellAt: null, answers };
+  const facts = fell === undefined ? clean : factsAfterFall(clean, from, now - fell * 60_000);
+  const { step, linksAt, picturesAt } = ladderState(facts, all, now);
   return {
     step,
     startedAt: iso(startedAt),
-    cleanSince: iso(cleanSince),
+    cleanSince: iso(facts.cleanSince),
+    fellAt: facts.fellAt === null ? null : iso(facts.fellAt),
     answers,
     answeredBy: answers > 0 ? farah.user : null,
     answeredAt: answers > 0 ? iso(now - 60_000) : null,

@@ -65,7 +65,16 @@ export const commandsContract = defineContract({
     },
     /** `member`: the bot. The command is a message of yours. */
     out: { member: User, msg: z.string(), id: Id, rev: z.number().int(), message: RoomMessage },
-    errors: [...inRoom, 'LADDER', 'REFUSED'],
+    errors: [
+      ...inRoom,
+      'NO_SUCH_PERSON',
+      'NO_SUCH_COMMAND',
+      'SPAM_CONTROL',
+      'FROZEN',
+      'SLOW_MODE',
+      'LADDER',
+      'REFUSED',
+    ],
     summary:
       'Gives a command to a bot of the room, here or away: a message that everybody gets. INVALID_INPUT names the parameter that is wrong, missing or too much; FORBIDDEN for bots.',
   },

@@ -9,8 +9,10 @@ export interface LadderSettings {
 
 /** What is kept of a guest. Times are milliseconds. */
 export interface LadderFacts {
-  /** Since when nothing of theirs was taken away. */
+  /** From when the time for links counts. */
   readonly cleanSince: number;
+  /** When a step was last taken back; the time for pictures counts from then. */
+  readonly fellAt: number | null;
   /** Members who have answered or mentioned them, each once. */
   readonly answers: number;
 }
@@ -33,20 +35,27 @@ export interface LadderState {
 const minute = 60_000;
 
 export const ladderState = (
-  { cleanSince, answers }: LadderFacts,
+  { cleanSince, fellAt, answers }: LadderFacts,
   settings: LadderSettings,
   now: number,
 ): LadderState => {
   const linksAt = cleanSince + settings.linksAfterMinutes * minute;
-  const picturesAt = cleanSince + Math.max(settings.linksAfterMinutes, settings.picturesAfterMinutes) * minute;
+  const picturesAt =
+    (fellAt ?? cleanSince) + Math.max(settings.linksAfterMinutes, settings.picturesAfterMinutes) * minute;
   const missingAnswers = Math.max(0, settings.linksAnswers - answers);
   const links = now >= linksAt && missingAnswers === 0;
   const step = links && now >= picturesAt ? 2 : 1;
   return { step: links ? step : 0, linksAt, picturesAt, missingAnswers };
 };
 
-/** What `cleanSince` becomes by a sanction, so that the guest is one step lower: 2 falls to 1, 1 and 0 to 0. */
-export const cleanSinceAfterFall = (step: LadderStep, settings: LadderSettings, now: number): number =>
-  step === 2 ? now - settings.linksAfterMinutes * minute : now;
+/**
+ * What is kept after a sanction, so that the guest is one step lower: from 2 to 1 pictures take their whole time anew, from 1 and 0 to
+ * 0 links do too. Where staff have set no time there is nothing to wait for.
+ */
+export const factsAfterFall = (facts: LadderFacts, step: LadderStep, now: number): LadderFacts => ({
+  ...facts,
+  cleanSince: step === 2 ? facts.cleanSince : now,
+  fellAt: now,
+});
 
 export const stepFor: Readonly<Record<LadderThing, LadderStep>> = { links: 1, pictures: 2 };

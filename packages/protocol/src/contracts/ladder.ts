@@ -10,8 +10,10 @@ export const Ladder = z.strictObject({
   step: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** When the guest came. */
   startedAt: IsoDate,
-  /** Since when nothing of theirs was taken away. */
+  /** From when the time for links counts. */
   cleanSince: IsoDate,
+  /** When something of theirs was last taken away, and a step with it; the time for pictures counts from then. */
+  fellAt: IsoDate.nullable(),
   /** Answers of members that count. */
   answers: z.number().int(),
   /** The first member who answered, and when. */

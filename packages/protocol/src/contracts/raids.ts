@@ -106,7 +106,7 @@ export const raidsContract = defineContract({
     in: {},
     out: { data: z.array(Raid) },
     errors: [],
-    summary: 'Raid modes that hold now, and those of the last day, the newest first; at most 20.',
+    summary: 'Raid modes that hold now, then those of the last day, the newest first; at most 20.',
   },
   setPlatformRaidMode: {
     service: 'api',

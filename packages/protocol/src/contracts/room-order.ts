@@ -7,11 +7,15 @@ import { freezeReasons } from './room-order.rules.ts';
 
 /** Freezing a room and slowing it down (docs/contract.md#freeze-and-slow-mode). Part of roomsContract. */
 
-/** Why guests and newcomers only read, and until when. `strict`: so does everybody who joined within a week, and nobody joins. */
+/**
+ * Why guests and newcomers only read, and until when. `strict`: so does everybody who joined within a week, and nobody joins. `raid`:
+ * raid mode holds there, whatever the reason is.
+ */
 export const Freeze = z.strictObject({
   until: IsoDate,
   reason: z.enum(freezeReasons),
   strict: z.literal(true).optional(),
+  raid: z.boolean(),
 });
 export type Freeze = z.infer<typeof Freeze>;
 
@@ -84,6 +88,7 @@ export const roomOrder = defineContract({
       until: IsoDate.nullable(),
       reason: z.enum(freezeReasons).nullable(),
       strict: z.literal(true).optional(),
+      raid: z.boolean(),
     },
     summary:
       'A loaded room is frozen, by itself or with the whole platform, or is frozen no longer. A guest or newcomer whom raid mode does not hold hears `on: false` alone.',

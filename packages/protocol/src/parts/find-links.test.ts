@@ -7,20 +7,36 @@ const found = (text: string): string[] => linksIn(text).map(({ start, end }) => 
 describe('links in a text', () => {
   it.each([
     ['see https://chat.example/a?b=1, please', ['https://chat.example/a?b=1']],
-    ['wordhttp://chat.example', ['http://chat.example']],
+    ['لفظhttp://chat.example', ['http://chat.example']],
+    ['see_http://chat.example', ['http://chat.example']],
     ['(https://chat.example/a)', ['https://chat.example/a']],
     ['دیکھیں https://chat.example۔ اچھا', ['https://chat.example']],
     ['what a over, that again youtu.be/9fxq', ['youtu.be/9fxq']],
     ['www.chat.example now', ['www.chat.example']],
     ['go to chat.com. Now', ['chat.com']],
     ['CHAT.COM.PK/x and t.me/chat', ['CHAT.COM.PK/x', 't.me/chat']],
-    ['یہchat.com', ['chat.com']],
+    ['یہchat.comپر', ['chat.com']],
+    ['_chat.com_ and chat.com_', ['chat.com', 'chat.com']],
+    ['.chat.com ...chat.com /chat.com -chat.com-', ['chat.com', 'chat.com', 'chat.com', '-chat.com']],
+    ['ftp://chat.com //chat.com/x tg://resolve?x', ['ftp://chat.com', 'chat.com/x', 'tg://resolve?x']],
+    ['x@chat.com/join', ['chat.com/join']],
+    ['chat.tk. chat.com.join @chat.com', ['chat.tk', 'chat.com', 'chat.com']],
+    ['chat．com, chat。com and 𝐜𝐡𝐚𝐭.com', ['chat．com', 'chat。com', '𝐜𝐡𝐚𝐭.com']],
+    ['see chat\u200b.com now', ['chat\u200b.com']],
+    ['h\u200bttps://chat.example\u2069 now', ['h\u200bttps://chat.example']],
+    ['évil.com', ['évil.com']],
+    ['chat.me/x chat.in/x chat.live/x www.chat.me', ['chat.me/x', 'chat.in/x', 'chat.live/x', 'www.chat.me']],
   ])('%s', (text, links) => expect(found(text)).toEqual(links));
 
   it.each([
     'theek hai.me aata hun',
     'salaam.us ne kaha',
-    'write to ali@chat.com or ali.khan@mail.chat.com',
+    'theek.top player hai',
+    'bas.ai thi wo',
+    'acha.app kaise hain',
+    'chalo.live dekhte hain',
+    '12.30.am/pm',
+    'write to ali@chat.com, ali.co@chat.com or ali.khan@mail.chat.com',
     'common.sense and chat.community',
     '3.5 and 12.05/13.05',
     'https:// and www. alone',
@@ -29,7 +45,23 @@ describe('links in a text', () => {
   ])('none in: %s', (text) => expect(found(text)).toEqual([]));
 
   it('take time that grows with the length, whatever the text', () => {
-    for (const piece of ['a.', 'a-', 'http', 'www', 'a.com.', '-.', 'https://', 'a/']) {
+    for (const piece of [
+      'a.',
+      'a-',
+      'http',
+      'www',
+      'a.com.',
+      '-.',
+      'https://',
+      'a/',
+      'a@',
+      '@a.',
+      '_a.',
+      '1.',
+      'é-',
+      '\u200b',
+      '．',
+    ]) {
       const started = performance.now();
       linksIn(piece.repeat(50_000));
       expect(performance.now() - started, piece).toBeLessThan(2000);
@@ -45,9 +77,17 @@ it.each(['**chat.com**', '||https://chat.example||', '`chat.com`', 'chat.**com**
 it('are none in names, emoji and words', () =>
   expect(hasLinks(parseParts('@ali12 :smile: #sawal **a word**'))).toBe(false));
 
+it('of what is changed are those alone that were not there before', () => {
+  const before = parseParts('see **chat.com** and https://youtu.be/dQw4w9WgXcQ');
+  expect(hasLinks(parseParts('look: chat.com, https://youtu.be/dQw4w9WgXcQ'), before)).toBe(false);
+  expect(hasLinks(parseParts('look: chat.com/x'), before)).toBe(true);
+  expect(hasLinks(parseParts('look: https://youtu.be/aaaaaaaaaaa'), before)).toBe(true);
+});
+
 it.each([
   ['what a over, that again youtu.be/9fxq', 'what a over, that again'],
   ['see https://a.example and www.b.example now', 'see and now'],
   ['https://a.example\nnow', 'now'],
   ['no link', 'no link'],
+  ['دیکھو chat\u200b．com ابھی', 'دیکھو ابھی'],
 ])('are taken out of: %s', (text, rest) => expect(withoutLinks(text)).toBe(rest));

@@ -6,22 +6,32 @@ export interface LinkSpan {
   readonly end: number;
 }
 
-/** Endings of names of pages that are no words where people forget the space after a full stop ("theek hai.me aata hun"). */
-const endings =
-  'com|org|net|edu|gov|info|biz|app|dev|xyz|site|online|store|shop|link|click|top|club|io|co|gg|ly|ai|pk|uk|ru|cn';
-/** What begins a name of a page: no mail address and no name that goes on. */
-const starts = String.raw`(?<![\p{Script=Latin}\p{N}_@./-])`;
-const name = String.raw`(?:[a-z0-9-]{1,63}\.)+`;
+/**
+ * Endings of names of pages that count without http, www and a path. None is an everyday word of English or Roman Urdu: people
+ * forget the space after a full stop ("theek hai.me aata hun", "bas.ai", "acha.app kaise hain").
+ */
+const endings = 'com|org|net|edu|gov|biz|dev|xyz|io|co|pk|uk|ru|cn|eu|tk|cf|gq|cc|icu|xxx';
+const letter = String.raw`\p{Script=Latin}\p{N}`;
+/** What begins a name of a page: not the middle of one, and no address of mail. */
+const starts = String.raw`(?<![${letter}-]\.?|[${letter}._%+-]@)`;
+const name = String.raw`(?:[${letter}-]{1,63}\.)+`;
+/** Where an ending of the list ends: no longer word, no name that goes on, and not what stands before the @ of an address of mail. */
+const ends = String.raw`(?![${letter}\p{M}]|-[${letter}]|@[${letter}-]{1,63}\.)`;
+const rest = String.raw`[^\s<>"]`;
+/** Any name with a path, but for times ("12.30.am/pm"). */
+const withPath = String.raw`(?![\p{N}.-]+\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}+`;
 
 /**
- * Addresses with http, names with www, names with one of the endings, and any name with a path. Each place is read once, whatever
- * the text.
+ * Addresses with a scheme, names with www, names with one of the endings, and any name with a path, which makes a link of an address of
+ * mail too. Each place is read once, whatever the text.
  */
 const link = new RegExp(
   [
-    String.raw`https?:\/\/[^\s<>"]+`,
-    String.raw`${starts}www\.[^\s<>"]+`,
-    String.raw`${starts}${name}(?:(?:${endings})(?![\p{L}\p{M}\p{N}_-]|\.[a-z0-9])(?:[/?#:][^\s<>"]*)?|[a-z]{2,24}\/[^\s<>"]+)`,
+    String.raw`(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/${rest}+`,
+    String.raw`https?:\/\/${rest}+`,
+    String.raw`(?<![${letter}])www\.${rest}+`,
+    String.raw`${starts}${name}(?:${endings})${ends}(?:[/?#:]${rest}*)?`,
+    String.raw`(?:${starts}|(?<=@))${withPath}`,
   ].join('|'),
   'giu',
 );
@@ -34,12 +44,46 @@ const endOf = (text: string, start: number, end: number): number => {
   return at;
 };
 
-/** The links in a text: what guests below step 1 may not send (docs/contract.md#guest-ladder). Addresses of mail are none. */
-export const linksIn = (text: string): LinkSpan[] =>
+const onlyAscii = /^\p{ASCII}*$/u;
+/** Signs that nobody sees. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+interface Plain {
+  readonly text: string;
+  /** Where what each unit of it was made of starts and ends in the text that was written. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** The text as a browser's address line reads it: no signs that nobody sees, wide and bold letters and dots as plain ones. */
+const plainOf = (written: string): Plain => {
+  let text = '';
+  const [from, to]: [number[], number[]] = [[], []];
+  let at = 0;
+  for (const sign of written) {
+    const plain = unseen.test(sign) ? '' : sign.normalize('NFKC').replaceAll('。', '.');
+    for (let unit = 0; unit < plain.length; unit += 1) {
+      from.push(at);
+      to.push(at + sign.length);
+    }
+    text += plain;
+    at += sign.length;
+  }
+  return { text, from, to };
+};
+
+const spansIn = (text: string): LinkSpan[] =>
   Array.from(text.matchAll(link), ({ 0: found, index: start }) => ({
     start,
     end: endOf(text, start, start + found.length),
   }));
+
+/** The links in a text: what guests below step 1 may not send (docs/contract.md#guest-ladder). Addresses of mail are none. */
+export const linksIn = (text: string): LinkSpan[] => {
+  if (onlyAscii.test(text)) return spansIn(text);
+  const plain = plainOf(text);
+  return spansIn(plain.text).map(({ start, end }) => ({ start: plain.from[start] ?? 0, end: plain.to[end - 1] ?? 0 }));
+};
 
 const written = (part: Part): string => {
   if (part.type === 'text') return part.data;
@@ -47,18 +91,31 @@ const written = (part: Part): string => {
   return part.type === 'bot' ? `#${part.data}` : ' ';
 };
 
-/** Whether parts show a link, however it is marked. */
-export const hasLinks = (parts: readonly Part[]): boolean =>
-  parts.some(({ type }) => type === 'youtube' || type === 'thread') || linksIn(parts.map(written).join('')).length > 0;
+/** The links that parts show, however they are marked. */
+const linksOf = (parts: readonly Part[]): string[] => {
+  const text = parts.map(written).join('');
+  return [
+    ...parts.flatMap((part) => (part.type === 'youtube' || part.type === 'thread' ? [part.data] : [])),
+    ...linksIn(text).map(({ start, end }) => text.slice(start, end)),
+  ];
+};
+
+/** Whether parts show a link, however it is marked; of what is changed, one that was not there `before`. */
+export const hasLinks = (parts: readonly Part[], before: readonly Part[] = []): boolean => {
+  const links = linksOf(parts);
+  if (links.length === 0) return false;
+  const known = new Set(linksOf(before));
+  return links.some((link) => !known.has(link));
+};
 
 /** A text without its links, and without the spaces that were around them twice. */
 export const withoutLinks = (text: string): string => {
   let done = 0;
-  let rest = '';
+  let kept = '';
   for (const { start, end } of linksIn(text)) {
-    rest = `${rest}${text.slice(done, start)}`;
+    kept = `${kept}${text.slice(done, start)}`;
     // One space of two.
-    done = /\s$|^$/.test(rest) && /\s/.test(text.charAt(end)) ? end + 1 : end;
+    done = /\s$|^$/.test(kept) && /\s/.test(text.charAt(end)) ? end + 1 : end;
   }
-  return `${rest}${text.slice(done)}`.trim();
+  return `${kept}${text.slice(done)}`.trim();
 };

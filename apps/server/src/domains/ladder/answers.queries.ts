@@ -1,3 +1,4 @@
+import { forUpdate } from '../../platform/db/dialect.ts';
 import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
@@ -32,6 +33,16 @@ export const guestsToAnswer = async (db: Tx, { by, told }: Answering): Promise<A
   return unanswered(db, { by: by.userId, told: padded(told) });
 };
 
+/** Whether they still are a guest; nobody makes them a member before the commit. */
+const isStillGuest = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', userId)
+    .where('guest', '=', 1)
+    .$call(forUpdate(tx))
+    .executeTakeFirst()) !== undefined;
+
 /** Counts a member's answer to each of these guests once; in the write that stores what answers. Returns the guests whose count changed. */
 export const noteAnswers = async (
   tx: Tx,
@@ -41,6 +52,7 @@ export const noteAnswers = async (
 ): Promise<string[]> => {
   const counted: string[] = [];
   for (const { guestId, came } of (guests ?? []).toSorted((a, b) => (a.guestId < b.guestId ? -1 : 1))) {
+    if (!(await isStillGuest(tx, guestId))) continue;
     const noted = await tx
       .insertInto('ladder_answers')
       .values({ guest_id: guestId, member_id: memberId, at })

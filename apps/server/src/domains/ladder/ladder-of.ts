@@ -21,6 +21,7 @@ export const ladderOf = async (
     step,
     startedAt: iso(facts.came),
     cleanSince: iso(facts.cleanSince),
+    fellAt: facts.fellAt === null ? null : iso(facts.fellAt),
     answers: facts.answers,
     answeredBy: answeredBy ?? null,
     answeredAt: first && answeredBy ? iso(first.at) : null,

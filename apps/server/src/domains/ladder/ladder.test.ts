@@ -18,7 +18,9 @@ import {
   say,
   settled,
 } from '../../testing/room-actions.ts';
+import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
+import { noteAnswers } from './answers.queries.ts';
 
 const link = 'see https://chat.example/page';
 const { ladder: standard } = defaultPlatformSettings;
@@ -62,6 +64,7 @@ onBothEngines('the ladder of guests', (engine) => {
       step: 0,
       startedAt: at(0),
       cleanSince: at(0),
+      fellAt: null,
       answers: 0,
       answeredBy: null,
       answeredAt: null,
@@ -155,6 +158,42 @@ onBothEngines('the ladder of guests', (engine) => {
     expect(await sends(guest)).toBe('accepted');
   });
 
+  it('after a step back lets a guest correct the words beside their old links and pictures, and adds none', async () => {
+    const guest = await climbed();
+    const { client } = guest;
+    const sent = await say(guest, room, link);
+    const { token, names } = await uploaded(guest, 'roomMessage', { bytes: await picture('png') });
+    const image = { type: 'image', name: names[0] ?? '' } as const;
+    const shown = await show(guest, room, [{ type: 'text', data: 'a kiet' }, image], token);
+    const thread = { roomId: room, threadText: link, tags: ['chat.com'] };
+    const threadId = (await client.threads.createThread(thread)).data._id;
+    for (let count = 0; count < 2; count += 1) {
+      const bad = await say(guest, room, 'bad');
+      await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+      pass(minutes(1));
+    }
+    expect(await step(guest)).toBe(0);
+    const edit = (editId: string, message: string) =>
+      outcomeOf(client.messages.editMessage({ id: room, editId, message, type: 'text' }));
+    const editShown = (data: string) =>
+      outcomeOf(
+        client.messages.editMessage({
+          id: room,
+          editId: shown.id,
+          message: [{ type: 'text', data }, image],
+          type: 'hybrid',
+        }),
+      );
+    const editThread = (threadText: string, tags: string[]) =>
+      outcomeOf(client.threads.editThread({ roomId: room, threadId, threadText, tags }));
+    expect(await edit(sent.id, `corrected: ${link}`)).toBe('accepted');
+    expect(await edit(sent.id, `${link} and https://other.example`)).toBe('LADDER');
+    expect(await editShown('a kite')).toBe('accepted');
+    expect(await editShown('a kite at chat.com')).toBe('LADDER');
+    expect(await editThread(`corrected: ${link}`, ['chat.com', 'chat'])).toBe('accepted');
+    expect(await editThread('corrected', ['other.com'])).toBe('LADDER');
+  });
+
   it('counts an answer once a member: mentions, replies and replies in threads; none of guests, bots, oneself and edits', async () => {
     const [guest, stranger] = [await newGuest(), await newGuest()];
     const sent = await say(guest, room, 'is anybody there');
@@ -183,6 +222,16 @@ onBothEngines('the ladder of guests', (engine) => {
     await owner.client.threads.createThread({ roomId: room, threadText: `for @${guest.username}` });
     expect(await answers()).toBe(3);
     expect((await ladder(stranger))?.answers).toBe(0);
+  });
+
+  it('counts nothing for whoever became a member while the answer was on its way', async () => {
+    const answered = [{ guestId: other.userId, came: 0 }];
+    expect(await runWrite(world.current, (tx) => noteAnswers(tx, member.userId, answered, 1))).toEqual([]);
+    const { read } = world.current.running.app.db;
+    for (const table of ['ladder_guests', 'ladder_answers'] as const)
+      expect(await read.selectFrom(table).select('guest_id').where('guest_id', '=', other.userId).execute()).toEqual(
+        [],
+      );
   });
 
   it('tells the guest alone of an answer, and of nothing that changes nothing', async () => {
@@ -291,6 +340,34 @@ onBothEngines('the ladder of guests', (engine) => {
     expect([await step(fresh), await outcomeOf(tokenFor(fresh))]).toEqual([2, 'accepted']);
     await set({});
     expect([await step(fresh), await outcomeOf(tokenFor(fresh))]).toEqual([0, 'LADDER']);
+  });
+
+  it('costs a step by a sanction whatever staff have set, but where they have set no time', async () => {
+    const set = (changes: Partial<typeof standard>) =>
+      staff.client.staff.updatePlatformSettings({ ladder: { ...standard, ...changes } });
+    for (const picturesAfterMinutes of [60, 0, 1440]) {
+      await set({ picturesAfterMinutes });
+      const guest = await climbed();
+      const [bad, worse] = [await say(guest, room, 'bad'), await say(guest, room, 'worse')];
+      await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+      const fellAt = world.current.clock.now();
+      expect(await ladder(guest)).toMatchObject({
+        step: 1,
+        fellAt: new Date(fellAt).toISOString(),
+        picturesAt: new Date(fellAt + minutes(Math.max(60, picturesAfterMinutes))).toISOString(),
+      });
+      pass(minutes(1));
+      await owner.client.messages.deleteMessage({ id: room, messageId: worse.id });
+      expect(await step(guest)).toBe(0);
+      pass(minutes(Math.max(60, picturesAfterMinutes)));
+      expect(await step(guest)).toBe(2);
+    }
+    await set({ linksAfterMinutes: 0, picturesAfterMinutes: 0 });
+    const guest = await climbed();
+    const bad = await say(guest, room, 'bad');
+    await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+    expect(await step(guest)).toBe(2);
+    await set({});
   });
 
   it('is over with an account: all is open at once, rooms, words and name stay, and nothing of the ladder is kept', async () => {

@@ -1,11 +1,11 @@
 /** What is kept of a guest's steps. No row: clean since the guest came, and no answers. */
 export interface LadderGuestTable {
   guest_id: string;
-  /** Milliseconds. */
+  /** From when the time for links counts, in milliseconds. */
   clean_since: number;
   /** Members who have answered, those whose accounts are closed among them. */
   answers: number;
-  /** When a step was last taken back, in milliseconds. */
+  /** When a step was last taken back, in milliseconds: the time for pictures counts from then. */
   fell_at: number | null;
 }
 

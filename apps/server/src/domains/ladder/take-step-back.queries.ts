@@ -1,4 +1,4 @@
-import { cleanSinceAfterFall, ladderState } from '@baithak/protocol/contracts/ladder.rules';
+import { factsAfterFall, ladderState } from '@baithak/protocol/contracts/ladder.rules';
 import { minute } from '../../platform/clock.ts';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
@@ -25,10 +25,10 @@ export const takeStepBack = async (tx: Tx, userId: string, at: number): Promise<
     .executeTakeFirstOrThrow();
   if (facts.fellAt !== null && at - facts.fellAt < oneSanction) return;
   const { ladder: settings } = await readPlatformSettings(tx);
-  const { step } = ladderState(facts, settings, at);
+  const { cleanSince, fellAt } = factsAfterFall(facts, ladderState(facts, settings, at).step, at);
   await tx
     .updateTable('ladder_guests')
-    .set({ clean_since: cleanSinceAfterFall(step, settings, at), fell_at: at })
+    .set({ clean_since: cleanSince, fell_at: fellAt })
     .where('guest_id', '=', userId)
     .execute();
 };

@@ -68,7 +68,7 @@ onBothEngines('raid mode', (engine) => {
     const heard = [honest, raider, member].map((person) => recordEvents(person, 'roomFrozen'));
     expect([await says(honest), await says(raider)]).toEqual(['FROZEN', 'FROZEN']);
     await release(begun);
-    expect(await heard[0]?.until(1)).toEqual([{ roomId, on: false, until: null, reason: null }]);
+    expect(await heard[0]?.until(1)).toEqual([{ roomId, on: false, until: null, reason: null, raid: false }]);
     expect(await heard[1]?.until(1)).toMatchObject([{ on: true, reason: 'surge' }]);
     expect(await heard[2]?.until(1)).toMatchObject([{ on: true, reason: 'surge' }]);
     expect([await says(honest), await says(raider), await says(member)]).toEqual(['accepted', 'FROZEN', 'accepted']);

@@ -26,10 +26,11 @@ export type RaidRow = NonNullable<Awaited<ReturnType<typeof raidById>>>;
 
 const mostListed = 20;
 
-/** Those that hold, and those that were there since then, the newest first. */
+/** Those that hold, then those that were there since then, the newest first. */
 export const raidsSince = (db: Tx, since: number) =>
   raidRows(db)
     .where((of) => of.or([of('raids.ended', 'is', null), of('raids.since', '>=', since)]))
+    .orderBy((of) => of.case().when('raids.ended', 'is', null).then(0).else(1).end())
     .orderBy('raids.since', 'desc')
     .limit(mostListed)
     .execute();

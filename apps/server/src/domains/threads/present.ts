@@ -19,6 +19,10 @@ type Stored = Pick<ThreadRow, 'message' | 'media' | 'access' | 'type' | 'readers
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
 export const storedParts = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.parse(row.message) as MessagePart[];
 
+export const storedTags = (row: Pick<ThreadRow, 'tags'>): string[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+  JSON.parse(row.tags) as string[];
+
 /** The stored message as it is; only the names of files that not everybody may see are signed. */
 const presentMessage = (app: Pick<App, 'db' | 'services'>, row: Stored): string =>
   row.media === 0 || visibilityIn(row) === 'public'
@@ -56,8 +60,7 @@ export const presentThread = (app: Pick<App, 'db' | 'services'>, row: ThreadRow,
   dislikeCount: row.dislikes,
   views: row.views,
   changed: row.changed,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  tags: JSON.parse(row.tags) as string[],
+  tags: storedTags(row),
   quotedTo: row.quoted_to,
   parent: row.depth === 0 ? null : row.under,
   room: { _id: row.room_id, title: row.title },

@@ -21,12 +21,18 @@ const Answers = ({ ladder }: { readonly ladder: Ladder }) => {
   return <Need met={met} label={t('answers', { count: all })} value={value} />;
 };
 
+interface TimeProps {
+  /** From when it counts. */
+  readonly since: string;
+  readonly minutes: number;
+}
+
 /** The time without a sanction: a row with its number, and a bar that moves. */
-const Time = ({ ladder, minutes }: { readonly ladder: Ladder; readonly minutes: number }) => {
+const Time = ({ since, minutes }: TimeProps) => {
   const { t } = useLadderTexts();
   const now = useNow();
   if (minutes === 0) return null;
-  const passed = Math.min(Math.max(0, (now - Date.parse(ladder.cleanSince)) / 60_000), minutes);
+  const passed = Math.min(Math.max(0, (now - Date.parse(since)) / 60_000), minutes);
   const { unit: whole, count } = wholeUnit(minutes);
   const { unit, size } = finerUnit(minutes);
   const done = Math.floor(passed / size);
@@ -55,7 +61,8 @@ export const Needs = ({ ladder }: { readonly ladder: Ladder }) => {
   const when = useWhen();
   const { moment } = useTimes();
   const now = useNow();
-  const { step, settings, startedAt, cleanSince } = ladder;
+  const { step, settings, cleanSince, fellAt } = ladder;
+  const since = step === 0 ? cleanSince : (fellAt ?? cleanSince);
   const minutes =
     step === 0 ? settings.linksAfterMinutes : Math.max(settings.linksAfterMinutes, settings.picturesAfterMinutes);
   const iso = step === 0 ? ladder.linksAt : ladder.picturesAt;
@@ -65,14 +72,12 @@ export const Needs = ({ ladder }: { readonly ladder: Ladder }) => {
   return (
     <div className={styles.needs}>
       <Answers ladder={ladder} />
-      <Time ladder={ladder} minutes={minutes} />
+      <Time since={since} minutes={minutes} />
       <p className={styles.hint}>
         {missing && (isTimeOver ? t('opensWithAnswer') : t('opensAfter', at))} {missing && t('howAnswered')}
         {!missing && `${t(key, at)} ${t('cleanMeans')}`}
       </p>
-      {cleanSince !== startedAt && (
-        <p className={styles.hint}>{t('cleanSince', { when: isolate(moment(cleanSince)) })}</p>
-      )}
+      {since === fellAt && <p className={styles.hint}>{t('cleanSince', { when: isolate(moment(since)) })}</p>}
     </div>
   );
 };

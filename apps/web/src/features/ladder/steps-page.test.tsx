@@ -57,6 +57,11 @@ test('an answer, a step and a step back come live', async () => {
   await hears(ladderOf({ minutes: 600, answers: 1, fell: 5 }));
   expect(states()).toEqual(['done', 'here', 'later', 'later']);
   expect(text()).toMatch(/It counts from .+, when something of yours was taken away\./);
+  await hears(ladderOf({ minutes: 2880, answers: 1, fell: 10, from: 2 }));
+  expect(states()).toEqual(['done', 'done', 'here', 'later']);
+  expect(text()).toContain('0 of 24 h');
+  const minute = String(new Date(Date.now() - 600_000).getMinutes()).padStart(2, '0');
+  expect(text()).toMatch(new RegExp(`It counts from .*:${minute}.*, when something of yours was taken away`));
   await hears(ladderOf({ minutes: 2000, answers: 1 }));
   expect(states()).toEqual(['done', 'done', 'done', 'later']);
 });
@@ -76,7 +81,8 @@ test('without time to wait there is no bar', async () => {
 
 test('it is in Urdu too', async () => {
   await open(ladderOf({ minutes: 46.6, answers: 1 }), 'ur');
-  for (const words of ['آپ یہاں ہیں', 'ایک صاف گھنٹہ', '60 میں سے 46 منٹ']) expect(text()).toContain(words);
+  for (const words of ['آپ یہاں ہیں', 'بغیر کسی کارروائی کے ایک گھنٹہ', '60 میں سے 46 منٹ'])
+    expect(text()).toContain(words);
 });
 
 test('the guest home says what is open and when the rest opens', async () => {

@@ -1,12 +1,12 @@
 import type { LogPage, NoPage, PreviewPage, ProfilePage, ThreadPage } from '@baithak/protocol/public-pages';
 import { client } from '../../lib/client.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { isRefused, problemOf } from '../../lib/problem.ts';
 
 /** Loaders for the browser: for navigation between public pages, and when the server did not render the page. */
 
 const failureOf = (error: unknown): NoPage => {
   const { code } = problemOf(error);
-  if (code === 'BROKEN') return { failure: 'UNKNOWN' };
+  if (code === 'BROKEN' || isRefused(code)) return { failure: 'UNKNOWN' };
   return { failure: code === 'NO_ANSWER' ? 'NETWORK' : code };
 };
 

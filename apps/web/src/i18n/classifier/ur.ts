@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 import type english from './en.ts';
 
 const classifier: Texts<typeof english> = {
-  title: 'جانچ نے کیا کہا',
+  title: 'خودکار جانچ نے کیا کہا',
   markIt: 'نشان لگائیں، پھر گنا جائے گا کہ یہ کتنی بار درست تھی',
   filter: 'کون سے فیصلے',
   all: 'سب',
@@ -23,11 +23,11 @@ const classifier: Texts<typeof english> = {
     hate: 'کسی گروہ سے نفرت',
     threat: 'دھمکی',
     links: 'لنکس',
-    invitation: 'کہیں اور بلانا',
+    invitation: 'کہیں اور آنے کی دعوت',
     repeat: 'وہی بات دوبارہ',
     nearDuplicate: 'تقریباً وہی بات',
     nudity: 'برہنگی',
-    drawnNudity: 'بنائی گئی برہنگی',
+    drawnNudity: 'خاکے میں برہنگی',
     suggestive: 'نامناسب',
     unchecked: 'جانچ نہ ہو سکی',
     endpoint: 'بیرونی جانچ',
@@ -59,7 +59,7 @@ const classifier: Texts<typeof english> = {
   endpoint: 'بیرونی جانچ',
   privateMessages: 'ذاتی پیغامات بیرونی جانچ کو بھیجے جائیں',
   endpointOn: 'اس سرور سے باہر کی جانچ ذاتی پیغامات پڑھتی ہے۔ رازداری کا صفحہ یہ بتاتا ہے۔',
-  endpointOff: 'ذاتی پیغامات اسی سرور پر رہتے ہیں؛ انہیں یہیں کے قواعد جانچتے ہیں۔',
+  endpointOff: 'ذاتی پیغامات اسی سرور پر رہتے ہیں؛ انھیں یہیں کے قواعد جانچتے ہیں۔',
   ownerOnly: 'اسے صرف مالک بدل سکتا ہے۔',
 };
 

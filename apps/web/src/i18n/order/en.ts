@@ -12,6 +12,8 @@ const order = {
       strict:
         'Many new people came to this room at once, so whoever joined within a week only reads. You did nothing wrong.',
     },
+    opensSoon:
+      'For those who did not come with them it usually opens within a minute or two, at the latest by {{until}}. You will see it here.',
     opens: 'It opens again by {{until}}. You will see it here.',
     kept: 'What you have begun to write is kept.',
     register: 'Make an account',

@@ -237,7 +237,7 @@ const en = {
     pictures: 'Pictures and videos after',
     atOnce: 'at once',
     none: 'none',
-    picturesText: 'Never before links.',
+    picturesText: 'Never before links. At once means nothing to wait for, after something was taken away too.',
   },
 } as const;
 

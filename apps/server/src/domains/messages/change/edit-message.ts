@@ -22,11 +22,10 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
   // What people have voted on stays as it was.
-  if (pollIn(readParts(before.content))) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
-  const { content, mentioned, files, written } = await readContent(caller, input, {
-    rank: room.rank,
-    among: { roomId: room.id },
-  });
+  const parts = readParts(before.content);
+  if (pollIn(parts)) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
+  const writing = { rank: room.rank, among: { roomId: room.id } };
+  const { content, mentioned, files, written } = await readContent(caller, input, writing, { before: parts });
   await limitSendRate(caller, room.rank, viewer.userId);
   const notify = await notifyOf(caller, room.id, mentioned, null);
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {

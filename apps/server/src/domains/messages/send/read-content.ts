@@ -3,7 +3,7 @@ import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
-import { isSendable, mediaIn, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
+import { isSendable, type Part, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
@@ -63,12 +63,24 @@ type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[
 
 type Writer = App & { readonly viewer: Pick<Viewer, 'userId' | 'guest'> };
 
-/** Throws LADDER for a guest who may not send links or pictures yet (docs/contract.md#guest-ladder). */
-const refuseStep = ({ services, viewer }: Writer, parts: readonly ResolvedPart[]): Promise<void> =>
-  services.ladder.refuse(viewer, [
-    ...(hasLinks(parts) ? (['links'] as const) : []),
-    ...(mediaIn(parts).length > 0 ? (['pictures'] as const) : []),
+/** Throws LADDER for a guest who may not send links or pictures yet (docs/contract.md#guest-ladder). What was there before may stay. */
+const refuseStep = (
+  { services, viewer }: Writer,
+  parts: readonly ResolvedPart[],
+  before: readonly Part[],
+): Promise<void> => {
+  const known = new Set(namesIn(before));
+  return services.ladder.refuse(viewer, [
+    ...(hasLinks(parts, before) ? (['links'] as const) : []),
+    ...(namesIn(parts).some((name) => !known.has(name)) ? (['pictures'] as const) : []),
   ]);
+};
+
+interface Reading {
+  readonly parse?: Parse;
+  /** What a message that is changed says now. */
+  readonly before?: readonly Part[];
+}
 
 /**
  * Reads what a client sent: trimmed, within the limits, parsed, names given their ids, masked (docs/product.md#parts-in-text,
@@ -78,12 +90,12 @@ export const readContent = async (
   writer: Writer,
   sent: ClientContent,
   writing: Writing,
-  parse: Parse = parseSentParts,
+  { parse = parseSentParts, before = [] }: Reading = {},
 ): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
   const parsed = await parse(writer, parts);
-  await refuseStep(writer, parsed);
+  await refuseStep(writer, parsed, before);
   const content = await maskPartsFor(writer, writing, parsed);
   if (!isVisible(content)) throw invalid('must not be empty');
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
@@ -92,4 +104,4 @@ export const readContent = async (
 
 /** The same for a private message. */
 export const readPrivateContent = (writer: Writer, sent: ClientContent, writing: Writing): Promise<Content> =>
-  readContent(writer, sent, writing, parseWithoutNames);
+  readContent(writer, sent, writing, { parse: parseWithoutNames });

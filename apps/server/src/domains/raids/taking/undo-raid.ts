@@ -110,6 +110,7 @@ const takeOnePost = async (undoing: Undoing, { id, roomId, rootId, author }: Pos
   if (done.reply) room.publish(threadsContract.replyDeleted, { roomId, replyId: id, ...done.reply });
   else room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
   publishNotifications(caller, done.notifications);
+  caller.services.ladder.publish([author]);
 };
 
 /** True when none is left. */

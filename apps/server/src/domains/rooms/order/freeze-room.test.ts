@@ -67,7 +67,7 @@ onBothEngines('order in a room', (engine) => {
     const { frozen } = await freeze(moderator, roomId, true);
     const until = frozen?.until ?? '';
     expect(Math.round((Date.parse(until) - world.current.clock.now()) / minutes(1))).toBe(30);
-    expect(await heard.until(1)).toEqual([{ roomId, on: true, until, reason: 'moderator' }]);
+    expect(await heard.until(1)).toEqual([{ roomId, on: true, until, reason: 'moderator', raid: false }]);
     await expect(say(guest, roomId, 'still here')).rejects.toMatchObject({
       code: 'FROZEN',
       details: [{ until, reason: 'moderator' }],
@@ -97,7 +97,7 @@ onBothEngines('order in a room', (engine) => {
     const heard = recordEvents(guest, 'roomFrozen');
     await freeze(moderator, roomId, true, 1);
     await freeze(moderator, roomId, false);
-    expect((await heard.until(2)).at(-1)).toEqual({ roomId, on: false, until: null, reason: null });
+    expect((await heard.until(2)).at(-1)).toEqual({ roomId, on: false, until: null, reason: null, raid: false });
     expect(await says(guest, roomId)).toBe('accepted');
     await freeze(owner, roomId, true, 1);
     await heard.until(3);
@@ -210,6 +210,6 @@ onBothEngines('order in a room', (engine) => {
     await back.client.screens.loadRoom({ id: roomId });
     const again = recordEvents(back, 'roomFrozen');
     world.current.clock.passWithTimers(minutes(1) + 1);
-    expect(await again.until(1)).toEqual([{ roomId, on: false, until: null, reason: null }]);
+    expect(await again.until(1)).toEqual([{ roomId, on: false, until: null, reason: null, raid: false }]);
   });
 });

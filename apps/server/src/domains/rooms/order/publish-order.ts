@@ -14,8 +14,8 @@ import {
   type RoomOrder,
 } from './writing-limits.queries.ts';
 
-export const presentFreeze = ({ frozen }: RoomOrder): Freeze | null =>
-  frozen && { ...frozen, until: iso(frozen.until) };
+export const presentFreeze = ({ frozen, raids }: RoomOrder): Freeze | null =>
+  frozen && { ...frozen, until: iso(frozen.until), raid: raids.length > 0 };
 
 const frozenEvent = (roomId: string, frozen: Freeze | null) => ({
   roomId,
@@ -23,6 +23,7 @@ const frozenEvent = (roomId: string, frozen: Freeze | null) => ({
   until: frozen?.until ?? null,
   reason: frozen?.reason ?? null,
   ...(frozen?.strict && { strict: frozen.strict }),
+  raid: frozen?.raid ?? false,
 });
 
 const atOnce = 500;

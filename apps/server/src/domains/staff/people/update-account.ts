@@ -30,6 +30,7 @@ export const updateAccount: CallHandler<typeof staffContract.updateAccount> = as
   if (!account) throw new Refusal('NOT_FOUND');
   if (rank !== undefined) await publishRank(caller, { userId: targetId, username: account.username, rank });
   publishNotifications(caller, notifications);
+  if (suspended) caller.services.ladder.publish([targetId]);
   if (suspended) await publishSuspension(caller, targetId, { until: suspended.until, reason });
   return { data: presentAccount(account, clock.now()) };
 };

@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
-import type { ResolvedPart } from '@baithak/protocol/parts/part';
+import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { isVisible, limitSendRate, parseSentParts, textOf } from '../../messages/api.ts';
@@ -30,6 +30,8 @@ interface PostOptions {
   readonly place: 'thread' | 'reply';
   /** The thread or reply that is changed. */
   readonly thing?: string;
+  /** What it says now, its tags too. */
+  readonly before?: readonly Part[];
   readonly token?: string | undefined;
   readonly mayBeEmpty?: boolean;
 }
@@ -41,14 +43,14 @@ type Prepared = Omit<NewPost, 'notify'> & { readonly tags: readonly Tag[]; reado
 export const preparePost = async (
   caller: Caller,
   { roomId, threadText = '', tags }: PostInput,
-  { place, thing = newId(), token, mayBeEmpty = token !== undefined }: PostOptions,
+  { place, thing = newId(), before, token, mayBeEmpty = token !== undefined }: PostOptions,
 ): Promise<Prepared> => {
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   const written = await parseThreadText(caller, threadText, mayBeEmpty);
   const text = { type: 'text', data: (tags ?? []).join(' ') } as const;
-  if (hasLinks(written) || hasLinks([text])) await caller.services.ladder.refuse(viewer, ['links']);
+  if (hasLinks(written, before) || hasLinks([text], before)) await caller.services.ladder.refuse(viewer, ['links']);
   const writing = { rank: room.rank, among: { roomId: room.id } };
   const parts = await maskPartsFor(caller, writing, written);
   const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));

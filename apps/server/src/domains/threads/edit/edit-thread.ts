@@ -6,6 +6,7 @@ import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
 import { findThread } from '../find-thread.ts';
+import { storedParts, storedTags } from '../present.ts';
 import { publishThreads, threadForCaller } from '../publish-thread.ts';
 import { storeThreadEdit } from './edit-thread.write.ts';
 
@@ -21,6 +22,7 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { roomId, actor, parts, tags, at, doubt, undo } = await preparePost(caller, input, {
     place: thread.depth === 0 ? 'thread' : 'reply',
     thing: threadId,
+    before: [...storedParts(thread), { type: 'text', data: ` ${storedTags(thread).join(' ')}` }],
     mayBeEmpty: thread.media === 1,
   });
   const { changed, notifications, opened } = await undoUnlessStored(undo, async () =>

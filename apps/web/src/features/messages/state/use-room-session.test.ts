@@ -21,6 +21,7 @@ const loadOf = (more: Partial<RoomLoad>): RoomLoad => {
     onlineBots: [],
     ignoreList: [],
     lastReadRev: 12,
+    taken: [],
     ...more,
   };
   // the fields that opening a room reads.

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import type { client } from '../../../lib/client.ts';
+import { problemOf } from '../../../lib/problem.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -28,7 +30,7 @@ const useEffects = (preview: Preview | undefined): readonly (readonly [IconName,
   };
   return [
     ['trash', pictures > 0 ? t('undo.goesWith', withPictures) : t('undo.goes', { count: messages })],
-    ['users', t('undo.people', { count: people })],
+    ['users', t('undo.people', { count: people - leftOut })],
     ...left,
     ['warning', t('undo.final')],
     ['archive', t('undo.logged')],
@@ -36,7 +38,8 @@ const useEffects = (preview: Preview | undefined): readonly (readonly [IconName,
 };
 
 interface UndoRaidDialogProps {
-  readonly raid: Pick<Raid, '_id' | 'room' | 'since'>;
+  /** Without the rest it is the raid of a line in the open room. */
+  readonly raid: Pick<Raid, '_id'> & Partial<Pick<Raid, 'room' | 'since'>>;
   readonly onClose: () => void;
 }
 
@@ -53,13 +56,21 @@ export const UndoRaidDialog = ({ raid: { _id, room, since }, onClose }: UndoRaid
   });
   const effects = useEffects(preview.data);
   const all = preview.data?.messages ?? 0;
-  const from = { since: isolate(moment(since)), room: isolate(room?.title ?? '') };
+  const from =
+    since === undefined
+      ? t('undo.inThisRoom')
+      : t(room ? 'undo.inRoom' : 'undo.inEveryRoom', {
+          since: isolate(moment(since)),
+          room: isolate(room?.title ?? ''),
+        });
+  // Who keeps order in the room where it is asked does not see the raid: it held in every room.
+  const isOfStaff = since === undefined && preview.error !== null && problemOf(preview.error).code === 'NOT_FOUND';
   const isBegun = undo.isPending || undo.done > 0;
   return (
     <Dialog open onClose={onClose} title={t('undo.title')} isQuestion>
       <DialogBody className={styles.body}>
-        <p className={styles.from}>{t(room ? 'undo.inRoom' : 'undo.inEveryRoom', from)}</p>
-        <EffectsList title={t('undo.effects')} lines={effects} />
+        <p className={styles.from}>{from}</p>
+        {!isOfStaff && <EffectsList title={t('undo.effects')} lines={effects} />}
         {isBegun && (
           <div className={styles.progress}>
             <progress max={Math.max(all, undo.done)} value={undo.done} aria-label={t('undo.title')} />
@@ -68,7 +79,13 @@ export const UndoRaidDialog = ({ raid: { _id, room, since }, onClose }: UndoRaid
             </p>
           </div>
         )}
-        <FailureNote error={undo.error ?? preview.error} />
+        {isOfStaff ? (
+          <Note tone="info" icon="shield">
+            {t('undo.ofStaff')}
+          </Note>
+        ) : (
+          <FailureNote error={undo.error ?? preview.error} />
+        )}
       </DialogBody>
       <DialogFooter>
         <Button tone="ghost" onClick={onClose}>

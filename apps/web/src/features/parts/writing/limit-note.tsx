@@ -26,6 +26,8 @@ const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNote
   const { t } = useOrderTexts();
   const { until } = useTimes();
   if (!frozen) return null;
+  // After a minute raid mode holds those alone who came with the raid.
+  const isSoon = frozen.reason === 'surge' && !frozen.strict;
   return (
     <section className={classNames(styles.card, isRoom && styles.room)} role="status">
       <span className={styles.sign}>
@@ -42,7 +44,7 @@ const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNote
           )}
           <span>
             {accountHelps && `${t('line.registerHint')} `}
-            {t('line.opens', { until: isolate(until(frozen.until)) })}
+            {t(isSoon ? 'line.opensSoon' : 'line.opens', { until: isolate(until(frozen.until)) })}
             {hasDraft && ` ${t('line.kept')}`}
           </span>
         </p>

@@ -41,9 +41,9 @@ export const useRoomLimits = (
       change(({ slowMode }) => (slowMode === 0 ? null : { nextAt: nextAfter(wroteAt.current, slowMode) }));
     };
     const subscriptions = [
-      client.on.roomFrozen(({ roomId, until, reason, strict }) => {
+      client.on.roomFrozen(({ roomId, until, reason, strict, raid }) => {
         if (roomId !== openId) return;
-        const frozen = until === null || reason === null ? null : { until, reason, ...(strict && { strict }) };
+        const frozen = until === null || reason === null ? null : { until, reason, ...(strict && { strict }), raid };
         change(() => ({ frozen }));
       }),
       client.on.slowModeChanged(({ roomId, seconds }) => {

@@ -3,7 +3,7 @@ import { timeToWait } from './length-words.ts';
 import { limitsFor } from './writing-limits.ts';
 
 const now = Date.parse('2026-11-23T12:00:00.000Z');
-const frozen = { until: '2026-11-23T12:30:00.000Z', reason: 'moderator' } as const;
+const frozen = { until: '2026-11-23T12:30:00.000Z', reason: 'moderator', raid: false } as const;
 const order = { frozen, slowMode: 30, nextAt: now + 5000 };
 const [today, before] = ['2026-11-23T10:00:00.000Z', '2026-11-20T10:00:00.000Z'];
 const holds = (rank: number, joinedAt: string | null, guest = false) => {

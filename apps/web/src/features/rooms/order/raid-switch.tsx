@@ -11,7 +11,7 @@ export const RaidSwitch = ({ roomId, onDone }: { roomId: string; onDone: () => v
   const { t } = useRaidsTexts();
   const { frozen } = useWritingLimits();
   const { mutate, isPending, error } = useSetRaidLevel(roomId, onDone);
-  if (frozen?.reason === 'surge')
+  if (frozen?.raid)
     return (
       <Note tone="info" icon="shield">
         {t('start.isOn')}

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx';
 import styles from './room-raid.module.css';
 
-const Why = ({ until, onClose }: { until: string; onClose: () => void }) => {
+const Why = ({ until, onClose }: { until: string | null; onClose: () => void }) => {
   const { t } = useRaidsTexts();
   const { t: tc } = useTranslation('common');
   const times = useTimes();
@@ -20,7 +20,7 @@ const Why = ({ until, onClose }: { until: string; onClose: () => void }) => {
         <p>{t('line.whatFor')}</p>
         <p>{t('line.you')}</p>
         <p>{t('line.them')}</p>
-        <p>{t('line.ends', { until: isolate(times.until(until)) })}</p>
+        {until !== null && <p>{t('line.ends', { until: isolate(times.until(until)) })}</p>}
       </DialogBody>
       <DialogFooter>
         <Button tone="primary" onClick={onClose}>
@@ -42,7 +42,8 @@ export const RaidLine = ({ frozen }: { frozen: Freeze }) => {
       <Button tone="ghost" size="small" onClick={() => setIsAsked(true)}>
         {t('line.why')}
       </Button>
-      {isAsked && <Why until={frozen.until} onClose={() => setIsAsked(false)} />}
+      {/* A longer freeze that holds too has another end. */}
+      {isAsked && <Why until={frozen.reason === 'surge' ? frozen.until : null} onClose={() => setIsAsked(false)} />}
     </div>
   );
 };

@@ -52,6 +52,11 @@ const Buttons = ({ roomId, raid, onChange, onUndo }: RaidPanelProps & { onUndo: 
   );
 };
 
+const byWhom = ({ room, signs }: Raid) => {
+  if (room) return signs.length === 0 ? (['panel.byHand'] as const) : [];
+  return signs.length === 0 ? (['panel.everywhere'] as const) : (['panel.everywhereItself'] as const);
+};
+
 /** For those who keep order in the room: what is happening, and what can be done about it. */
 export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
   const { t } = useRaidsTexts();
@@ -59,10 +64,9 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
   // The dialog outlives the panel's changes: it is about the raid that it was opened for.
   const [undone, setUndone] = useState<Raid | null>(null);
   const title = t('panel.since', { since: isolate(moment(raid.since)) });
-  const byWhom = raid.room === null ? t('panel.everywhere') : raid.signs.length === 0 ? t('panel.byHand') : null;
   const words = [
     t(`panel.text.${raid.level}`),
-    ...(byWhom === null ? [] : [byWhom]),
+    ...byWhom(raid).map((key) => t(key)),
     t('panel.ends', { until: isolate(until(raid.until)) }),
   ];
   return (

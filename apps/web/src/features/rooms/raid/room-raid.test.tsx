@@ -28,7 +28,7 @@ const raid: Raid = {
   taken: { messages: 0, people: 0 },
   perMinute: [],
 };
-const frozen = { until: raid.until, reason: 'surge' } as const;
+const frozen = { until: raid.until, reason: 'surge', raid: true } as const;
 
 let unmount = () => undefined as void;
 let held: Raid | null = raid;
@@ -113,7 +113,8 @@ test('an undo names what it deletes and who is left out before it does, and goes
   await seen(() => expect(button('Undo what was written')).toBeDefined());
   await press('Undo what was written');
   await seen(() => expect(words()).toContain('12 more messages and 4 pictures are deleted for everybody.'));
-  expect(words()).toContain('2 of them have been here longer than a week');
+  expect(words()).toContain('They are by 24 people.');
+  expect(words()).toContain('What 2 others wrote stays');
   expect(calls).toHaveLength(1);
   await press('Delete 12 messages');
   await seen(() => expect(document.querySelector('[role=dialog]')).toBeNull());
@@ -155,6 +156,12 @@ test('those who came are listed 50 at a time; a press names whose card the room 
   await press('Load more');
   await seen(() => expect(words()).toContain('left out'));
   expect(asked.at(-1)).toEqual({ raidId: raid._id, after: farah.user._id });
+});
+
+test('what began by itself in every room was turned on by nobody', async () => {
+  held = { ...raid, room: null };
+  await open(true);
+  await seen(() => expect(words()).toContain('It began by itself and holds in every room.'));
 });
 
 test('what holds in every room cannot be ended in one', async () => {

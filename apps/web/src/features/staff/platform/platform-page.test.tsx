@@ -236,6 +236,10 @@ test('the top bar says that all is calm, and a raid as it begins; its box has it
   await seen(() => expect(words()).toContain('All is calm'));
   expect(asked).toEqual([{ roomId: raid.room?._id, level: 'off' }]);
   expect(words()).toContain('31 messages taken away');
+  // What has ended can still be undone.
+  answerCalls('undoRaid', () => ({ messages: 3, pictures: 0, people: 2, leftOut: 0, isDone: true }));
+  await press('Undo');
+  await seen(() => expect(words()).toContain('3 more messages are deleted for everybody.'));
 });
 
 test('from which numbers raid mode begins is edited, whole numbers only, and raid mode is turned on in every room', async () => {

@@ -14,6 +14,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useSetRaidLevel } from '../../parts/raid/raid-calls.ts';
+import { UndoRaidDialog } from '../../parts/raid/undo-raid-dialog.tsx';
 import { useChangeSettings } from '../platform/queries.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './raids.module.css';
@@ -102,18 +103,25 @@ const Past = ({ raids }: { raids: readonly Raid[] }) => {
   const { t } = useStaffTexts();
   const { t: tr } = useRaidsTexts();
   const { moment, digits } = useTimes();
+  const [undone, setUndone] = useState<Raid | null>(null);
   return (
     <section className={styles.past} aria-label={t('raid.past')}>
       <h3>{t('raid.past')}</h3>
-      {raids.map(({ _id, room, since, ended, taken }) => (
-        <p key={_id} className={styles.hint}>
-          <bdi>{room?.title ?? t('raid.everyRoom')}</bdi>
-          {' · '}
-          {t('raid.ended', { since: isolate(moment(since)), ended: isolate(digits(ended ?? since)) })}
-          {taken.messages > 0 &&
-            ` · ${t('raid.tookAway', { messages: tr('gone.messages', { count: taken.messages }) })}`}
-        </p>
+      {raids.map((raid) => (
+        <div key={raid._id} className={styles.ended}>
+          <p className={styles.hint}>
+            <bdi>{raid.room?.title ?? t('raid.everyRoom')}</bdi>
+            {' · '}
+            {t('raid.ended', { since: isolate(moment(raid.since)), ended: isolate(digits(raid.ended ?? raid.since)) })}
+            {raid.taken.messages > 0 &&
+              ` · ${t('raid.tookAway', { messages: tr('gone.messages', { count: raid.taken.messages }) })}`}
+          </p>
+          <Button tone="ghost" size="small" icon="retry" onClick={() => setUndone(raid)}>
+            {t('raid.undo')}
+          </Button>
+        </div>
       ))}
+      {undone && <UndoRaidDialog raid={undone} onClose={() => setUndone(null)} />}
     </section>
   );
 };
