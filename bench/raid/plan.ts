@@ -1,3 +1,5 @@
+import { ordinaryLine, pick, seeded } from '../sentences.ts';
+
 /** Who comes when and says what: the same for one seed. */
 
 export interface RaidSize {
@@ -30,17 +32,6 @@ export interface PlannedGuest {
   readonly token?: string;
 }
 
-/** Numbers from 0 to 1, the same for one seed. */
-export const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 const templates: readonly string[] = [
   'this room is ours now all of you leave',
   'free money here only today come and get your gift {n}',
@@ -62,74 +53,6 @@ const templates: readonly string[] = [
   'sell your old phone to me I pay the best price {n}',
 ];
 const fillers = ['', ' ha', ' haha', ' now', ' please', '!', '!!', ' ok', ' lol', ' 😀', ' 🔥', ' again'];
-
-/** What ordinary people say: each time something else, as two of them seldom say the same four words within a minute. */
-const who = [
-  'my sister',
-  'our neighbour',
-  'the teacher',
-  'an old friend',
-  'my father',
-  'the shopkeeper',
-  'her cousin',
-  'a driver',
-  'the doctor',
-  'my aunt',
-  'the captain',
-  'a poet',
-];
-const did = [
-  'came back from',
-  'wrote about',
-  'asked me for',
-  'forgot',
-  'dreamt of',
-  'bought',
-  'told a story of',
-  'looked for',
-  'painted',
-  'sang about',
-  'lost',
-  'cooked',
-];
-const what = [
-  'the small garden',
-  'three green mangoes',
-  'that long train',
-  'a letter from Multan',
-  'the second match',
-  'cold lemon tea',
-  'an empty street',
-  'the blue door',
-  'her first book',
-  'fresh bread',
-  'the winter market',
-  'two lost keys',
-];
-const when = [
-  'this morning',
-  'before the rain',
-  'last Friday',
-  'while it was dark',
-  'at her wedding',
-  'after school',
-  'in the mountains',
-  'near the river',
-  'with a smile',
-  'for the children',
-  'on the roof',
-  'without a word',
-];
-
-const pick = <T>(random: () => number, list: readonly T[]): T => {
-  const [first] = list;
-  const picked = list[Math.floor(random() * list.length)] ?? first;
-  if (picked === undefined) throw new Error('there is nothing to pick from');
-  return picked;
-};
-
-export const ordinaryLine = (random: () => number): string =>
-  [who, did, what, when].map((words) => pick(random, words)).join(' ');
 
 const stems = ['lashkar', 'shaheen', 'toofan', 'sherdil', 'guest', 'badshah', 'dhamaka'];
 const letters = 'abcdefghijklmnopqrstuvwxyz';
