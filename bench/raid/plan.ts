@@ -13,11 +13,14 @@ export interface RaidSize {
   readonly before: number;
   readonly coming: number;
   readonly after: number;
+  /** Raiders come and say nothing: what so many people cost in themselves. */
+  readonly silent?: boolean;
 }
 
 export interface PlannedMessage {
   /** Milliseconds after the author is in the room. */
   readonly after: number;
+  /** Empty: nothing is said. */
   readonly text: string;
   readonly picture: boolean;
 }
@@ -75,7 +78,7 @@ export const planRaid = (size: RaidSize, seed: number): PlannedGuest[] => {
     at: random() * size.coming * 1000,
     messages: Array.from({ length: raidMessages }, (__, nth) => ({
       after: 200 + random() * 1500 + nth * 2500,
-      text: raidText(random),
+      text: size.silent ? '' : raidText(random),
       picture: random() < 0.1,
     })),
   }));
