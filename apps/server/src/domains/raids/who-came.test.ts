@@ -14,6 +14,8 @@ onBothEngines('of those who come in a surge', (engine) => {
     await liftRoomsLimit(world.current, owner);
   });
   beforeEach(async () => {
+    // Connections of before do not outlive a quarter of an hour without a new token.
+    [owner, member] = [await world.current.device(owner), await world.current.device(member)];
     await setRaid(world.current, { automatic: true, joins: many, firstMessages: many, minutes: 2 });
     roomId = await makeRoom(owner);
     await joinAndLoad(roomId, member);
@@ -36,6 +38,19 @@ onBothEngines('of those who come in a surge', (engine) => {
     expect(await says(first)).toBe('FROZEN');
     pass(minutes(1));
     for (const person of people) await expect.poll(() => says(person)).toBe('accepted');
+  });
+
+  it('nobody came with a raid mode by hand who came long before it', async () => {
+    const [before = member, late = member] = await guests(2);
+    await joinAll(roomId, [before]);
+    world.current.clock.pass(minutes(3));
+    await joinAll(roomId, [late]);
+    world.current.clock.pass(minutes(1));
+    const { raid } = await owner.client.raids.setRaidMode({ roomId, level: 'newcomers' });
+    pass(minutes(1) - 1500);
+    await expect.poll(() => heldIn(raid?._id ?? '')).toEqual([late.userId]);
+    pass(1500);
+    expect([await says(before), await says(late)]).toEqual(['accepted', 'FROZEN']);
   });
 
   it('all are held where so many came that it was no link', async () => {

@@ -8,6 +8,7 @@ import { mostTold, storeRaid } from './begin-raid.write.ts';
 import { holdAlike } from './hold-alike.ts';
 import { setTimers } from './hold.ts';
 import { createMode, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
+import { expire } from '../watch/place.ts';
 import { usualOf } from './usual-of.ts';
 
 /** Rooms in a surge at once that put the whole platform into raid mode. */
@@ -51,11 +52,14 @@ const begin = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode |
   const { app, active, places } = raids;
   const { roomId } = raid;
   try {
-    const usual = await usualOf(raids, places.touch(roomId));
+    const place = places.touch(roomId);
     const { minutes } = app.settings.read().raid;
+    // Whoever came long ago is still in the window of a room where nothing has happened since.
+    expire(place, app.clock.now(), minutes);
+    const usual = await usualOf(raids, place);
     const mode = createMode({ ...raid, byHand: by !== null, now: app.clock.now(), minutes, usual });
     addFromWindow(raids, mode);
-    const numbers = numbersOf(mode, places.find(roomId), app.clock.now());
+    const numbers = numbersOf(mode, place, app.clock.now());
     const stamp = notificationStamp(app, mostTold);
     const notifications = await app.db.write(storeRaid, { ...spanOf(mode), ...logStamp(app), by, numbers, stamp });
     active.set(roomId, mode);

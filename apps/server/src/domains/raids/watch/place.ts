@@ -62,11 +62,10 @@ export const createPlaces = (): Places => {
 };
 
 /** Forgets what is older than the window. */
-export const expire = ({ joins, writers, texts }: Place, now: number, minutes: number): void => {
+export const expire = (place: Place, now: number, minutes: number): void => {
   const before = now - minutes * minute;
-  joins.expire(before);
-  writers.expire(before);
-  texts.expire(before);
+  for (const window of [place.joins, place.writers, place.texts]) window.expire(before);
+  place.alike = place.alike.filter(({ at }) => at >= now - minute);
 };
 
 export const countMinute = ({ perMinute }: Place, now: number): void => {
