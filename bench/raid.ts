@@ -23,6 +23,8 @@ const fullRaid: RaidSize = {
   coming: 30,
   after: 120,
 };
+/** BENCH_RAID=silent: the same guests come, and say nothing. */
+const silent = process.env['BENCH_RAID'] === 'silent';
 const seed = Number(process.env['BENCH_SEED'] ?? 15);
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -173,29 +175,35 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 
 /** What members see of a raid, how long it lasts, what it costs them, and whom it hinders. BENCH_SEED: another raid. */
 export const benchRaid = async (): Promise<void> => {
-  const size = fullRaid;
+  const size = { ...fullRaid, silent };
   const account = await playRaid(size);
   const [before, during] = [percentile(account.ackBefore, 0.99), percentile(account.ackDuring, 0.99)];
   const guests = planRaid(size, seed);
-  printFigures(`A raid of ${guests.length} guests from ${size.addresses} addresses, seed ${seed}`, [
-    { what: 'messages that raiders tried to say', measured: `${account.tried}: ${JSON.stringify(account.answers)}` },
-    {
-      what: 'delivered to a member at all',
-      measured: `${account.delivered} (${percent(account.delivered, account.tried)})`,
-    },
-    { what: 'seen: not taken away within 5 s', measured: `${account.seen} (${percent(account.seen, account.tried)})` },
-    { what: 'stopped after', measured: `${account.stoppedAfter.toFixed(1)} s` },
-    {
-      what: `members' acknowledgement, p99 of ${account.ackDuring.length}`,
-      measured: `${during.toFixed(1)} ms`,
-      reference: `before, of ${account.ackBefore.length}: ${before.toFixed(1)} ms`,
-      ratio: during / before,
-    },
-    { what: "members' messages refused and lost", measured: `${account.membersRefused} and ${account.membersLost}` },
-    {
-      what: `honest newcomers hindered after the first minute, of ${account.honest}`,
-      measured: `${account.hindered}; ${account.hinderedMessages} of ${account.honestMessages} messages: ${JSON.stringify(account.honestAnswers)}`,
-    },
-    { what: 'messages wrongly taken from honest newcomers', measured: String(account.honestTaken) },
-  ]);
+  printFigures(
+    `A raid of ${guests.length} guests from ${size.addresses} addresses, seed ${seed}${silent ? ', who say nothing' : ''}`,
+    [
+      { what: 'messages that raiders tried to say', measured: `${account.tried}: ${JSON.stringify(account.answers)}` },
+      {
+        what: 'delivered to a member at all',
+        measured: `${account.delivered} (${percent(account.delivered, account.tried)})`,
+      },
+      {
+        what: 'seen: not taken away within 5 s',
+        measured: `${account.seen} (${percent(account.seen, account.tried)})`,
+      },
+      { what: 'stopped after', measured: `${account.stoppedAfter.toFixed(1)} s` },
+      {
+        what: `members' acknowledgement, p99 of ${account.ackDuring.length}`,
+        measured: `${during.toFixed(1)} ms`,
+        reference: `before, of ${account.ackBefore.length}: ${before.toFixed(1)} ms`,
+        ratio: during / before,
+      },
+      { what: "members' messages refused and lost", measured: `${account.membersRefused} and ${account.membersLost}` },
+      {
+        what: `honest newcomers hindered after the first minute, of ${account.honest}`,
+        measured: `${account.hindered}; ${account.hinderedMessages} of ${account.honestMessages} messages: ${JSON.stringify(account.honestAnswers)}`,
+      },
+      { what: 'messages wrongly taken from honest newcomers', measured: String(account.honestTaken) },
+    ],
+  );
 };

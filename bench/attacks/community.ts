@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@baithak/protocol/ids';
 import { getFromApi, postToApi, memberPassword, type Caller } from '../api-calls.ts';
+import { ordinaryLine } from '../sentences.ts';
 import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
 import type { Scene } from './scene.ts';
 
@@ -124,7 +125,7 @@ const say = async (talker: Talker, tally: Tally, sent: Sent[]): Promise<void> =>
   const at = performance.now();
   const answer = await talker.socket?.emit('sendMessage', {
     id: talker.roomId,
-    message: 'Did anybody see the rain over Saddar this morning? The whole street was a river.',
+    message: ordinaryLine(Math.random),
     type: 'text',
     tempId: newId(),
   });

@@ -23,7 +23,8 @@ const pixel = Buffer.from(
 
 const uploadPicture = async (caller: Caller): Promise<{ token: string; name: string }> => {
   const started = await fetch(`${caller.url}/a/upload/init?target=roomMessage`, { headers: headersOf(caller) });
-  const { createdToken: token } = (await started.json()) as { createdToken: string };
+  const { createdToken: token, code } = (await started.json()) as { createdToken?: string; code?: string };
+  if (token === undefined) throw new Error(code ?? `upload ${started.status}`);
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(pixel)]), 'pixel.png');
   const sent = await fetch(`${caller.url}/f/upload`, {
@@ -84,6 +85,7 @@ export const playGuest = async (
     const from = Date.now();
     for (const message of messages) {
       await wait(Math.max(0, from + message.after - Date.now()));
+      if (message.text === '') continue;
       const at = Date.now();
       const outcome = await sayOne(caller, open, roomId, message).catch((error: unknown) => ({ code: codeOf(error) }));
       tried({ name, at, ...outcome });

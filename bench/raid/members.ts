@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@baithak/protocol/ids';
 import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
 import type { Tried } from './guests.ts';
-import { ordinaryLine, seeded } from './plan.ts';
+import { ordinaryLine, seeded } from '../sentences.ts';
 
 /** What one member saw, by the ids of messages: ms since 1970. */
 interface Seen {

@@ -1,3 +1,5 @@
+import { ordinaryLine, pick, seeded } from '../sentences.ts';
+
 /** Who comes when and says what: the same for one seed. */
 
 export interface RaidSize {
@@ -11,11 +13,14 @@ export interface RaidSize {
   readonly before: number;
   readonly coming: number;
   readonly after: number;
+  /** Raiders come and say nothing: what so many people cost in themselves. */
+  readonly silent?: boolean;
 }
 
 export interface PlannedMessage {
   /** Milliseconds after the author is in the room. */
   readonly after: number;
+  /** Empty: nothing is said. */
   readonly text: string;
   readonly picture: boolean;
 }
@@ -29,17 +34,6 @@ export interface PlannedGuest {
   /** Of whoever has an account, which has joined. */
   readonly token?: string;
 }
-
-/** Numbers from 0 to 1, the same for one seed. */
-export const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 const templates: readonly string[] = [
   'this room is ours now all of you leave',
@@ -63,74 +57,6 @@ const templates: readonly string[] = [
 ];
 const fillers = ['', ' ha', ' haha', ' now', ' please', '!', '!!', ' ok', ' lol', ' 😀', ' 🔥', ' again'];
 
-/** What ordinary people say: each time something else, as two of them seldom say the same four words within a minute. */
-const who = [
-  'my sister',
-  'our neighbour',
-  'the teacher',
-  'an old friend',
-  'my father',
-  'the shopkeeper',
-  'her cousin',
-  'a driver',
-  'the doctor',
-  'my aunt',
-  'the captain',
-  'a poet',
-];
-const did = [
-  'came back from',
-  'wrote about',
-  'asked me for',
-  'forgot',
-  'dreamt of',
-  'bought',
-  'told a story of',
-  'looked for',
-  'painted',
-  'sang about',
-  'lost',
-  'cooked',
-];
-const what = [
-  'the small garden',
-  'three green mangoes',
-  'that long train',
-  'a letter from Multan',
-  'the second match',
-  'cold lemon tea',
-  'an empty street',
-  'the blue door',
-  'her first book',
-  'fresh bread',
-  'the winter market',
-  'two lost keys',
-];
-const when = [
-  'this morning',
-  'before the rain',
-  'last Friday',
-  'while it was dark',
-  'at her wedding',
-  'after school',
-  'in the mountains',
-  'near the river',
-  'with a smile',
-  'for the children',
-  'on the roof',
-  'without a word',
-];
-
-const pick = <T>(random: () => number, list: readonly T[]): T => {
-  const [first] = list;
-  const picked = list[Math.floor(random() * list.length)] ?? first;
-  if (picked === undefined) throw new Error('there is nothing to pick from');
-  return picked;
-};
-
-export const ordinaryLine = (random: () => number): string =>
-  [who, did, what, when].map((words) => pick(random, words)).join(' ');
-
 const stems = ['lashkar', 'shaheen', 'toofan', 'sherdil', 'guest', 'badshah', 'dhamaka'];
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const word = (random: () => number, length: number): string =>
@@ -152,7 +78,7 @@ export const planRaid = (size: RaidSize, seed: number): PlannedGuest[] => {
     at: random() * size.coming * 1000,
     messages: Array.from({ length: raidMessages }, (__, nth) => ({
       after: 200 + random() * 1500 + nth * 2500,
-      text: raidText(random),
+      text: size.silent ? '' : raidText(random),
       picture: random() < 0.1,
     })),
   }));

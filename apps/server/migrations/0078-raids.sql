@@ -7,9 +7,13 @@ CREATE TABLE raids (
   until BIGINT NOT NULL,
   ended BIGINT,
   level TEXT NOT NULL,
+  -- 1: a person began it.
+  by_hand INTEGER NOT NULL,
   -- JSON lists: what it was seen by, and the joins of each of 15 minutes.
   signs TEXT NOT NULL,
   per_minute TEXT NOT NULL,
+  -- When they were counted, milliseconds.
+  counted_at BIGINT NOT NULL,
   minutes INTEGER NOT NULL,
   joins INTEGER NOT NULL,
   usual_hundredths INTEGER NOT NULL,

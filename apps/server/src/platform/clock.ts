@@ -14,8 +14,9 @@ export const systemClock: Clock = {
   schedule: (time, run) => {
     let timer: NodeJS.Timeout;
     const wait = (): void => {
-      const left = Math.max(0, time - Date.now());
-      timer = (left > longestTimer ? setTimeout(wait, longestTimer) : setTimeout(run, left)).unref();
+      const left = Math.min(longestTimer, Math.max(0, time - Date.now()));
+      // Node's timers run up to a millisecond early.
+      timer = setTimeout(() => (Date.now() < time ? wait() : run()), left).unref();
     };
     wait();
     return () => clearTimeout(timer);

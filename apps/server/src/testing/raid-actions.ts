@@ -3,6 +3,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { storePlatformSettings } from '../platform/settings/settings.ts';
 import { days } from './clock.ts';
+import { proveWork } from './prove-work.ts';
 import { runWrite } from './run-write.ts';
 import type { Person, World, WorldOptions } from './world.ts';
 
@@ -33,9 +34,12 @@ const letters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('');
 
 /** A guest with a name and, without one given, an address of their own. */
-const someGuest = (world: World, address = newAddress()): Promise<Person> => {
+const someGuest = async (world: World, address = newAddress()): Promise<Person> => {
   guests += 1;
-  return world.guest(`${letters(guests)}mehmaan`, address);
+  const name = `${letters(guests)}mehmaan`;
+  if (!world.running.app.services.raids.needsProof()) return world.guest(name, address);
+  const { challenge } = await world.visitor(address).accounts.getGuestChallenge();
+  return world.guest(name, address, await proveWork(challenge));
 };
 
 /** So many guests, some from each of a few addresses. To be called before a test sets low limits: entering is counted too. */

@@ -2,6 +2,7 @@ import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
 import type { Session } from '@baithak/protocol/contracts/accounts';
+import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
 import { giveRank } from '../domains/staff/give-rank.write.ts';
@@ -48,7 +49,7 @@ export interface World {
   members<const Usernames extends readonly string[]>(
     ...usernames: Usernames
   ): Promise<{ [Index in keyof Usernames]: Person }>;
-  guest(username: string, address?: string): Promise<Person>;
+  guest(username: string, address?: string, proof?: GuestProof): Promise<Person>;
   /** A person of this platform rank, given in the database as `npm run admin` does. */
   ranked(username: string, rank: number): Promise<Person>;
   /** Another device of the same person. */
@@ -147,9 +148,9 @@ export const openWorld = async (
     visitor,
     member,
     members,
-    guest: async (username, address) => {
+    guest: async (username, address, proof) => {
       const client = visitor(address);
-      return entered(client, (await client.accounts.enterAsGuest({ username })).data);
+      return entered(client, (await client.accounts.enterAsGuest({ username, ...(proof && { proof }) })).data);
     },
     ranked: async (username, rank) => {
       const person = await member(username);

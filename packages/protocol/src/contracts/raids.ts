@@ -18,7 +18,7 @@ export const Raid = z.strictObject({
   until: IsoDate,
   ended: IsoDate.nullable(),
   level: z.enum(raidLevels),
-  /** What it was seen by; empty when a person turned it on. */
+  /** What it was seen by; empty when a person turned it on and nothing was seen. */
   signs: z.array(z.enum(surgeSigns)),
   /** In the `minutes` of the surge, and what is usual there in as many. */
   minutes: count,
@@ -69,7 +69,7 @@ export const raidsContract = defineContract({
     in: { roomId: RoomRef },
     out: { raid: Raid.nullable() },
     errors: inRoom,
-    summary: 'The raid mode that holds in a room, of its own or of the whole platform; rank 6 and up there.',
+    summary: 'The raid mode that holds in a room; rank 6 and up there. Platform staff get that of the whole platform where the room has none.',
   },
   setRaidMode: {
     service: 'api',

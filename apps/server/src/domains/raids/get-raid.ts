@@ -1,12 +1,15 @@
 import type { raidsContract, Raid } from '@baithak/protocol/contracts/raids';
+import { staffRank } from '@baithak/protocol/ranks';
 import type { Caller } from '../../platform/context.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { everyRoom } from '../rooms/api.ts';
 import { findRoomToGuard } from './find-raid.ts';
 
-/** The raid mode of a room, or else of the whole platform. */
-export const raidIn = async ({ services }: Pick<Caller, 'services'>, roomId: string): Promise<Raid | null> =>
-  (await services.raids.raidOf(roomId)) ?? services.raids.raidOf(everyRoom);
+/** The raid mode of a room; for platform staff else that of the whole platform, whose numbers nobody else is told. */
+export const raidIn = async ({ services, viewer }: Caller, roomId: string): Promise<Raid | null> => {
+  const own = await services.raids.raidOf(roomId);
+  return own || viewer.rank < staffRank ? own : services.raids.raidOf(everyRoom);
+};
 
 /** The raid mode that holds in a room (docs/contract.md#raid-mode). */
 export const getRaid: CallHandler<typeof raidsContract.getRaid> = async (caller, { roomId }) => {

@@ -60,7 +60,11 @@ onBothEngines('raid mode of the whole platform', (engine) => {
       'accepted',
     ]);
     expect((await told[0]?.until(1))?.[0]).toMatchObject({ roomId: null, raid: { room: null } });
-    expect((await owner.client.raids.getRaid({ roomId })).raid).toMatchObject({ room: null });
+    expect((await owner.client.raids.getRaid({ roomId })).raid).toBeNull();
+    await staff.client.rooms.joinRoom({ roomId });
+    expect((await staff.client.raids.getRaid({ roomId })).raid).toMatchObject({ room: null });
+    const set = (level: 'newcomers' | 'off') => owner.client.raids.setRaidMode({ roomId, level });
+    expect([(await set('newcomers')).raid?.room?._id, (await set('off')).raid]).toEqual([roomId, null]);
     await settled(owner, member);
     expect([told[1]?.all, told[2]?.all]).toEqual([[], []]);
     const raidId = (await platform())?._id ?? '';

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { climb } from '../../testing/climb.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
@@ -14,7 +15,8 @@ import {
   say,
   settled,
 } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { registerPerson } from '../../testing/factories.ts';
+import { password, useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('raid mode', (engine) => {
   const world = useWorld(engine, withSurges);
@@ -139,6 +141,7 @@ onBothEngines('raid mode', (engine) => {
     const [sender = member, sleeper = member] = people;
     await joinAll(roomId, people);
     for (const person of people) await say(person, roomId, `words of ${person.username}`);
+    await climb(world.current, 2, sender);
     const files = await uploaded(sender, 'roomMessage', { bytes: await picture('png') });
     await show(sender, roomId, [{ type: 'image', name: files.names[0] ?? '' }], files.token);
     await sleeper.client.threads.createThread({ roomId, threadText: 'a thread of theirs' });
@@ -188,6 +191,33 @@ onBothEngines('raid mode', (engine) => {
 
 onBothEngines('raid mode after a restart', (engine) => {
   const world = useWorld(engine, withSurges);
+
+  it('knows what was counted, and holds whoever was not decided on', async () => {
+    const [owner] = await world.current.members('sahibekhana2');
+    const roomId = await makeRoom(owner);
+    const from = newAddresses(4);
+    const people = [];
+    for (const [at, name] of ['bulbul11', 'mynah222', 'koyal333', 'titar444'].entries())
+      people.push(await registerPerson(world.current.visitor(from[at]), name, password));
+    await setRaid(world.current, { joins: 3, firstMessages: 3 });
+    for (const person of people.slice(0, 3)) await joinAndLoad(roomId, person);
+    for (const person of people.slice(0, 2)) await say(person, roomId, `salaam from ${person.username}`);
+    await joinAndLoad(roomId, ...people.slice(3));
+    const raid = async ({ client }: Person) => (await client.raids.getRaid({ roomId })).raid;
+    await expect.poll(() => raid(owner)).toMatchObject({ signs: ['joins'], joins: 4, writers: 2, addresses: 4 });
+    const before = await raid(owner);
+    await world.current.restart();
+    const keeper = await world.current.device(owner);
+    expect(await raid(keeper)).toEqual(before);
+    const back = await Promise.all(people.map((person) => world.current.device(person)));
+    const { _id: raidId = '' } = before ?? {};
+    world.current.clock.passWithTimers(minutes(1) - 1500);
+    const held = async () => (await keeper.client.raids.listRaidPeople({ raidId })).data.length;
+    await expect.poll(held).toBe(4);
+    world.current.clock.passWithTimers(1500);
+    for (const person of back) expect(await outcomeOf(say(person, roomId, 'salaam'))).toBe('FROZEN');
+    await keeper.client.raids.setRaidMode({ roomId, level: 'off' });
+  });
 
   it('holds whom it held, and ends by itself', async () => {
     const [owner, member, newcomer] = await world.current.members('sahibekhana', 'puraana1', 'nayaaya1');

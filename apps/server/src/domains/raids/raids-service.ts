@@ -1,5 +1,4 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
-import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { atMostEvery } from '../../platform/at-most-every.ts';
 import type { App, Caller } from '../../platform/context.ts';
@@ -17,19 +16,22 @@ import { raidById } from './raids.queries.ts';
 import { publishLine } from './taking/publish-deleted.ts';
 import { takeAlike } from './taking/take-alike.ts';
 import { countEntry, countJoin, countMessage, noteRefusedAlike } from './watch/count.ts';
+import type { Said } from './watch/alike-texts.ts';
 import { createPlaces } from './watch/place.ts';
 
 /** Surges, and the raid modes that hold, in the memory of this process. A room with the id '' is the whole platform. */
 export interface RaidsService {
   /** Whether whoever comes as a guest proves some work first: while raid mode is on for the whole platform, or guests come in a surge. */
   readonly needsProof: () => boolean;
-  /** After the commit: somebody has joined a room, a guest has entered, something was said. */
+  /** After the commit: somebody has joined a room, a guest has entered, something was said. Whatever fails of it is logged. */
   joined(caller: Caller, roomId: string): Promise<void>;
   entered(userId: string, username: string, address: string): Promise<void>;
-  wrote(caller: Caller, room: SeenRoom, message: RoomMessage): void;
+  wrote(caller: Caller, room: SeenRoom, said: Said): void;
   set(roomId: string, level: 'off' | RaidLevel, by: string): Promise<void>;
   /** Ends it with a freeze that somebody ends; null: everywhere. */
   endIn(roomId: string | null, by: string): Promise<void>;
+  /** A room was closed. */
+  closed(roomId: string): void;
   raidOf(roomId: string): Promise<Raid | null>;
   /** Stores what was counted until now. */
   store(roomId: string): Promise<void>;
@@ -46,7 +48,7 @@ const raidOf = async ({ app, active, places }: Raids, roomId: string): Promise<R
   const row = mode && (await raidById(app.db.read, mode.raidId));
   if (!mode || !row) return null;
   const { signs, perMinute, ...numbers } = numbersOf(mode, places.find(roomId), app.clock.now());
-  return { ...presentRaid(row), ...numbers, signs: [...signs], perMinute: [...perMinute] };
+  return { ...presentRaid(row), level: mode.level, ...numbers, signs: [...signs], perMinute: [...perMinute] };
 };
 
 const createRaids = (app: App): Raids => {
@@ -54,13 +56,14 @@ const createRaids = (app: App): Raids => {
     app,
     places: createPlaces(),
     active: new Map(),
+    beginning: new Map(),
     busy: new Set(),
     running: new Set(),
     told: atMostEvery(app, toldEveryMs, 'a raid could not be told', async (roomId) => {
       const mode = raids.active.get(roomId);
       if (!mode) return;
       await storeAll(raids, mode);
-      await publishRaid(app, roomId, await raidOf(raids, roomId));
+      await publishRaid(app, roomId, await raidOf(raids, roomId), () => raids.active.get(roomId) === mode);
     }),
     taking: atMostEvery(app, takenEveryMs, 'near-duplicates could not be taken away', (roomId) =>
       takeAlike(raids, roomId),
@@ -74,13 +77,22 @@ const createRaids = (app: App): Raids => {
 };
 
 const setMode = async (raids: Raids, roomId: string, level: 'off' | RaidLevel, by: string): Promise<void> => {
-  const { app, active } = raids;
+  const { app, active, beginning } = raids;
+  // One that begins at this moment is changed then. Whoever began it hears of a failure.
+  await beginning.get(roomId)?.catch(() => undefined);
   const mode = active.get(roomId);
   if (level === 'off') return mode && endMode(raids, mode, by);
   if (!mode) return void (await beginMode(raids, { roomId, level, signs: [], by }));
-  if (mode.level === level) return;
-  await app.db.write(changeRaid, { ...spanOf(mode), level, ...logStamp(app), by, logged: true });
+  const before = mode.level;
+  if (before === level) return;
+  // In memory first: whatever is stored meanwhile has it.
   mode.level = level;
+  try {
+    await app.db.write(changeRaid, { ...spanOf(mode), ...logStamp(app), by, logged: true });
+  } catch (error) {
+    if (mode.level === level) mode.level = before;
+    throw error;
+  }
   await publishFreezes(app, roomId);
   raids.told.soon(roomId);
 };
@@ -90,15 +102,20 @@ const counting = (raids: Raids): Pick<RaidsService, 'joined' | 'entered' | 'wrot
   const { app, active } = raids;
   const { rateLimits } = app.config;
   let proofUntil = 0;
+  // Somebody has come and is not sent away for it.
+  const notCounted = (error: unknown): void => app.log.error({ err: error }, 'somebody who came could not be counted');
   const askProof = (until: number): void => void (proofUntil = Math.max(proofUntil, until));
   return {
     needsProof: () => active.has(everyRoom) || app.clock.now() < proofUntil,
-    joined: async (caller, roomId) => (rateLimits ? countJoin(raids, caller, roomId) : undefined),
-    entered: async (userId, username, address) =>
-      rateLimits ? countEntry(raids, { userId, username, address }, askProof) : undefined,
-    wrote: (caller, room, message) => {
+    joined: async (caller, roomId) => {
+      if (rateLimits) await countJoin(raids, caller, roomId).catch(notCounted);
+    },
+    entered: async (userId, username, address) => {
+      if (rateLimits) await countEntry(raids, { userId, username, address }, askProof).catch(notCounted);
+    },
+    wrote: (caller, room, said) => {
       if (rateLimits)
-        inBackground(raids, 'a message could not be counted', () => countMessage(raids, caller, room, message));
+        inBackground(raids, 'a message could not be counted', () => countMessage(raids, caller, room, said));
     },
   };
 };
@@ -120,6 +137,11 @@ export const createRaidsService = async (app: App): Promise<StartedRaids> => {
     ...counting(raids),
     set: (roomId, level, by) => setMode(raids, roomId, level, by),
     endIn: (roomId, by) => setMode(raids, roomId ?? everyRoom, 'off', by),
+    closed: (roomId) => {
+      const mode = active.get(roomId);
+      if (mode)
+        inBackground(raids, 'the raid mode of a closed room could not be ended', () => endMode(raids, mode, null));
+    },
     raidOf: (roomId) => raidOf(raids, roomId),
     store: async (roomId) => {
       const mode = active.get(roomId);

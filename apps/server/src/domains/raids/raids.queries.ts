@@ -51,7 +51,12 @@ export const raidPeopleAfter = (db: Tx, raidId: string, after: string | undefine
     .execute();
 
 export const peopleOfRaid = (db: Tx, raidId: string) =>
-  db.selectFrom('raid_people').selectAll().where('raid_id', '=', raidId).execute();
+  db
+    .selectFrom('raid_people')
+    .innerJoin('people', 'people.id', 'raid_people.user_id')
+    .select(['raid_people.user_id', 'raid_people.joined_at', 'raid_people.held', 'people.username'])
+    .where('raid_people.raid_id', '=', raidId)
+    .execute();
 
 const mostLines = 10;
 

@@ -9,10 +9,14 @@ export interface RaidTable {
   /** Null while it holds. */
   ended: number | null;
   level: RaidLevel;
-  /** A JSON list of signs; empty when a person turned it on. */
+  /** A person began it. */
+  by_hand: 0 | 1;
+  /** A JSON list of signs; empty where nothing was seen. */
   signs: string;
   /** A JSON list: the joins of each of 15 minutes, the oldest first. */
   per_minute: string;
+  /** When that was counted. */
+  counted_at: number;
   minutes: number;
   joins: number;
   usual_hundredths: number;

@@ -30,6 +30,7 @@ onBothEngines('what is old', (engine) => {
     invitations: 0,
     reports: 0,
     verdicts: 0,
+    raids: 0,
     guests: 0,
     accounts: 0,
   };
@@ -41,6 +42,7 @@ onBothEngines('what is old', (engine) => {
     bans: 1,
     invitations: 1,
     reports: 1,
+    raids: 1,
     guests: 2,
   };
   const old: Record<string, string> = {};
@@ -75,6 +77,7 @@ onBothEngines('what is old', (engine) => {
     await owner.client.reports.resolveRoomReport({ roomId: room, reportId: old['settled'], action: 'dismiss' });
     await owner.client.rooms.createInvite({ roomId: room, hours: 1 });
     await owner.client.commands.banGuest({ roomId: room, target: accused.username, minutes: 5 });
+    for (const level of ['newcomers', 'off'] as const) await owner.client.raids.setRaidMode({ roomId: room, level });
     const { data: thread } = await owner.client.threads.createThread({ roomId: room, threadText: 'jamun' });
     await owner.client.threads.editThread({ roomId: room, threadId: thread._id, threadText: 'jamun again' });
     await owner.client.threads.pinThread({ roomId: room, threadId: thread._id });

@@ -5,6 +5,7 @@ import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople
 import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
 import { countOldVerdicts, removeOldVerdicts } from '../verdicts/api.ts';
 import { countOldReports, eraseOldReports } from '../moderation/api.ts';
+import { countOldRaids, removeOldRaids } from '../raids/api.ts';
 import { countOldInvites, removeOldInvites } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
 import { countRoomMessages, removeRoomMessages } from './room-messages.ts';
@@ -17,6 +18,9 @@ const invitationsKept = 30 * day;
 
 /** What a report has kept stays so long after it was settled, in milliseconds. */
 const reportsKept = 90 * day;
+
+/** Raids, and who came with them, stay so long, in milliseconds. */
+const raidsKept = 30 * day;
 
 /** What the classifier said stays so long, in milliseconds. */
 const verdictsKept = 180 * day;
@@ -31,6 +35,7 @@ export interface Step {
     | 'invitations'
     | 'reports'
     | 'verdicts'
+    | 'raids'
     | 'guests'
     | 'accounts';
   /** How many would go now. */
@@ -90,6 +95,11 @@ export const steps: readonly Step[] = [
     count: (db, now) => countOldVerdicts(db, now - verdictsKept),
     remove: ({ db, clock }) =>
       inPieces(clock.now() - verdictsKept, (before) => db.write(removeOldVerdicts, { before })),
+  },
+  {
+    name: 'raids',
+    count: (db, now) => countOldRaids(db, now - raidsKept),
+    remove: ({ db, clock }) => inPieces(clock.now() - raidsKept, (before) => db.write(removeOldRaids, { before })),
   },
   { name: 'guests', count: countUnseenGuests, remove: closeUnseenGuests },
   { name: 'accounts', count: countGonePeople, remove: removeGonePeople },

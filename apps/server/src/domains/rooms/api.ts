@@ -46,7 +46,7 @@ export {
   roomOrder,
 } from './order/writing-limits.queries.ts';
 export { holdOrderRank, storeRaidHold } from './order/limit-writing.write.ts';
-export { presentFreeze, publishFreezes } from './order/publish-order.ts';
+export { presentFreeze, publishFreezes, publishFreezesTo } from './order/publish-order.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
 export { publishGivenRole, publishRole } from './roles/publish-role.ts';

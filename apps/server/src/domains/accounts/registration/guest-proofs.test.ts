@@ -1,16 +1,9 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { GuestChallenge, GuestProof } from '@baithak/protocol/contracts/guest-proof';
+import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
+import { proveWork } from '../../../testing/prove-work.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
-
-const solve = async (challenge: GuestChallenge): Promise<GuestProof> => {
-  const solution = await solveChallenge({ challenge, deriveKey });
-  if (!solution) throw new Error('no solution');
-  return { challenge, counter: solution.counter, derivedKey: solution.derivedKey };
-};
 
 onBothEngines('a guest who comes while many come at once', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
@@ -28,7 +21,7 @@ onBothEngines('a guest who comes while many come at once', (engine) => {
     expect(await enter()).toBe('accepted');
     surge(true);
     expect(await enter()).toBe('PROOF_NEEDED');
-    const proof = await solve(await challenge());
+    const proof = await proveWork(await challenge());
     expect(proof.challenge.parameters.cost).toBe(5000);
     expect(proof.counter).toBeLessThan(500);
     expect(await enter(proof)).toBe('accepted');
@@ -38,18 +31,18 @@ onBothEngines('a guest who comes while many come at once', (engine) => {
 
   it('uses a proof once, also when two try at once, and a challenge for one try', async () => {
     surge(true);
-    const proof = await solve(await challenge());
+    const proof = await proveWork(await challenge());
     const outcomes = await Promise.all([enter(proof), enter(proof)]);
     expect(outcomes.toSorted()).toEqual(['PROOF_NEEDED', 'accepted']);
     expect(await enter(proof)).toBe('PROOF_NEEDED');
-    const second = await solve(await challenge());
+    const second = await proveWork(await challenge());
     expect(await enter({ ...second, derivedKey: 'f'.repeat(64) })).toBe('PROOF_NEEDED');
     expect(await enter(second)).toBe('PROOF_NEEDED');
   });
 
   it('is refused with a wrong key, a key of another challenge, a challenge of its own making or one that has ended', async () => {
     surge(true);
-    const [one, other] = [await solve(await challenge()), await solve(await challenge())];
+    const [one, other] = [await proveWork(await challenge()), await proveWork(await challenge())];
     expect(await enter({ ...one, challenge: other.challenge })).toBe('PROOF_NEEDED');
     const easier = { ...one.challenge, parameters: { ...one.challenge.parameters, cost: 1 } };
     expect(await enter({ ...one, challenge: easier })).toBe('PROOF_NEEDED');
@@ -58,15 +51,15 @@ onBothEngines('a guest who comes while many come at once', (engine) => {
       parameters: { ...one.challenge.parameters, expiresAt: one.challenge.parameters.expiresAt + 60 },
     };
     expect(await enter({ ...one, challenge: later })).toBe('PROOF_NEEDED');
-    const late = await solve(await challenge());
+    const late = await proveWork(await challenge());
     world.current.clock.pass(121_000);
     expect(await enter(late)).toBe('PROOF_NEEDED');
-    expect(await enter(await solve(await challenge()))).toBe('accepted');
+    expect(await enter(await proveWork(await challenge()))).toBe('accepted');
   });
 
   it('keeps a proof that was not looked at, because the name is reserved', async () => {
     surge(true);
-    const proof = await solve(await challenge());
+    const proof = await proveWork(await challenge());
     expect(await enter(proof, 'admin')).toBe('NAME_RESERVED');
     expect(await enter(proof)).toBe('accepted');
   });

@@ -1,6 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { messagesContract, type RoomMessage } from '@baithak/protocol/contracts/messages';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { lineOf } from '@baithak/protocol/parts/snippet';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
@@ -156,7 +157,7 @@ export const deliverMessage = async (
   publishNotifications(caller, stored.notifications);
   if (sending.doubt) await publishDoubt(caller, stored.opened);
   caller.services.ladder.publish(stored.answeredGuests);
-  caller.services.raids.wrote(caller, room, message);
+  caller.services.raids.wrote(caller, room, { thing: message._id, text: lineOf(content), isPost: false });
   caller.services.moderationEndpoint.askSoon({
     place: 'message',
     thing: message._id,

@@ -8,6 +8,7 @@ import { mostTold, storeRaid } from './begin-raid.write.ts';
 import { holdAlike } from './hold-alike.ts';
 import { setTimers } from './hold.ts';
 import { createMode, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
+import { expire } from '../watch/place.ts';
 import { usualOf } from './usual-of.ts';
 
 /** Rooms in a surge at once that put the whole platform into raid mode. */
@@ -26,6 +27,7 @@ const addFromWindow = ({ places, active }: Raids, mode: RaidMode): void => {
   const place = places.find(mode.roomId);
   for (const person of place?.joins.people.values() ?? []) mode.crowd.add(person, false);
   for (const person of place?.writers.people.values() ?? []) mode.crowd.add(person, true);
+  for (const { came } of place?.alike ?? []) mode.crowd.add(came, true);
   if (place) holdAlike(mode, place);
   mode.alike = Math.max(mode.alike, place?.alike.length ?? 0);
   if (mode.roomId !== everyRoom) return;
@@ -46,19 +48,18 @@ const lookAtPlatform = async (raids: Raids): Promise<void> => {
   await beginMode(raids, { roomId: everyRoom, level: raidLevels[0], signs, by: null });
 };
 
-/** Raid mode begins: stored first, then told. Undefined when another beginning is under way. */
-export const beginMode = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode | undefined> => {
-  const { app, active, busy, places } = raids;
+const begin = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode | undefined> => {
+  const { app, active, places } = raids;
   const { roomId } = raid;
-  const key = `begin ${roomId}`;
-  if (busy.has(key) || active.has(roomId)) return active.get(roomId);
-  busy.add(key);
   try {
-    const usual = await usualOf(raids, places.touch(roomId));
+    const place = places.touch(roomId);
     const { minutes } = app.settings.read().raid;
-    const mode = createMode({ ...raid, now: app.clock.now(), minutes, usualJoins: usual.joins });
+    // Whoever came long ago is still in the window of a room where nothing has happened since.
+    expire(place, app.clock.now(), minutes);
+    const usual = await usualOf(raids, place);
+    const mode = createMode({ ...raid, byHand: by !== null, now: app.clock.now(), minutes, usual });
     addFromWindow(raids, mode);
-    const numbers = numbersOf(mode, places.find(roomId), app.clock.now());
+    const numbers = numbersOf(mode, place, app.clock.now());
     const stamp = notificationStamp(app, mostTold);
     const notifications = await app.db.write(storeRaid, { ...spanOf(mode), ...logStamp(app), by, numbers, stamp });
     active.set(roomId, mode);
@@ -76,7 +77,16 @@ export const beginMode = async (raids: Raids, { by, ...raid }: NewRaid): Promise
     // The room was closed meanwhile.
     if (by === null && error instanceof Refusal && error.code === 'ROOM_NOT_FOUND') return undefined;
     throw error;
-  } finally {
-    busy.delete(key);
   }
+};
+
+/** Raid mode begins: stored first, then told. Where one begins already or is on, that one. Undefined when the room was closed meanwhile. */
+export const beginMode = (raids: Raids, raid: NewRaid): Promise<RaidMode | undefined> => {
+  const { active, beginning } = raids;
+  const { roomId } = raid;
+  const other = beginning.get(roomId) ?? active.get(roomId);
+  if (other) return Promise.resolve(other);
+  const begun = begin(raids, raid).finally(() => beginning.delete(roomId));
+  beginning.set(roomId, begun);
+  return begun;
 };

@@ -1,4 +1,3 @@
-import { day } from '../../../platform/clock.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { logAction, moderatorsOf, staffOf, type LogStamp } from '../../moderation/api.ts';
 import { makeNotifications, type NotificationChanges, type NotificationStamp } from '../../notifications/api.ts';
@@ -8,9 +7,6 @@ import { numbersRow, raidMinutes, type RaidNumbers, type RaidSpan } from './raid
 /** Platform staff and moderators who are told. */
 export const mostTold = 60;
 const mostModerators = 30;
-const keptDays = 30;
-/** Old raids that the beginning of one removes. */
-const removedAtOnce = 20;
 
 export interface Beginning extends RaidSpan, LogStamp {
   /** Null: the program by itself. */
@@ -18,20 +14,6 @@ export interface Beginning extends RaidSpan, LogStamp {
   readonly numbers: RaidNumbers;
   readonly stamp: NotificationStamp;
 }
-
-const removeOld = async (tx: Tx, at: number): Promise<void> => {
-  const rows = await tx
-    .selectFrom('raids')
-    .select('id')
-    .where('since', '<', at - keptDays * day)
-    .limit(removedAtOnce)
-    .execute();
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await tx.deleteFrom('raid_people').where('raid_id', 'in', ids).execute();
-  await tx.deleteFrom('raid_taken').where('raid_id', 'in', ids).execute();
-  await tx.deleteFrom('raids').where('id', 'in', ids).execute();
-};
 
 /** Platform staff and, of a room, its moderators hear of it, once until they have seen it. */
 const tellOfRaid = async (
@@ -58,10 +40,18 @@ export const storeRaid = defineWrite({
     const { raidId, roomId, by, at, until, allUntil, level, numbers, stamp } = raid;
     if (by !== null) await holdOrderRank(tx, { roomId: roomId === everyRoom ? null : roomId, userId: by, at });
     else if (roomId !== everyRoom) await lockRoom(tx, roomId);
-    await removeOld(tx, at);
     await tx
       .insertInto('raids')
-      .values({ id: raidId, room_id: roomId, since: at, until, ended: null, level, ...numbersRow(numbers) })
+      .values({
+        id: raidId,
+        room_id: roomId,
+        since: at,
+        until,
+        ended: null,
+        level,
+        by_hand: by === null ? 0 : 1,
+        ...numbersRow(numbers, at),
+      })
       .execute();
     await storeRaidHold(tx, roomId, { raidId, until, allUntil, strict: level === 'strict' });
     const notifications = await tellOfRaid(tx, roomId, by, 'raid', stamp);

@@ -38,13 +38,14 @@ export const storeCounted = defineWrite({
       readonly raidId: string;
       readonly roomId: string;
       readonly numbers: RaidNumbers;
+      readonly at: number;
       readonly people: readonly { readonly userId: string; readonly joinedAt: number | null; readonly held: boolean }[];
       /** Whoever shares nothing with the others did not come with it. */
       readonly judged: boolean;
     },
   ) => {
-    const { raidId, numbers, people, judged } = counted;
-    await tx.updateTable('raids').set(numbersRow(numbers)).where('id', '=', raidId).execute();
+    const { raidId, numbers, at, people, judged } = counted;
+    await tx.updateTable('raids').set(numbersRow(numbers, at)).where('id', '=', raidId).execute();
     if (people.length > 0)
       await tx
         .insertInto('raid_people')

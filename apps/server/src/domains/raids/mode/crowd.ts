@@ -9,29 +9,42 @@ interface CrowdMember {
   wrote: boolean;
   /** Shares an address, a name or a text with others who came; or all did come with it. */
   held: boolean;
+  /** It was decided that they did not come with it. */
+  cleared: boolean;
 }
 
 /** Who came with a raid, and by what that is known. In memory: addresses and names are not stored with it. */
 export interface Crowd {
   /** Somebody who came with it as far as the time tells. */
   add(person: Came, wrote: boolean): void;
-  /** Somebody of whom a table of before a restart says so. */
-  restore(userId: string, joinedAt: number | null, held: boolean): void;
+  /** Somebody of whom a table of before a restart says so; where they came from is not known any more. */
+  restore(person: Restored, held: boolean): void;
   wrote(userId: string): void;
   hold(userId: string): void;
+  /** All but those who were cleared. */
   holdAll(): void;
+  /** Whoever is not held did not come with it. */
+  clear(): void;
   /** Of those who are held, how they came. */
   held(): readonly Came[];
   has(userId: string): boolean;
   isHeld(userId: string): boolean;
   /** Whether somebody comes from where several of them did, or is called so. */
   isOneOfThem(person: Came): boolean;
-  /** Those who share nothing: how many, how many of them wrote, from how many addresses. */
-  unexplained(): { readonly people: number; readonly writers: number; readonly addresses: number };
+  /** Those who share nothing and were not cleared: how many, how many of them wrote, from how many networks. */
+  unexplained(): { readonly people: number; readonly writers: number; readonly networks: number };
   readonly addresses: number;
   readonly writers: number;
   /** What the table does not have yet, at most so many; they count as stored. */
   takeChanged(most: number): { userId: string; joinedAt: number | null; held: boolean }[];
+  /** They could not be stored. */
+  putBack(userIds: readonly string[]): void;
+}
+
+interface Restored {
+  readonly userId: string;
+  readonly stem: string;
+  readonly joinedAt: number | null;
 }
 
 const most = 5000;
@@ -59,10 +72,8 @@ export const createCrowd = (): Crowd => {
     changed.add(member);
   };
   const least = (key: string): number => (key.startsWith('@') ? leastOfAddress : leastOfName);
-  const keysOf = ({ address, stem }: Came): string[] => [
-    `@${address}`,
-    ...(stem.length >= shortestStem && !commonStems.has(stem) ? [stem] : []),
-  ];
+  const namesOf = (stem: string): string[] => (stem.length >= shortestStem && !commonStems.has(stem) ? [stem] : []);
+  const keysOf = ({ address, stem }: Came): string[] => [`@${address}`, ...namesOf(stem)];
   const join = (key: string, userId: string): void => {
     const group = groups.get(key) ?? new Set();
     groups.set(key, group.add(userId));
@@ -81,7 +92,7 @@ export const createCrowd = (): Crowd => {
       const { userId, joinedAt, address } = person;
       if (!people.has(userId)) {
         if (people.size >= most) return;
-        const member = { userId, came: person, joinedAt, wrote: false, held: false };
+        const member = { userId, came: person, joinedAt, wrote: false, held: false, cleared: false };
         people.set(userId, member);
         changed.add(member);
         addresses.add(address);
@@ -89,21 +100,24 @@ export const createCrowd = (): Crowd => {
       }
       if (hasWritten) wrote(userId);
     },
-    restore: (userId, joinedAt, held) =>
-      void people.set(userId, { userId, came: undefined, joinedAt, wrote: false, held }),
+    restore: ({ userId, stem, joinedAt }, held) => {
+      people.set(userId, { userId, came: undefined, joinedAt, wrote: false, held, cleared: false });
+      for (const key of namesOf(stem)) join(key, userId);
+    },
     wrote,
     hold,
-    holdAll: () => people.forEach(({ userId }) => hold(userId)),
+    holdAll: () => people.forEach(({ userId, cleared }) => (cleared ? undefined : hold(userId))),
+    clear: () => people.forEach((member) => void (member.cleared ||= !member.held)),
     held: () => [...people.values()].flatMap(({ came, held }) => (held && came ? [came] : [])),
     has: (userId) => people.has(userId),
     isHeld: (userId) => people.get(userId)?.held ?? false,
     isOneOfThem: (person) => keysOf(person).some((key) => (groups.get(key)?.size ?? 0) >= least(key)),
     unexplained: () => {
-      const left = [...people.values()].filter(({ held }) => !held);
+      const left = [...people.values()].filter(({ held, cleared }) => !held && !cleared);
       return {
         people: left.length,
         writers: left.filter((each) => each.wrote).length,
-        addresses: new Set(left.map(({ came }) => came?.address)).size,
+        networks: new Set(left.map(({ came }) => came?.network)).size,
       };
     },
     get addresses() {
@@ -116,6 +130,12 @@ export const createCrowd = (): Crowd => {
       const taken = [...changed.values().take(count)];
       for (const member of taken) changed.delete(member);
       return taken.map(({ userId, joinedAt, held }) => ({ userId, joinedAt, held }));
+    },
+    putBack: (userIds) => {
+      for (const userId of userIds) {
+        const member = people.get(userId);
+        if (member) changed.add(member);
+      }
     },
   };
 };

@@ -5,7 +5,7 @@ import { publishRaid } from './publish-raid.ts';
 import { stopTimers, type RaidMode, type Raids } from './raid-mode.ts';
 import { storeAll } from './store-counted.ts';
 
-/** Ends a raid mode, and the freeze with it. `by`: null when nothing new came. */
+/** Ends a raid mode, and the freeze with it. `by`: null when nothing new came, or the room was closed. */
 export const endMode = async (raids: Raids, mode: RaidMode, by: string | null): Promise<void> => {
   const { app, active, places } = raids;
   const { raidId, roomId } = mode;
@@ -17,5 +17,5 @@ export const endMode = async (raids: Raids, mode: RaidMode, by: string | null): 
   if (by !== null) places.forget(roomId);
   if (!ended) return;
   await publishFreezes(app, roomId);
-  await publishRaid(app, roomId, null);
+  await publishRaid(app, roomId, null, () => !active.has(roomId));
 };

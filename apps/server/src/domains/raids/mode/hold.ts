@@ -1,12 +1,11 @@
 import { minute } from '../../../platform/clock.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { everyRoom, publishFreezes } from '../../rooms/api.ts';
-import { leastAddresses } from '../watch/surge.ts';
+import { leastNetworks } from '../watch/surge.ts';
 import { createPlace } from '../watch/place.ts';
-import type { Came } from '../watch/people-window.ts';
 import { changeRaid } from './change-raid.write.ts';
 import { endMode } from './end-mode.ts';
-import { allHeldMs, inBackground, setTimer, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
+import { allHeldMs, doAt, inBackground, setTimer, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
 import { raidMinutes } from './raid-row.ts';
 import { storeAll } from './store-counted.ts';
 
@@ -14,15 +13,19 @@ import { storeAll } from './store-counted.ts';
 const judgedBeforeMs = 2000;
 /** Until is written at most so often while a surge goes on. */
 const prolongMs = minute;
+/** Of joins alone: a link that many follow brings fewer than so many times the setting. */
+const timesJoinsAlone = 3;
 
 /** Whether those who share nothing with the others are so many that they came with the raid all the same. */
-const allCame = ({ app }: Raids, { crowd, byHand, minutes, roomId }: RaidMode): boolean => {
+const allCame = ({ app }: Raids, { crowd, byHand, minutes, roomId, signs }: RaidMode): boolean => {
   if (byHand) return true;
   const { joins, firstMessages } = app.settings.read().raid;
-  const { people, writers, addresses } = crowd.unexplained();
+  const { people, writers, networks } = crowd.unexplained();
   // They are of the window and of the minute after it.
   const times = ((minutes + allHeldMs / minute) / minutes) * (roomId === everyRoom ? 3 : 1);
-  return addresses >= leastAddresses && (people > joins * times || writers > firstMessages * times);
+  const joinsAlone = !signs.has('firstMessages') && !signs.has('nearDuplicates');
+  const mostJoins = joins * times * (joinsAlone ? timesJoinsAlone : 1);
+  return networks >= leastNetworks && (people > mostJoins || writers > firstMessages * times);
 };
 
 const storeChange = async ({ app }: Raids, mode: RaidMode): Promise<void> => {
@@ -42,11 +45,12 @@ const putOff = async (raids: Raids, mode: RaidMode): Promise<void> => {
 
 const judge = async (raids: Raids, mode: RaidMode): Promise<void> => {
   const isCertain = mode.byHand || mode.putOff >= mostPutOff || mode.crowd.held().length === 0;
-  if (allCame(raids, mode)) {
+  if (!mode.judged && allCame(raids, mode)) {
     if (!isCertain) return putOff(raids, mode);
     mode.crowd.holdAll();
   }
   mode.judged = true;
+  mode.crowd.clear();
   await storeAll(raids, mode, true);
   raids.taking.soon(mode.roomId);
 };
@@ -56,16 +60,22 @@ export const setTimers = (raids: Raids, mode: RaidMode): void => {
   const { roomId, allUntil, until } = mode;
   const { app } = raids;
   if (!mode.judged)
-    setTimer(raids, mode, 'judge', allUntil - judgedBeforeMs, () =>
-      inBackground(raids, 'who came with a raid could not be stored', () => judge(raids, mode)),
-    );
+    doAt(raids, mode, {
+      name: 'judge',
+      at: allUntil - judgedBeforeMs,
+      what: 'who came with a raid could not be stored',
+      work: () => judge(raids, mode),
+    });
   if (allUntil > app.clock.now())
     setTimer(raids, mode, 'release', allUntil, () =>
       inBackground(raids, 'a release could not be published', () => publishFreezes(app, roomId)),
     );
-  setTimer(raids, mode, 'end', until, () =>
-    inBackground(raids, 'raid mode could not be ended', () => endMode(raids, mode, null)),
-  );
+  doAt(raids, mode, {
+    name: 'end',
+    at: until,
+    what: 'raid mode could not be ended',
+    work: () => endMode(raids, mode, null),
+  });
 };
 
 /** The surge goes on: it lasts half an hour from now. */
@@ -77,11 +87,22 @@ export const prolong = (raids: Raids, mode: RaidMode): void => {
   inBackground(raids, 'raid mode could not be prolonged', () => storeChange(raids, mode));
 };
 
+/** So often in a row everybody new is held once more: a raid that never ends must not keep honest newcomers out for ever. */
+const mostRenewals = 3;
+
 /** More come who were not there when it was decided: everybody new only reads for another minute. */
-export const holdAgain = (raids: Raids, mode: RaidMode, came: readonly Came[]): void => {
+export const holdAgain = (raids: Raids, mode: RaidMode): void => {
   const now = raids.app.clock.now();
-  for (const person of came) mode.crowd.add(person, mode.fresh.writers.people.has(person.userId));
+  const { crowd, fresh } = mode;
+  for (const person of fresh.joins.people.values()) crowd.add(person, false);
+  for (const person of fresh.writers.people.values()) crowd.add(person, true);
+  for (const { came } of fresh.alike) crowd.add(came, true);
   mode.fresh = createPlace(mode.roomId);
+  mode.renewals = now - mode.allUntil < mode.minutes * minute ? mode.renewals + 1 : 1;
+  if (mode.renewals > mostRenewals) {
+    crowd.clear();
+    return inBackground(raids, 'who came with a raid could not be stored', () => storeAll(raids, mode, true));
+  }
   mode.judged = false;
   mode.putOff = 0;
   mode.allUntil = now + allHeldMs;

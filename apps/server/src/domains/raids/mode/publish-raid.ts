@@ -19,14 +19,24 @@ const staffNow = async ({ db }: Pick<App, 'db'>): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** To those of rank 6 and up who have the room loaded, and to platform staff; nobody else hears numbers. */
-export const publishRaid = async (app: Pick<App, 'db' | 'live'>, roomId: string, raid: Raid | null): Promise<void> => {
+/**
+ * To those of rank 6 and up who have the room loaded, and to platform staff; nobody else hears numbers. `isSo`: asked once it
+ * is known who they are; what has changed meanwhile is told by whoever changed it.
+ */
+export const publishRaid = async (
+  app: Pick<App, 'db' | 'live'>,
+  roomId: string,
+  raid: Raid | null,
+  isSo: () => boolean,
+): Promise<void> => {
   const { db, live } = app;
   const moderators = roomId === everyRoom ? [] : await moderatorsOf(db.read, roomId, mostModerators);
+  const staff = await staffNow(app);
+  if (!isSo()) return;
   const people = [
     ...live.present(roomId).flatMap(({ userId, rank }) => (rank >= leastOrderRank ? [userId] : [])),
     ...moderators.filter((userId) => live.isPresent(roomId, userId)),
-    ...(await staffNow(app)).filter((userId) => live.isOnline(userId)),
+    ...staff.filter((userId) => live.isOnline(userId)),
   ];
   for (const userId of new Set(people))
     live.user(userId).publish(raidsContract.raidChanged, { roomId: roomId === everyRoom ? null : roomId, raid });

@@ -4,6 +4,7 @@ import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Gathered } from '../../../platform/at-most-every.ts';
 import { createPlace, minutesOf, type Place, type Places } from '../watch/place.ts';
+import type { Usual } from '../watch/usual.queries.ts';
 import { createCrowd, type Crowd } from './crowd.ts';
 import { raidMinutes, type RaidNumbers, type RaidSpan } from './raid-row.ts';
 
@@ -16,10 +17,8 @@ export interface RaidMode {
   /** A person began it, who says that whoever comes is a raid. */
   readonly byHand: boolean;
   readonly minutes: number;
-  readonly usualJoins: number;
+  readonly usual: Usual;
   readonly signs: Set<SurgeSign>;
-  /** It began by near-duplicates, so that fewer of them tell who came with it. */
-  readonly byTexts: boolean;
   readonly crowd: Crowd;
   /** Who came since it is known who belongs to the raid, and does not: counted as a surge of their own. */
   fresh: Place;
@@ -31,10 +30,16 @@ export interface RaidMode {
   judged: boolean;
   /** How often that was put off. */
   putOff: number;
+  /** How often in a row everybody new was held once more. */
+  renewals: number;
   joins: number;
+  writers: number;
+  addresses: number;
   alike: number;
-  readonly timers: Map<'judge' | 'release' | 'end', () => void>;
+  readonly timers: Map<TimerName, () => void>;
 }
+
+type TimerName = 'judge' | 'release' | 'end' | 'take';
 
 /** What the functions of raid mode share. */
 export interface Raids {
@@ -42,7 +47,9 @@ export interface Raids {
   readonly places: Places;
   /** By room; the platform's is ''. */
   readonly active: Map<string, RaidMode>;
-  /** Rooms of which a beginning is being stored, or what is usual being looked up. */
+  /** By room: a raid mode that is being stored. */
+  readonly beginning: Map<string, Promise<RaidMode | undefined>>;
+  /** Rooms of which what is usual is being looked up, and those that were told lately. */
   readonly busy: Set<string>;
   /** What is under way, which the stop waits for. */
   readonly running: Set<Promise<unknown>>;
@@ -67,9 +74,19 @@ export const spanOf = ({ raidId, roomId, until, allUntil, level }: RaidMode): Ra
 
 export const numbersOf = (mode: RaidMode, place: Place | undefined, now: number): RaidNumbers => {
   mode.joins = Math.max(mode.joins, place?.joins.people.size ?? 0);
-  const { signs, minutes, joins, usualJoins, alike, crowd } = mode;
-  const { writers, addresses } = crowd;
-  return { signs: [...signs], perMinute: minutesOf(place, now), minutes, joins, usualJoins, writers, alike, addresses };
+  mode.writers = Math.max(mode.writers, mode.crowd.writers);
+  mode.addresses = Math.max(mode.addresses, mode.crowd.addresses);
+  const { minutes, joins, writers, addresses, alike } = mode;
+  return {
+    signs: [...mode.signs],
+    perMinute: minutesOf(place, now),
+    usualJoins: mode.usual.joins,
+    minutes,
+    joins,
+    writers,
+    addresses,
+    alike,
+  };
 };
 
 export interface NewMode {
@@ -77,24 +94,26 @@ export interface NewMode {
   readonly now: number;
   readonly level: RaidLevel;
   readonly signs: readonly SurgeSign[];
+  readonly byHand: boolean;
   readonly minutes: number;
-  readonly usualJoins: number;
+  readonly usual: Usual;
 }
 
 export const createMode = ({ now, signs, ...mode }: NewMode): RaidMode => ({
   ...mode,
   raidId: newId(now),
   since: now,
-  byHand: signs.length === 0,
   signs: new Set(signs),
-  byTexts: signs.includes('nearDuplicates'),
   crowd: createCrowd(),
   fresh: createPlace(mode.roomId),
   until: now + raidMinutes * minute,
   allUntil: now + allHeldMs,
   judged: false,
   putOff: 0,
+  renewals: 0,
   joins: 0,
+  writers: 0,
+  addresses: 0,
   alike: 0,
   timers: new Map(),
 });
@@ -108,16 +127,26 @@ export const inBackground = ({ app, running }: Raids, what: string, work: () => 
 };
 
 /** Instead of what this timer of the mode was to do before. */
-export const setTimer = (
-  { app }: Raids,
-  { timers }: RaidMode,
-  name: 'judge' | 'release' | 'end',
-  at: number,
-  run: () => void,
-): void => {
+export const setTimer = ({ app }: Raids, { timers }: RaidMode, name: TimerName, at: number, run: () => void): void => {
   timers.get(name)?.();
   timers.set(name, app.clock.schedule(at, run));
 };
+
+/** The same at a time. What fails is tried again a minute later, until it is done or something else is set. */
+export const doAt = (
+  raids: Raids,
+  mode: RaidMode,
+  { name, at, what, work }: { name: TimerName; at: number; what: string; work: () => Promise<unknown> },
+): void =>
+  setTimer(raids, mode, name, at, () =>
+    inBackground(raids, what, () =>
+      work().catch((error: unknown) => {
+        const again = raids.app.clock.now() + minute;
+        if (raids.active.get(mode.roomId) === mode) doAt(raids, mode, { name, at: again, what, work });
+        throw error;
+      }),
+    ),
+  );
 
 export const stopTimers = ({ timers }: RaidMode): void => {
   for (const cancel of timers.values()) cancel();

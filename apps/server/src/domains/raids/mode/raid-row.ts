@@ -24,9 +24,11 @@ export interface RaidSpan {
   readonly level: RaidLevel;
 }
 
-export const numbersRow = (numbers: RaidNumbers) => ({
+/** `at`: until when it was counted. */
+export const numbersRow = (numbers: RaidNumbers, at: number) => ({
   signs: JSON.stringify(numbers.signs),
   per_minute: JSON.stringify(numbers.perMinute),
+  counted_at: at,
   minutes: numbers.minutes,
   joins: numbers.joins,
   usual_hundredths: Math.round(numbers.usualJoins * 100),

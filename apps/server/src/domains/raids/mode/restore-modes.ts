@@ -1,52 +1,59 @@
 import { presentRaid } from '../present.ts';
 import { peopleOfRaid, runningRaids, type RaidRow } from '../raids.queries.ts';
-import { createPlace } from '../watch/place.ts';
-import { createCrowd } from './crowd.ts';
+import { restoreMinutes } from '../watch/place.ts';
+import { stemOf } from './crowd.ts';
 import { endMode } from './end-mode.ts';
 import { setTimers } from './hold.ts';
-import { allHeldMs, type RaidMode, type Raids } from './raid-mode.ts';
+import { allHeldMs, createMode, type RaidMode, type Raids } from './raid-mode.ts';
+import { usualOf } from './usual-of.ts';
 
-/** As it was before a restart; addresses and names are known of whoever comes from now on. */
-const restoreMode = async ({ app, active }: Raids, row: RaidRow): Promise<RaidMode> => {
-  const { signs, minutes, joins, usualJoins, alike, level } = presentRaid(row);
-  const crowd = createCrowd();
-  for (const person of await peopleOfRaid(app.db.read, row.id))
-    crowd.restore(person.user_id, person.joined_at, person.held === 1);
+/**
+ * As it was before a restart. Where somebody came from is known of whoever comes from now on: of those who were not decided on
+ * yet nobody could be told apart any more, and all are held.
+ */
+const restoreMode = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
+  const { app, active, places } = raids;
+  const { signs, minutes, joins, writers, addresses, usualJoins, alike, perMinute, level } = presentRaid(row);
+  const place = places.touch(row.room_id);
+  restoreMinutes(place, perMinute, row.counted_at);
+  const { firstMessages } = await usualOf(raids, place);
   const limits = await app.db.read
     .selectFrom('writing_limits')
     .select('raid_all_until')
     .where('room_id', '=', row.room_id)
     .executeTakeFirst();
   const allUntil = limits?.raid_all_until ?? row.since + allHeldMs;
+  const judged = allUntil <= app.clock.now();
+  const usual = { joins: usualJoins, firstMessages };
+  const byHand = row.by_hand === 1;
   const mode: RaidMode = {
+    ...createMode({ roomId: row.room_id, now: row.since, level, signs, byHand, minutes, usual }),
     raidId: row.id,
-    roomId: row.room_id,
-    since: row.since,
-    byHand: signs.length === 0,
-    minutes,
-    usualJoins,
-    signs: new Set(signs),
-    byTexts: signs.includes('nearDuplicates'),
-    crowd,
-    fresh: createPlace(row.room_id),
-    level,
     until: row.until,
     allUntil,
-    judged: allUntil <= app.clock.now(),
-    putOff: 0,
+    judged,
     joins,
+    writers,
+    addresses,
     alike,
-    timers: new Map(),
   };
+  for (const { user_id: userId, username, joined_at: joinedAt, held } of await peopleOfRaid(app.db.read, row.id))
+    mode.crowd.restore({ userId, joinedAt, stem: stemOf(username) }, held === 1);
+  if (!judged) mode.crowd.holdAll();
   active.set(row.room_id, mode);
   return mode;
 };
 
 /** Raid modes go on after a restart; those that are over are ended. */
 export const restoreModes = async (raids: Raids): Promise<void> => {
-  for (const row of await runningRaids(raids.app.db.read)) {
+  const { app } = raids;
+  for (const row of await runningRaids(app.db.read)) {
     const mode = await restoreMode(raids, row);
-    if (mode.until <= raids.app.clock.now()) await endMode(raids, mode, null);
-    else setTimers(raids, mode);
+    if (mode.until > app.clock.now()) setTimers(raids, mode);
+    else
+      await endMode(raids, mode, null).catch((error: unknown) => {
+        app.log.error({ err: error }, 'a raid mode could not be ended');
+        setTimers(raids, mode);
+      });
   }
 };

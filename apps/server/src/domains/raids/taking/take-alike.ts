@@ -1,7 +1,8 @@
 import { logStamp } from '../../moderation/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
+import { minute } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { RaidMode, Raids } from '../mode/raid-mode.ts';
+import { setTimer, type RaidMode, type Raids } from '../mode/raid-mode.ts';
 import { storeAll } from '../mode/store-counted.ts';
 import { publishDeleted } from './publish-deleted.ts';
 import { takeMessages } from './take.write.ts';
@@ -11,28 +12,24 @@ const ignoreClosed = (error: unknown): undefined => {
   throw error;
 };
 
-/** The near-duplicates of those who came with a raid, which are still there as far as this process knows. */
+/** Messages alone: a thread stands for itself, and a person takes it away. The near-duplicates of those who came with a raid, which are still there as far as this process knows. */
 const alikeOf = ({ places }: Raids, { roomId, crowd }: RaidMode) =>
   (places.find(roomId)?.texts.all ?? []).filter(
-    ({ alike, taken, userId }) => alike > 0 && !taken && crowd.isHeld(userId),
+    ({ alike, taken, isPost, came }) => alike > 0 && !taken && !isPost && crowd.isHeld(came.userId),
   );
 
-/** Takes away what those who came with a raid wrote nearly alike. */
-export const takeAlike = async (raids: Raids, roomId: string): Promise<void> => {
-  const { app, active } = raids;
-  const mode = active.get(roomId);
-  if (!mode) return;
-  const texts = alikeOf(raids, mode);
-  if (texts.length === 0) return;
-  for (const text of texts) text.taken = true;
+type Taking = ReturnType<typeof alikeOf>;
+
+const take = async (raids: Raids, mode: RaidMode, texts: Taking): Promise<void> => {
+  const { app } = raids;
+  const { raidId, roomId } = mode;
   // Whose it is must be in the table before what was taken is counted there.
   await storeAll(raids, mode);
-  const authors = [...Map.groupBy(texts, ({ userId }) => userId)].map(([userId, own]) => ({
+  const authors = [...Map.groupBy(texts, ({ came }) => came.userId)].map(([userId, own]) => ({
     userId,
-    ids: own.map(({ messageId }) => messageId),
+    ids: own.map(({ thing }) => thing),
   }));
   const stamp = notificationStamp(app, authors.length);
-  const { raidId } = mode;
   const done = await app.db
     .write(takeMessages, { raidId, roomId, by: null, authors, stamp, ...logStamp(app) })
     .catch(ignoreClosed);
@@ -40,4 +37,20 @@ export const takeAlike = async (raids: Raids, roomId: string): Promise<void> => 
   publishDeleted(app, roomId, done);
   raids.told.soon(roomId);
   raids.lines.soon(roomId);
+};
+
+/** Takes away what those who came with a raid wrote nearly alike; what fails is tried again a minute later. */
+export const takeAlike = async (raids: Raids, roomId: string): Promise<void> => {
+  const mode = raids.active.get(roomId);
+  if (!mode) return;
+  const texts = alikeOf(raids, mode);
+  if (texts.length === 0) return;
+  for (const text of texts) text.taken = true;
+  try {
+    await take(raids, mode, texts);
+  } catch (error) {
+    for (const text of texts) text.taken = false;
+    setTimer(raids, mode, 'take', raids.app.clock.now() + minute, () => raids.taking.soon(roomId));
+    throw error;
+  }
 };

@@ -17,6 +17,7 @@ import {
   countWritten,
   picturesOf,
   raidMessages,
+  mostPosts,
   raidPosts,
   type RaidWriting,
 } from './written.queries.ts';
@@ -116,12 +117,12 @@ const takeOnePost = async (undoing: Undoing, { id, roomId, rootId, author }: Pos
 /** True when none is left. */
 const undoPosts = async (undoing: Undoing): Promise<boolean> => {
   const { caller, writing, leftOut, isOver } = undoing;
-  for (const post of await raidPosts(caller.db.readLong, writing)) {
-    if (leftOut.has(post.author)) continue;
+  const posts = await raidPosts(caller.db.readLong, writing, [...leftOut]);
+  for (const post of posts) {
     if (isOver()) return false;
     await takeOnePost(undoing, post);
   }
-  return true;
+  return posts.length < mostPosts;
 };
 
 const sumOf = (counts: ReadonlyMap<string, number>, leftOut: ReadonlySet<string>): number =>

@@ -63,11 +63,13 @@ const posts = (db: Reader, { raidId, roomId, since }: RaidWriting) =>
     .where('rooms.closed', '=', 0)
     .$if(roomId !== null, (rows) => rows.where('threads.room_id', '=', roomId ?? ''));
 
-const mostPosts = 2000;
+/** Of one call. */
+export const mostPosts = 2000;
 
 /** Threads come before replies, so that what goes with a thread is not deleted one by one. */
-export const raidPosts = (db: Reader, writing: RaidWriting) =>
+export const raidPosts = (db: Reader, writing: RaidWriting, leftOut: readonly string[]) =>
   posts(db, writing)
+    .$if(leftOut.length > 0, (rows) => rows.where('threads.author', 'not in', leftOut))
     .select(['threads.id', 'threads.room_id as roomId', 'threads.root_id as rootId', 'threads.depth', 'threads.author'])
     .orderBy('threads.depth')
     .orderBy('threads.created_at', 'desc')

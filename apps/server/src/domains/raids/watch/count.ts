@@ -1,7 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { newcomerMs } from '@baithak/protocol/contracts/room-order.rules';
-import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import { lineOf } from '@baithak/protocol/parts/snippet';
 import { minute } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { everyRoom, type SeenRoom } from '../../rooms/api.ts';
@@ -11,14 +8,12 @@ import { holdAlike } from '../mode/hold-alike.ts';
 import type { RaidMode, Raids } from '../mode/raid-mode.ts';
 import { storeAll } from '../mode/store-counted.ts';
 import { usualOf } from '../mode/usual-of.ts';
+import type { Said } from './alike-texts.ts';
+import { cameFrom } from './came-from.ts';
 import { lookAt } from './look.ts';
 import type { Came } from './people-window.ts';
 import { addAlike, countMinute, expire, type Place } from './place.ts';
 import { passed, surgeOf } from './surge.ts';
-
-/** Of this process alone: nothing that it is made of can be found out from it. */
-const key = randomBytes(32);
-const hashed = (address: string): string => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16);
 
 const placeOf = ({ app, places }: Raids, id: string): Place => {
   const place = places.touch(id);
@@ -48,7 +43,7 @@ export const countJoin = async (raids: Raids, { viewer, address }: Caller, roomI
   if (viewer.bot === true || viewer.rank > memberRank) return;
   const at = app.clock.now();
   const { userId, username } = viewer;
-  const person = { userId, stem: stemOf(username), address: hashed(address), at, joinedAt: at };
+  const person = { userId, stem: stemOf(username), ...cameFrom(address), at, joinedAt: at };
   const place = placeOf(raids, roomId);
   if (!place.joins.add(person)) return;
   countMinute(place, at);
@@ -68,7 +63,7 @@ export const countEntry = async (
 ): Promise<void> => {
   const { app, active } = raids;
   const at = app.clock.now();
-  const person = { userId, stem: stemOf(username), address: hashed(address), at, joinedAt: null };
+  const person = { userId, stem: stemOf(username), ...cameFrom(address), at, joinedAt: null };
   const place = placeOf(raids, everyRoom);
   if (!place.joins.add(person)) return;
   countMinute(place, at);
@@ -80,29 +75,41 @@ export const countEntry = async (
 };
 
 /** A message of somebody new that is nearly alike to those of others. */
-const noteAlike = (raids: Raids, roomId: string, userId: string): void => {
+const noteAlike = (raids: Raids, place: Place, came: Came): void => {
+  const alike = { came, at: raids.app.clock.now() };
+  addAlike(place, alike);
+  const mode = raids.active.get(place.id);
+  if (!mode) return;
+  mode.alike += 1;
+  if (mode.judged && !mode.crowd.isHeld(came.userId)) addAlike(mode.fresh, alike);
+};
+
+/**
+ * The classifier has refused a near-duplicate. It counts where newcomers say more than greetings alike, and of whoever is known
+ * to have come or written lately: where from is not known of others.
+ */
+export const noteRefusedAlike = (raids: Raids, roomId: string, userId: string): void => {
+  if (!raids.places.find(roomId)) return;
   const place = placeOf(raids, roomId);
-  const known = place.joins.people.get(userId) ?? place.writers.people.get(userId);
-  addAlike(place, { userId, address: known?.address ?? userId, at: raids.app.clock.now() });
-  const mode = raids.active.get(roomId);
-  if (mode) mode.alike += 1;
+  const said = place.texts.all.filter(({ alike }) => alike > 0);
+  const came =
+    place.joins.people.get(userId) ??
+    place.writers.people.get(userId) ??
+    said.find((text) => text.came.userId === userId)?.came;
+  if (said.length === 0 || !came) return;
+  noteAlike(raids, place, came);
   lookAt(raids, place);
 };
 
-/** The classifier has refused a near-duplicate. Only whoever has come lately counts. */
-export const noteRefusedAlike = (raids: Raids, roomId: string, userId: string): void => {
-  const place = raids.places.find(roomId);
-  if (place && (place.joins.people.has(userId) || place.writers.people.has(userId))) noteAlike(raids, roomId, userId);
-};
-
-const countText = (raids: Raids, place: Place, message: RoomMessage, userId: string, at: number): void => {
-  const text = lineOf(message.content);
-  const alike = place.texts.add({ userId, messageId: message._id, at, text });
-  for (const said of alike)
-    if (said.messageId === message._id || said.alike === 1) noteAlike(raids, place.id, said.userId);
+const countText = async (raids: Raids, place: Place, came: Came, said: Said, at: number): Promise<void> => {
+  const found = place.texts.add(came, said, at);
+  const [own] = found;
+  if (!own) return;
   const mode = raids.active.get(place.id);
-  if (!mode || alike.length === 0) return;
-  holdAlike(mode, place);
+  const isNew = mode !== undefined && holdAlike(mode, place);
+  for (const text of found) if (text === own || text.alike === 1) noteAlike(raids, place, text.came);
+  if (!mode) return;
+  if (isNew) await storeAll(raids, mode);
   raids.taking.soon(place.id);
 };
 
@@ -111,7 +118,7 @@ export const countMessage = async (
   raids: Raids,
   { viewer, address }: Caller,
   { id: roomId, joined_at: joinedAt, wrote_at: wroteAt, rank }: SeenRoom,
-  message: RoomMessage,
+  said: Said,
 ): Promise<void> => {
   const { app, active } = raids;
   const at = app.clock.now();
@@ -120,12 +127,11 @@ export const countMessage = async (
   const { userId, username } = viewer;
   const place = placeOf(raids, roomId);
   const mode = active.get(roomId);
-  if (!wroteAt) {
-    // Where they joined from: a socket may have come another way.
-    const from = place.joins.people.get(userId)?.address ?? hashed(address);
-    const person = { userId, stem: stemOf(username), address: from, at, joinedAt };
-    if (place.writers.add(person) && mode) await takeIn(raids, mode, person, true);
-  }
-  countText(raids, place, message, userId, at);
+  // Where they joined from: a socket may have come another way.
+  const known = place.joins.people.get(userId) ?? place.writers.people.get(userId);
+  const { address: from, network } = known ?? cameFrom(address);
+  const came = { userId, stem: stemOf(username), address: from, network, at, joinedAt };
+  if (!wroteAt && place.writers.add(came) && mode) await takeIn(raids, mode, came, true);
+  await countText(raids, place, came, said, at);
   lookAt(raids, place);
 };

@@ -36,13 +36,15 @@ const goOn = (raids: Raids, place: Place, mode: RaidMode): void => {
   const { app } = raids;
   const settings = app.settings.read().raid;
   if (!settings.automatic) return;
-  const [now, usual] = [app.clock.now(), { joins: mode.usualJoins, firstMessages: mode.usualJoins }];
+  const { usual } = mode;
+  const now = app.clock.now();
   const signs = surgeOf(place, passed(place, settings, now), usual);
   for (const sign of signs) mode.signs.add(sign);
   if (signs.length > 0) prolong(raids, mode);
-  const { fresh } = mode;
-  if (mode.judged && surgeOf(fresh, passed(fresh, settings, now), usual).length > 0)
-    holdAgain(raids, mode, [...fresh.joins.people.values(), ...fresh.writers.people.values()]);
+  const { fresh, crowd } = mode;
+  // Whoever is held by now needs nobody else to wait.
+  fresh.alike = fresh.alike.filter(({ came }) => !crowd.isHeld(came.userId));
+  if (mode.judged && surgeOf(fresh, passed(fresh, settings, now), usual).length > 0) holdAgain(raids, mode);
 };
 
 /** After something was counted: what is beyond the settings is looked at, once at a time. */

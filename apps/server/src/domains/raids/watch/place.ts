@@ -1,12 +1,11 @@
 import { minute } from '../../../platform/clock.ts';
 import { createAlikeTexts, type AlikeTexts } from './alike-texts.ts';
 import type { Usual } from './usual.queries.ts';
-import { createPeopleWindow, type PeopleWindow } from './people-window.ts';
+import { createPeopleWindow, type Came, type PeopleWindow } from './people-window.ts';
 
 /** A message of a newcomer that is nearly alike to those of others. */
 interface Alike {
-  readonly userId: string;
-  readonly address: string;
+  readonly came: Came;
   readonly at: number;
 }
 
@@ -20,8 +19,8 @@ export interface Place {
   alike: readonly Alike[];
   /** By the minute of the time: how many joined. */
   readonly perMinute: Map<number, number>;
-  /** As it was looked up last. */
-  usual: { readonly at: number; readonly minutes: number; readonly usual: Usual } | undefined;
+  /** As it was looked up last, or is being looked up. */
+  usual: { readonly at: number; readonly minutes: number; readonly usual: Promise<Usual> } | undefined;
 }
 
 /** Places that are counted at once: of more, those where nothing came for the longest time are forgotten. */
@@ -63,17 +62,22 @@ export const createPlaces = (): Places => {
 };
 
 /** Forgets what is older than the window. */
-export const expire = ({ joins, writers, texts }: Place, now: number, minutes: number): void => {
+export const expire = (place: Place, now: number, minutes: number): void => {
   const before = now - minutes * minute;
-  joins.expire(before);
-  writers.expire(before);
-  texts.expire(before);
+  for (const window of [place.joins, place.writers, place.texts]) window.expire(before);
+  place.alike = place.alike.filter(({ at }) => at >= now - minute);
 };
 
 export const countMinute = ({ perMinute }: Place, now: number): void => {
   const at = Math.floor(now / minute);
   perMinute.set(at, (perMinute.get(at) ?? 0) + 1);
   for (const old of perMinute.keys()) if (old <= at - minutesShown) perMinute.delete(old);
+};
+
+/** As it was counted until `at`, before a restart. */
+export const restoreMinutes = ({ perMinute }: Place, minutes: readonly number[], at: number): void => {
+  const first = Math.floor(at / minute) - minutes.length + 1;
+  for (const [index, count] of minutes.entries()) if (count > 0) perMinute.set(first + index, count);
 };
 
 /** The joins of each of the last minutes, the oldest first. */

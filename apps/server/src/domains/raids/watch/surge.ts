@@ -5,8 +5,8 @@ import { everyRoom } from '../../rooms/api.ts';
 import type { Place } from './place.ts';
 import type { Usual } from './usual.queries.ts';
 
-/** Whoever has fewer addresses than that makes no surge, however many accounts. */
-export const leastAddresses = 3;
+/** Whoever has addresses in fewer networks than that makes no surge, however many accounts. */
+export const leastNetworks = 3;
 /** Messages that are nearly alike, and by how many newcomers, within a minute. */
 const leastAlike = 5;
 const leastAlikePeople = 3;
@@ -26,14 +26,14 @@ export const passed = (
 ): SurgeSign[] => {
   const signs: SurgeSign[] = [];
   const { joins, writers } = place;
-  if (joins.people.size > settings.joins * times && joins.addresses >= leastAddresses) signs.push('joins');
-  if (writers.people.size > settings.firstMessages * times && writers.addresses >= leastAddresses)
+  if (joins.people.size > settings.joins * times && joins.networks >= leastNetworks) signs.push('joins');
+  if (writers.people.size > settings.firstMessages * times && writers.networks >= leastNetworks)
     signs.push('firstMessages');
   const alike = place.alike.filter(({ at }) => at >= now - minute);
   if (
     alike.length >= leastAlike &&
-    new Set(alike.map(({ userId }) => userId)).size >= leastAlikePeople &&
-    new Set(alike.map(({ address }) => address)).size >= leastAddresses
+    new Set(alike.map(({ came }) => came.userId)).size >= leastAlikePeople &&
+    new Set(alike.map(({ came }) => came.network)).size >= leastNetworks
   )
     signs.push('nearDuplicates');
   return signs;

@@ -45,17 +45,26 @@ const sparedOf = async (
   return spared;
 };
 
+type Telling = Pick<App, 'live' | 'db' | 'clock'>;
+
+/** Tells each of these people what holds for them there. */
+const publishTo = async (app: Telling, roomId: string, order: RoomOrder, userIds: readonly string[]): Promise<void> => {
+  const { live } = app;
+  const event = frozenEvent(roomId, presentFreeze(order));
+  const spared = await sparedOf(app, roomId, order, userIds);
+  for (const userId of userIds)
+    for (const connection of live.connectionsIn(roomId, userId))
+      live
+        .connection(connection)
+        .publish(roomsContract.roomFrozen, spared.has(userId) ? frozenEvent(roomId, null) : event);
+};
+
 const publishFreeze = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string, order: RoomOrder) => {
   const { live, clock } = app;
   const event = frozenEvent(roomId, presentFreeze(order));
   if (!isPartial(order, clock.now())) return live.room(roomId).publish(roomsContract.roomFrozen, event);
   const present = live.present(roomId).map(({ userId }) => userId);
-  const spared = await sparedOf(app, roomId, order, present);
-  for (const userId of present)
-    for (const connection of live.connectionsIn(roomId, userId))
-      live
-        .connection(connection)
-        .publish(roomsContract.roomFrozen, spared.has(userId) ? frozenEvent(roomId, null) : event);
+  return publishTo(app, roomId, order, present);
 };
 
 /** The rooms where `roomId` counts: itself, or every loaded one for the whole platform. */
@@ -66,6 +75,16 @@ const roomsOf = ({ live }: Pick<App, 'live'>, roomId: string): readonly string[]
 export const publishFreezes = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {
   for (const id of roomsOf(app, roomId))
     await publishFreeze(app, id, await roomOrder(app.db.read, id, app.clock.now()));
+};
+
+/** Tells some people alone, for whom something else holds than a moment ago; what holds for everybody was told already. */
+export const publishFreezesTo = async (app: Telling, roomId: string, userIds: readonly string[]): Promise<void> => {
+  for (const id of roomsOf(app, roomId)) {
+    const present = userIds.filter((userId) => app.live.isPresent(id, userId));
+    if (present.length === 0) continue;
+    const order = await roomOrder(app.db.read, id, app.clock.now());
+    if (isPartial(order, app.clock.now())) await publishTo(app, id, order, present);
+  }
 };
 
 export const publishSlowMode = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {

@@ -10,7 +10,7 @@ const roomClosedText = 'This room has been closed.';
 
 /** Closes the room for good; the owner only. Everybody in it gets roomClosed and is removed. */
 export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (caller, { roomId }) => {
-  const { db, live, viewer } = caller;
+  const { db, live, viewer, services } = caller;
   const room = await findOwnRoom(db.read, viewer, roomId);
   const roomDetails = await roomDetailsFor(caller, room.id);
   const notifications = await db.write(storeClosing, {
@@ -23,6 +23,7 @@ export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (cal
     live.user(userId).publish(roomsContract.roomClosed, { roomId: room.id, msg: roomClosedText, reason: 'closed' });
   }
   live.emptyRoom(room.id);
+  services.raids.closed(room.id);
   publishNotifications(caller, notifications);
   return { roomDetails };
 };

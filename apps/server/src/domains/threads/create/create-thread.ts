@@ -4,6 +4,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { textOf } from '../../messages/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -15,7 +16,7 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 
 /** Stores a thread, then publishes it to the room. */
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const { undo, ...post } = await preparePost(caller, input, { place: 'thread', token });
+  const { undo, room, ...post } = await preparePost(caller, input, { place: 'thread', token });
   const { notifications, answeredGuests, opened } = await undoUnlessStored(undo, async () =>
     caller.db.write(storeThread, {
       ...post,
@@ -32,6 +33,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   if (post.doubt) await publishDoubt(caller, opened);
   if (token !== undefined) caller.services.reports.filesUsed();
   caller.services.ladder.publish(answeredGuests);
+  caller.services.raids.wrote(caller, room, { thing: id, text: textOf(post.parts), isPost: true });
   caller.services.moderationEndpoint.askSoon({ place: 'thread', thing: id, roomId, author: caller.viewer.userId });
   return thread;
 };

@@ -4,7 +4,7 @@ import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { isVisible, limitSendRate, parseSentParts, textOf } from '../../messages/api.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
 import { maskFor, maskPartsFor } from '../../words/api.ts';
 import { actorOf } from '../permissions.queries.ts';
 import type { NewPost } from './new-post.queries.ts';
@@ -37,7 +37,11 @@ interface PostOptions {
 }
 
 /** `undo`: when it is not stored (`judgeText`). */
-type Prepared = Omit<NewPost, 'notify'> & { readonly tags: readonly Tag[]; readonly undo: () => void };
+type Prepared = Omit<NewPost, 'notify'> & {
+  readonly tags: readonly Tag[];
+  readonly room: SeenRoom;
+  readonly undo: () => void;
+};
 
 /** What creating a thread, replying and editing share: checks the membership and the send rate, parses the text, judges it and masks it. */
 export const preparePost = async (
@@ -72,6 +76,7 @@ export const preparePost = async (
     token,
     at: clock.now(),
     ...(doubt && { doubt }),
+    room,
     undo,
   };
 };

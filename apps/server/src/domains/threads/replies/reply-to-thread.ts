@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { textOf } from '../../messages/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -15,7 +16,12 @@ type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']
 
 /** Stores a reply, then publishes it to the room with its parent's count. */
 const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const { tags: _none, undo, ...post } = await preparePost(caller, { ...input, tags: [] }, { place: 'reply', token });
+  const {
+    tags: _none,
+    undo,
+    room,
+    ...post
+  } = await preparePost(caller, { ...input, tags: [] }, { place: 'reply', token });
   const { id, roomId } = post;
   const { replyTo: parentId } = input;
   const stored = await undoUnlessStored(undo, async () => {
@@ -29,6 +35,7 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   if (post.doubt) await publishDoubt(caller, stored.opened);
   if (token !== undefined) caller.services.reports.filesUsed();
   caller.services.ladder.publish(stored.answeredGuests);
+  caller.services.raids.wrote(caller, room, { thing: id, text: textOf(post.parts), isPost: true });
   caller.services.moderationEndpoint.askSoon({ place: 'reply', thing: id, roomId, author: caller.viewer.userId });
   return reply;
 };
