@@ -69,7 +69,8 @@ export const raidsContract = defineContract({
     in: { roomId: RoomRef },
     out: { raid: Raid.nullable() },
     errors: inRoom,
-    summary: 'The raid mode that holds in a room; rank 6 and up there. Platform staff get that of the whole platform where the room has none.',
+    summary:
+      'The raid mode that holds in a room; rank 6 and up there. Platform staff get that of the whole platform where the room has none.',
   },
   setRaidMode: {
     service: 'api',

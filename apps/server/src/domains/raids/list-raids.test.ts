@@ -26,6 +26,8 @@ onBothEngines('the list of raids', (engine) => {
       writers: 0,
       alike: 0,
       addresses: 1,
+      by_hand: 0 as const,
+      counted_at: since,
     });
     const holding = raid(now - days(2), null);
     const past = Array.from({ length: 20 }, (_, at) => raid(now - 1000 * (20 - at), now));

@@ -69,7 +69,7 @@ onBothEngines('a guest who comes while many come at once', (engine) => {
     expect(await enter(undefined, 'pakraanam')).toBe('accepted');
     await world.current.member('khaatanam');
     surge(true);
-    const proof = await solve(await challenge());
+    const proof = await proveWork(await challenge());
     expect(await enter(proof, 'pakraanam')).toBe('NAME_TAKEN');
     expect(await enter(proof, 'khaatanam')).toBe('NAME_TAKEN');
     expect(await enter(proof)).toBe('accepted');
