@@ -1,4 +1,4 @@
-/** Written after the rules were done, and never used to change them: how good they are on what they have not seen. */
+/** Written after the rules were first done and left as they are; whoever mended the rules since had read them (docs/classifier.md). */
 export const heldOutBenign: readonly string[] = `
 My cousin works as a sex education teacher in Hyderabad
 The cock crowed at four and woke the village
