@@ -41,7 +41,12 @@ const open = (on: Partial<Handlers>, refusals: readonly WireError['code'][] = []
         return { id: 'd'.repeat(24), message: { date: '2026-11-25T12:00:01.000Z' } };
       },
     },
-    bots: { failCommand: async ({ msg }: { msg: string }) => void failures.push(msg) },
+    bots: {
+      failCommand: async ({ msg }: { msg: string }) => {
+        if (msg.includes('refused words')) throw new WireError({ code: 'REFUSED', msg: '', status: 422 });
+        failures.push(msg);
+      },
+    },
   } as unknown as Client;
   const scene: Scene = {
     client,
@@ -80,6 +85,12 @@ it('answers a command with typed parameters, each answer under a tempId of its o
   expect(bot.replies[2]).toEqual(bot.replies[0]);
   expect(bot.replies[1]).not.toMatchObject({ tempId: Reflect.get(bot.replies[0] ?? {}, 'tempId') });
   expect(bot.failures).toEqual([]);
+});
+
+it('says less where the server does not accept its reason', async () => {
+  const bot = open({ command: () => Promise.reject(new CommandError('No dice for refused words.')) });
+  await bot.handle(given(''));
+  expect([bot.failures, bot.reported]).toEqual([['This did not work.'], []]);
 });
 
 it('goes on trying while it is refused for a moment only', async () => {

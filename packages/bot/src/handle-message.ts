@@ -129,12 +129,22 @@ const inTime = async (scene: Scene, run: (time: HandlerTime) => Promise<void>): 
   }
 };
 
+const plainFailure = 'This did not work.';
+
 /** Only who gave the command reads it. */
-const fail = async ({ client, signal }: Scene, room: Room, messageId: string, words: string): Promise<void> => {
-  const msg = [...words].slice(0, limits.botFailure).join('').trim() || 'This did not work.';
+const fail = async (
+  { client, signal }: Pick<Scene, 'client' | 'signal'>,
+  room: Room,
+  messageId: string,
+  words: string,
+): Promise<void> => {
+  const msg = [...words].slice(0, limits.botFailure).join('').trim() || plainFailure;
+  const say = (why: string) => persist(signal, () => client.bots.failCommand({ id: room.id, messageId, msg: why }));
   try {
-    await persist(signal, () => client.bots.failCommand({ id: room.id, messageId, msg }));
+    await say(msg);
   } catch (error) {
+    // It quotes what the classifier refuses.
+    if (codeOf(error) === 'REFUSED' && msg !== plainFailure) return fail({ client, signal }, room, messageId, '');
     // It was answered or failed before.
     if (codeOf(error) !== 'NOT_FOUND') throw error;
   }
