@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRoom, postToApi, registerMember } from './api-calls.ts';
 import { percentile, printFigures } from './figures.ts';
-import { startBaithak } from './process.ts';
+import { cpuSeconds, startBaithak } from './process.ts';
 import { playGuests, type Tried } from './raid/guests.ts';
 import { openMembers, type MemberAccount, type Members } from './raid/members.ts';
 import { planFresh, planHonest, planRaid, type RaidSize } from './raid/plan.ts';
@@ -65,14 +65,21 @@ const prepare = async (dataDir: string, { members, fresh }: RaidSize): Promise<P
 
 const raidersScript = new URL('./raid/raiders.ts', import.meta.url).pathname;
 
+interface Played {
+  readonly tried: readonly Tried[];
+  /** When the last of them was done, ms since 1970. */
+  readonly endedAt: number;
+}
+
 /** The raid's own work must not take the processors from the server: it is as if on other machines. */
-const sendRaid = async (url: string, roomId: string, size: RaidSize, startsAt: number): Promise<Tried[]> => {
+const sendRaid = async (url: string, roomId: string, size: RaidSize, startsAt: number): Promise<Played> => {
   const raid = spawn(
     'nice',
     ['-n', '10', process.execPath, raidersScript, url, roomId, JSON.stringify(size), String(seed), String(startsAt)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  return JSON.parse(await text(raid.stdout)) as Tried[];
+  const tried = JSON.parse(await text(raid.stdout)) as Tried[];
+  return { tried, endedAt: Date.now() };
 };
 
 export interface RaidAccount {
@@ -82,7 +89,12 @@ export interface RaidAccount {
   readonly seen: number;
   /** Seconds from the first raid message that a member saw until the last one that stays. */
   readonly stoppedAfter: number;
+  /** Processor seconds of the server per second, of members alone and while raiders are at it. */
+  readonly cpuBefore: number;
+  readonly cpuDuring: number;
   readonly wasFrozen: boolean;
+  /** Seconds until the last raider was done, the work that is asked of each included. */
+  readonly lasted: number;
   readonly ackBefore: readonly number[];
   readonly ackDuring: readonly number[];
   readonly membersRefused: number;
@@ -116,15 +128,14 @@ const shownFor = ({ seen }: Members, id: string): { from: number; ms: number } |
 
 const accountOf = (
   members: Members,
-  raid: readonly Tried[],
+  { tried: raid, endedAt }: Played,
   honest: readonly Tried[],
   startsAt: number,
-): RaidAccount => {
+): Omit<RaidAccount, 'cpuBefore' | 'cpuDuring'> => {
   const spans = raid.flatMap(({ id }) => (id === undefined ? [] : (shownFor(members, id) ?? [])));
   const stays = spans.filter(({ ms }) => ms === Number.POSITIVE_INFINITY).map(({ from }) => from);
   const first = Math.min(...spans.map(({ from }) => from));
   const taken = new Set(members.seen.flatMap((each) => [...each.taken.keys()]));
-  const endsAt = Math.max(startsAt, ...raid.map(({ at }) => at));
   const frozenAt = members.frozenAt();
   const later = honest.filter(({ at }) => frozenAt !== undefined && at > frozenAt + minuteMs);
   const refused = later.filter(({ code }) => code !== undefined);
@@ -134,8 +145,9 @@ const accountOf = (
     seen: spans.filter(({ ms }) => ms > hardlySeenMs).length,
     stoppedAfter: stays.length === 0 ? 0 : (Math.max(...stays) - first) / 1000,
     wasFrozen: frozenAt !== undefined,
+    lasted: (endedAt - startsAt) / 1000,
     ackBefore: members.acknowledged.filter(({ at }) => at < startsAt).map(({ ms }) => ms),
-    ackDuring: members.acknowledged.filter(({ at }) => at >= startsAt && at <= endsAt).map(({ ms }) => ms),
+    ackDuring: members.acknowledged.filter(({ at }) => at >= startsAt && at <= endedAt).map(({ ms }) => ms),
     membersRefused: members.refused.length,
     membersLost: members.acknowledged.filter(
       ({ id }) => taken.has(id) || members.seen.filter(({ shown }) => shown.has(id)).length < members.seen.length - 1,
@@ -158,13 +170,20 @@ export const playRaid = async (size: RaidSize): Promise<RaidAccount> => {
   try {
     const members = await openMembers(server.url, roomId, accounts, seed);
     const startsAt = Date.now() + size.before * 1000;
+    const cpu: number[] = [await cpuSeconds(server.pid)];
+    const countCpu = async (): Promise<void> => void cpu.push(await cpuSeconds(server.pid));
+    const sending = sendRaid(server.url, roomId, size, startsAt);
     const [raid, honest] = await Promise.all([
-      sendRaid(server.url, roomId, size, startsAt),
+      sending,
       playGuests(server.url, roomId, [...planHonest(size, seed + 1), ...planFresh(size, fresh, seed + 2)], startsAt),
+      wait(size.before * 1000).then(countCpu),
+      sending.then(countCpu),
     ]);
     await wait(Math.max(0, startsAt + (size.coming + size.after) * 1000 - Date.now()));
     await members.stop();
-    return accountOf(members, raid, honest, startsAt);
+    const [opened = 0, begun = 0, over = 0] = cpu;
+    const account = accountOf(members, raid, honest, startsAt);
+    return { ...account, cpuBefore: (begun - opened) / size.before, cpuDuring: (over - begun) / account.lasted };
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -191,12 +210,19 @@ export const benchRaid = async (): Promise<void> => {
         what: 'seen: not taken away within 5 s',
         measured: `${account.seen} (${percent(account.seen, account.tried)})`,
       },
+      { what: 'raiders were at it for', measured: `${account.lasted.toFixed(0)} s` },
       { what: 'stopped after', measured: `${account.stoppedAfter.toFixed(1)} s` },
       {
         what: `members' acknowledgement, p99 of ${account.ackDuring.length}`,
         measured: `${during.toFixed(1)} ms`,
         reference: `before, of ${account.ackBefore.length}: ${before.toFixed(1)} ms`,
         ratio: during / before,
+      },
+      {
+        what: 'processor seconds of the server per second',
+        measured: account.cpuDuring.toFixed(2),
+        reference: `before: ${account.cpuBefore.toFixed(2)}`,
+        ratio: account.cpuDuring / account.cpuBefore,
       },
       { what: "members' messages refused and lost", measured: `${account.membersRefused} and ${account.membersLost}` },
       {

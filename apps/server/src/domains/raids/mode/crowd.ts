@@ -23,14 +23,12 @@ export interface Crowd {
   hold(userId: string): void;
   /** All but those who were cleared. */
   holdAll(): void;
-  /** Whoever is not held did not come with it. */
-  clear(): void;
+  /** Whoever is not held did not come with it, except these. */
+  clear(except?: ReadonlySet<string>): void;
   /** Of those who are held, how they came. */
   held(): readonly Came[];
   has(userId: string): boolean;
   isHeld(userId: string): boolean;
-  /** Whether somebody comes from where several of them did, or is called so. */
-  isOneOfThem(person: Came): boolean;
   /** Those who share nothing and were not cleared: how many, how many of them wrote, from how many networks. */
   unexplained(): { readonly people: number; readonly writers: number; readonly networks: number };
   readonly addresses: number;
@@ -107,11 +105,11 @@ export const createCrowd = (): Crowd => {
     wrote,
     hold,
     holdAll: () => people.forEach(({ userId, cleared }) => (cleared ? undefined : hold(userId))),
-    clear: () => people.forEach((member) => void (member.cleared ||= !member.held)),
+    clear: (except) =>
+      people.forEach((member) => void (member.cleared ||= !member.held && !except?.has(member.userId))),
     held: () => [...people.values()].flatMap(({ came, held }) => (held && came ? [came] : [])),
     has: (userId) => people.has(userId),
     isHeld: (userId) => people.get(userId)?.held ?? false,
-    isOneOfThem: (person) => keysOf(person).some((key) => (groups.get(key)?.size ?? 0) >= least(key)),
     unexplained: () => {
       const left = [...people.values()].filter(({ held, cleared }) => !held && !cleared);
       return {

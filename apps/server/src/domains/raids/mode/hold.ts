@@ -94,9 +94,13 @@ const mostRenewals = 3;
 export const holdAgain = (raids: Raids, mode: RaidMode): void => {
   const now = raids.app.clock.now();
   const { crowd, fresh } = mode;
-  for (const person of fresh.joins.people.values()) crowd.add(person, false);
-  for (const person of fresh.writers.people.values()) crowd.add(person, true);
   for (const { came } of fresh.alike) crowd.add(came, true);
+  const came = [
+    ...fresh.joins.people.keys(),
+    ...fresh.writers.people.keys(),
+    ...fresh.alike.map((each) => each.came.userId),
+  ];
+  crowd.clear(new Set(came));
   mode.fresh = createPlace(mode.roomId);
   mode.renewals = now - mode.allUntil < mode.minutes * minute ? mode.renewals + 1 : 1;
   if (mode.renewals > mostRenewals) {

@@ -26,13 +26,18 @@ const takeIn = async (raids: Raids, mode: RaidMode, person: Came, wrote: boolean
   const { crowd, fresh } = mode;
   raids.told.soon(mode.roomId);
   if (!mode.judged) return crowd.add(person, wrote);
-  if (crowd.has(person.userId)) return wrote ? crowd.wrote(person.userId) : undefined;
-  if (!crowd.isOneOfThem(person)) {
+  if (crowd.has(person.userId)) {
+    if (wrote) crowd.wrote(person.userId);
+    if (wrote && fresh.joins.people.has(person.userId)) fresh.writers.add(person);
+    return;
+  }
+  crowd.add(person, wrote);
+  if (!crowd.isHeld(person.userId)) {
     expire(fresh, person.at, mode.minutes);
     return void (wrote ? fresh.writers : fresh.joins).add(person);
   }
-  crowd.add(person, wrote);
-  crowd.hold(person.userId);
+  // Of those who came since, some may turn out to belong together by this one.
+  for (const window of [fresh.joins, fresh.writers]) window.forget(crowd.isHeld);
   // Stored before they are answered: the first thing they write is refused.
   await storeAll(raids, mode);
 };

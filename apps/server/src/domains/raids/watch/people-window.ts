@@ -15,6 +15,8 @@ export interface Came extends CameFrom {
 export interface PeopleWindow {
   /** False for whoever is in it already: joining again counts once. */
   add(person: Came): boolean;
+  /** Forgets those of whom it is so. */
+  forget(isGone: (userId: string) => boolean): void;
   /** Forgets whoever came before. */
   expire(before: number): void;
   readonly people: ReadonlyMap<string, Came>;
@@ -41,6 +43,9 @@ export const createPeopleWindow = (): PeopleWindow => {
       const [oldest] = people.size > most ? people.values() : [];
       if (oldest) remove(oldest);
       return true;
+    },
+    forget: (isGone) => {
+      for (const person of people.values()) if (isGone(person.userId)) remove(person);
     },
     expire: (before) => {
       for (const person of people.values()) {
