@@ -19,7 +19,7 @@ const name = String.raw`(?:[${letter}-]{1,63}\.)+`;
 const ends = String.raw`(?![${letter}\p{M}]|-[${letter}]|@[${letter}-]{1,63}\.)`;
 const rest = String.raw`[^\s<>"]`;
 /** Any name with a path, but for times ("12.30.am/pm"). */
-const withPath = String.raw`(?![\p{N}.-]+\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}+`;
+const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}+`;
 
 /**
  * Addresses with a scheme, names with www, names with one of the endings, and any name with a path, which makes a link of an address of
