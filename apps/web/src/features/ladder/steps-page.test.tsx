@@ -66,6 +66,27 @@ test('an answer, a step and a step back come live', async () => {
   expect(states()).toEqual(['done', 'done', 'done', 'later']);
 });
 
+test('what changed before the connection began is asked for', async () => {
+  await open(ladderOf({ minutes: 2000, answers: 1 }));
+  expect(states()).toEqual(['done', 'done', 'done', 'later']);
+  answerCalls('getLadder', () => ({ ladder: ladderOf({ minutes: 2000, answers: 1, fell: 5, from: 2 }) }));
+  receive('personalEvents', null);
+  await act(() => vi.waitFor(() => expect(states()).toEqual(['done', 'done', 'here', 'later'])));
+});
+
+test('an answer that was read before a change does not undo it', async () => {
+  await open(ladderOf({ minutes: 2000, answers: 1 }));
+  const answered = Promise.withResolvers<{ ladder: Ladder }>();
+  answerCalls('getLadder', () => answered.promise);
+  await act(async () => receive('personalEvents', null));
+  await hears(ladderOf({ minutes: 2000, answers: 1, fell: 5, from: 2 }));
+  await act(async () => {
+    answered.resolve({ ladder: ladderOf({ minutes: 2000, answers: 1 }) });
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(states()).toEqual(['done', 'done', 'here', 'later']);
+});
+
 test('other settings of staff are said as they are', async () => {
   const settings = { linksAfterMinutes: 2880, linksAnswers: 3, picturesAfterMinutes: 0 };
   await open(ladderOf({ minutes: 605, answers: 1, settings }));

@@ -27,7 +27,18 @@ export const useLadder = (enabled = true) => {
     refetchInterval: againMs,
   });
   const { data, refetch, dataUpdatedAt } = query;
-  useEffect(() => client.on.ladderChanged(({ ladder }) => void cache.setQueryData(queryKey, ladder)), [cache]);
+  useEffect(() => {
+    const subscriptions = [
+      client.on.ladderChanged(({ ladder }) => {
+        // An answer on its way was read before.
+        void cache.cancelQueries({ queryKey });
+        cache.setQueryData(queryKey, ladder);
+      }),
+      // What changes between the answer to a page and its connection is told to nobody.
+      client.onPersonalEvents(() => void cache.invalidateQueries({ queryKey })),
+    ];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [cache]);
   useEffect(() => {
     const at = data && enabled ? nextAt(data) : undefined;
     if (at === undefined) return undefined;

@@ -2,7 +2,6 @@ import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
-import { onReconnect } from '../../../lib/on-reconnect.ts';
 
 /** The raid mode that holds in a room, as those who keep order there know it; kept as events say it. */
 export const useRoomRaid = (roomId: string) => {
@@ -24,7 +23,7 @@ export const useRoomRaid = (roomId: string) => {
         if (changed === roomId && raid !== null) cache.setQueryData(['raid', roomId], raid);
         else if (changed === roomId || changed === null) again();
       }),
-      onReconnect(again),
+      client.onConnected('/room', again),
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
   }, [cache, roomId]);
