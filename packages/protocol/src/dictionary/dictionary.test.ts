@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedPart } from '../parts/part.ts';
 import { inProof } from '../testing/in-proof.ts';
 import { createBase, createDictionary, type StaffsWords } from './dictionary.ts';
-import { maskedSpans } from './masked-spans.ts';
+import { maskedSpans, type Span } from './masked-spans.ts';
 import { maskParts, maskText } from './mask-text.ts';
 import { createWordList } from './word-list.ts';
 
@@ -74,7 +74,7 @@ describe('masking', () => {
     ]);
   });
 
-  it('finds places that are in the text, in order and apart, and nothing in what is masked', () => {
+  it('finds places that are in the text, in order and apart, and nothing in words that are masked whole', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),
@@ -94,8 +94,10 @@ describe('masking', () => {
           end = span.end;
         }
         expect(end).toBeLessThanOrEqual(written.length);
+        // What is left of a word beside its asterisks may be a shape of another.
+        const isWhole = ({ start, end }: Span) => /^\s*$/.test(written.charAt(start - 1) + written.charAt(end));
         const masked = mask(written);
-        expect(mask(masked)).toBe(masked);
+        if (spans.every(isWhole)) expect(mask(masked)).toBe(masked);
       }),
       { numRuns: inProof(400, 5000) },
     );
