@@ -1,3 +1,4 @@
+import type { RoomFacts } from '@baithak/client/room/room-facts';
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
@@ -141,10 +142,18 @@ const Providers = ({ room, threads, limits, children }: ProvidersProps) => (
   </WritingLimitsProvider>
 );
 
-const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomRef: string }) => {
+interface OpenedRoomProps {
+  readonly load: RoomLoad;
+  readonly facts: RoomFacts;
+  readonly me: SignedIn;
+  readonly roomRef: string;
+}
+
+const OpenedRoom = ({ load, facts, me, roomRef }: OpenedRoomProps) => {
   const navigate = useNavigate();
   const dialogs = useRoomDialogs(load.roomDetails.rules);
-  const { details, role, join, joinToWrite, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
+  const loaded = { ...load.roomDetails, topic: facts.topic };
+  const { details, role, join, joinToWrite, leave } = useMembership(loaded, load.role, dialogs.welcome);
   const room = useOpenRoomValue(details, role, me, joinToWrite);
   const threads = useHomeThreads({ load, details, role, me, join: joinToWrite, roomRef });
   const { part, choosePart, closeBeside } = useRoomPart(threads.room.roomRef);
@@ -152,7 +161,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const audio = useRoomAudio({ details, role, me, roomRef: threads.room.roomRef, onRules });
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const rights = roomRights(details, role.rank, me.guest);
-  const limits = useRoomLimits(load, { userId: me.userId, guest: me.guest, rank: role.rank });
+  const limits = useRoomLimits(load, facts, { userId: me.userId, guest: me.guest, rank: role.rank });
   const aside = useHomeAside({
     isTaken: closeBeside !== null,
     toMessages: () => choosePart('messages'),
@@ -256,7 +265,8 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
         <RoomClosed reason={closedReason} onRetry={again} onRooms={toRooms} />
       </MainPane>
     );
-  if (session.type === 'open') return <OpenedRoom load={session.load} me={me} roomRef={roomRef} />;
+  if (session.type === 'open')
+    return <OpenedRoom load={session.load} facts={session.facts} me={me} roomRef={roomRef} />;
   return (
     <MainPane>
       {session.type === 'loading' ? (

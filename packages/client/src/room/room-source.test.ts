@@ -4,18 +4,21 @@ import type { Sockets } from '../sockets/sockets.ts';
 import { createRoomSource } from './room-source.ts';
 
 const roomId = 'a'.repeat(24);
-type Told = { readonly roomId: string; readonly topic: string };
 
-/** A source whose load is answered by hand, with the topic of before. */
+/** A source whose load is answered by hand, with what was so before. */
 const sourceOf = () => {
-  const listeners = new Set<(told: Told) => void>();
+  const listeners = new Set<readonly [event: string, listener: (payload: unknown) => void]>();
   const asked = Promise.withResolvers<unknown>();
-  const on = {
-    topicUpdated: (listener: (told: Told) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+  const on = new Proxy(
+    {},
+    {
+      get: (_, event) => (listener: (payload: unknown) => void) => {
+        const listening = [String(event), listener] as const;
+        listeners.add(listening);
+        return () => listeners.delete(listening);
+      },
     },
-  };
+  );
   const source = createRoomSource(
     // nothing else is used by a load.
     { screens: { loadRoom: async () => asked.promise } } as unknown as AllActions,
@@ -24,18 +27,34 @@ const sourceOf = () => {
     new Set(),
     {},
   );
-  const tell = (told: Told) => listeners.forEach((listener) => listener(told));
+  const tell = (told: string, payload: unknown) =>
+    listeners.forEach(([event, listener]) => event === told && listener(payload));
   return { source, tell, listeners, answer: asked.resolve, fail: asked.reject };
 };
 
-test('a topic that is told before the answer of a load replaces the one in the answer, in that room alone', async () => {
+test('what is told before the answer of a load replaces what the answer says of it, in that room alone', async () => {
   const { source, tell, listeners, answer } = sourceOf();
   const load = source.load(roomId);
-  tell({ roomId, topic: 'new' });
-  tell({ roomId: 'b'.repeat(24), topic: 'elsewhere' });
-  answer({ roomDetails: { _id: roomId, topic: 'old' } });
-  expect((await load).roomDetails).toEqual({ _id: roomId, topic: 'new' });
+  const [until, other] = ['2026-06-15T12:00:00.000Z', 'b'.repeat(24)];
+  tell('topicUpdated', { roomId, topic: 'new' });
+  tell('roomFrozen', { roomId, on: true, until, reason: 'surge', strict: true, raid: false });
+  tell('topicUpdated', { roomId: other, topic: 'elsewhere' });
+  tell('slowModeChanged', { roomId: other, seconds: 30 });
+  answer({ roomDetails: { _id: roomId, topic: 'old' }, frozen: null, slowMode: 5 });
+  expect(await load).toEqual({
+    roomDetails: { _id: roomId, topic: 'new' },
+    frozen: { until, reason: 'surge', strict: true, raid: false },
+    slowMode: 5,
+  });
   expect(listeners.size).toBe(0);
+});
+
+test('a freeze that ends before the answer of a load has ended', async () => {
+  const { source, tell, answer } = sourceOf();
+  const load = source.load(roomId);
+  tell('roomFrozen', { roomId, on: false, until: null, reason: null, raid: false });
+  answer({ roomDetails: { _id: roomId, topic: 'old' }, frozen: { reason: 'surge' }, slowMode: 0 });
+  expect(await load).toMatchObject({ roomDetails: { topic: 'old' }, frozen: null });
 });
 
 test('a load that fails listens no longer', async () => {

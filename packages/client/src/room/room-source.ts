@@ -1,7 +1,7 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
 import type { LoadOptions, RoomChange, RoomSource } from './room-follower.ts';
-import { listenForTopics } from './room-topic.ts';
+import { listenForFacts } from './room-facts.ts';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** Called after each acknowledged emit: our key, its input and its answer. */
@@ -37,11 +37,11 @@ export const createRoomSource = (
   options: Omit<LoadOptions, 'since'>,
 ): RoomSource => ({
   load: async (id, since) => {
-    const topics = listenForTopics(on);
+    const facts = listenForFacts(on);
     try {
-      return topics.into(await actions.screens.loadRoom({ id, ...(since !== undefined && { since }), ...options }));
+      return facts.into(await actions.screens.loadRoom({ id, ...(since !== undefined && { since }), ...options }));
     } finally {
-      topics.end();
+      facts.end();
     }
   },
   unload: (id) => actions.screens.unloadRoom({ id }),

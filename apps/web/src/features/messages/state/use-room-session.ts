@@ -1,6 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
+import { factsOf, listenForFacts, onRoomFacts, type RoomFacts } from '@baithak/client/room/room-facts';
 import type { RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
-import { listenForTopics } from '@baithak/client/room/room-topic';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -90,13 +90,13 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
     {
       onLoad: (load) => {
         roomId = load.roomDetails._id;
-        const topics = listenForTopics(client.on);
+        const facts = listenForFacts(client.on);
         // When an older page fails, the divider goes a little lower: the room opens all the same.
         void applyLoad(options, load)
           .catch(() => undefined)
           .finally(() => {
-            topics.end();
-            options.onReady(topics.into(load));
+            facts.end();
+            options.onReady(facts.into(load));
           });
       },
       onResume: (load) => {
@@ -122,13 +122,18 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
   return { ...follower, stop };
 };
 
-/** How far the opening of a room has come. `load`: what its screen shows beside the timeline. */
+/** How far the opening of a room has come. `load`: what its screen shows beside the timeline; `facts`: what of it has changed since. */
 export type RoomSession =
   | { readonly type: 'loading' }
-  | { readonly type: 'open'; readonly load: RoomLoad }
+  | { readonly type: 'open'; readonly load: RoomLoad; readonly facts: RoomFacts }
   | { readonly type: 'failed'; readonly error: unknown };
 
 const loading: RoomSession = { type: 'loading' };
+
+const withFacts = (session: RoomSession, roomId: string, changed: Partial<RoomFacts>): RoomSession =>
+  session.type === 'open' && session.load.roomDetails._id === roomId
+    ? { ...session, facts: { ...session.facts, ...changed } }
+    : session;
 
 /** Opens the room that the address names for as long as it is shown. */
 export const useRoomSession = (roomRef: string, userId: string): { session: RoomSession; reload: () => void } => {
@@ -140,13 +145,20 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
     let openId: string | null = null;
     const onReady = (load: RoomLoad) => {
       openId = load.roomDetails._id;
-      set({ type: 'open', load });
+      set({ type: 'open', load, facts: factsOf(load) });
     };
     const onError = (error: unknown) => set({ type: 'failed', error });
     const opened = openRoom({ client, cache, userId, roomRef, onReady, onError });
     follower.current = opened;
     const refresh = () => opened.reload();
     const subscriptions = [
+      // Here, and not where it is shown: between a load and what it renders an event would be missed.
+      onRoomFacts(client.on, (roomId, changed) =>
+        setState((before) => {
+          const session = withFacts(before.session, roomId, changed);
+          return session === before.session ? before : { ...before, session };
+        }),
+      ),
       client.on.roomUpdated(refresh),
       client.on.roomClosed(refresh),
       // The load says what the reader may do here.

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { writeLocal } from '../../../lib/storage.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { roomsAddress } from '../../../lib/addresses.ts';
-import { useRoomTopic } from '../header/use-topic.ts';
 import { useJoinRoom, useLeaveRoom, useListedRoom } from '../queries.ts';
 
 type ListedRoom = Pick<NonNullable<ReturnType<typeof useListedRoom>>, 'memberCount' | 'role'> | null | undefined;
@@ -24,9 +23,8 @@ export const useMembership = (loaded: RoomDetails, loadedRole: Role, onJoined: (
   const navigate = useNavigate();
   const joining = useJoinRoom();
   const leaving = useLeaveRoom();
-  const topic = useRoomTopic(loaded);
   const listed = useListedRoom(loaded._id);
-  const { details, role } = currentMembership({ ...loaded, topic }, loadedRole, listed);
+  const { details, role } = currentMembership(loaded, loadedRole, listed);
   const notifyError = useNotifyError();
   return {
     details,
