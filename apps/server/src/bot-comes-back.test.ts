@@ -75,7 +75,7 @@ onBothEngines('a bot on the kit', (engine) => {
     const insulting = run({ COMMAND: 'madarchod' });
     await expect(insulting.here).rejects.toThrow();
     expect(await insulting.ended).toContain(
-      'The server refuses the commands of this bot: /madarchod: This has a word that is not accepted here.',
+      'The server refuses the commands of this bot: /madarchod name: This has a word that is not accepted here.',
     );
   });
 

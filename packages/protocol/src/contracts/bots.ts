@@ -109,7 +109,7 @@ export const botsContract = defineContract({
       'TOO_MANY',
       'REFUSED',
     ],
-    /** What REFUSED names is `commands.<place>` (with its name, counted from 0), `….desc` or `….params`; nothing is stored then, and what was registered before holds. */
+    /** What REFUSED names is `commands.<place>.name` (counted from 0), `….desc`, `….params`, or name and description together without it; nothing is stored then, and what was registered before holds. */
     summary:
       'A bot says what it answers in a room that it has loaded; everybody there gets botConnected. It replaces what it registered before. FORBIDDEN for people.',
   },

@@ -36,8 +36,9 @@ const newOnes = async (caller: Caller, { roomId, masked }: Commands): Promise<Re
   return new Set(masked.filter((command) => !known.has(textOfCommand(command))));
 };
 
-/** By what a refusal names. What is put apart is judged together too, and by itself: a name beside it may make it harmless. */
+/** By what a refusal names. Each by itself, for words beside it may make it harmless ("says …"), and what is put apart together. */
 const textsOf = ({ name, params, desc }: BotCommand, path: string): [string, string][] => [
+  [`${path}.name`, name],
   [`${path}.desc`, desc],
   [`${path}.params`, params.map((param) => param.name).join(' ')],
   [path, `${name} ${desc}`],

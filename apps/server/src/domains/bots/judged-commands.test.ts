@@ -89,9 +89,9 @@ onBothEngines('what a bot says its commands do', (engine) => {
       details: [{ path: 'commands.1.desc', reason: 'hate' }],
     });
     expect(await shown()).toEqual([roll]);
-    const insulting = [{ ...roll, name: 'madarchod' }];
+    const insulting = [{ ...roll, name: 'madarchod', desc: 'Says a number' }];
     await expect(bot.client.bots.registerCommands({ id: roomId, commands: insulting })).rejects.toMatchObject({
-      details: [{ path: 'commands.0', reason: 'profanity' }],
+      details: [{ path: 'commands.0.name', reason: 'profanity' }],
     });
     const inParams = [roll, { ...roll, params: [{ name: 'madarchod', kind: 'rest' as const }] }];
     await expect(bot.client.bots.registerCommands({ id: roomId, commands: inParams })).rejects.toMatchObject({
