@@ -148,4 +148,6 @@ story('staff see what the classifier said as it says it, and mark whether it was
   await staff.page.getByText(words.percentRight.replace('{{percent}}', '100')).waitFor();
   await staff.page.reload();
   await verdict.getByRole('button', { name: words.right, pressed: true }).waitFor();
+  await verdict.getByRole('link', { name: words.opens.message }).click();
+  await staff.seesMessage('tu chutiya hai');
 });

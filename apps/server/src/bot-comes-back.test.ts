@@ -72,6 +72,11 @@ onBothEngines('a bot on the kit', (engine) => {
     expect(said).toContain('The server refuses the commands of this bot: /Count it name must be 1 to 32 lowercase');
     expect(said).not.toContain('The bot is here.');
     expect(heard()).toHaveLength(before);
+    const insulting = run({ COMMAND: 'madarchod' });
+    await expect(insulting.here).rejects.toThrow();
+    expect(await insulting.ended).toContain(
+      'The server refuses the commands of this bot: /madarchod name: This has a word that is not accepted here.',
+    );
   });
 
   it('waits while its owner is suspended, and answers what was asked meanwhile', async () => {

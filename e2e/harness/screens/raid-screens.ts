@@ -103,6 +103,7 @@ const said = (more: Partial<Verdict>): Verdict => ({
   author: { _id: newId(), username: 'guest2210', profile: { fullname: '', picture: null } },
   room: { _id: newId(), title: 'Code and Chai' },
   text: null,
+  link: null,
   file: null,
   mark: null,
   ...more,
@@ -117,11 +118,16 @@ const verdicts = (): Verdict[] => [
     mark: 'right',
     basis: [{ reason: 'nudity', score: 0.93, detail: '' }],
   }),
-  said({ text: 'Same link in three rooms: chai.example' }),
+  said({
+    text: 'Same link in three rooms: chai.example',
+    link: { messageId: newId(), threadId: null, replyId: null },
+  }),
   said({
     text: 'آپ سب بہت اچھے ہیں، مگر یہ لفظ یہاں اچھا نہیں لگتا',
     score: 0.58,
     mark: 'wrong',
+    place: 'reply',
+    link: { messageId: null, threadId: newId(), replyId: newId() },
     basis: [{ reason: 'profanity', score: 0.58, detail: 'لفظ' }],
   }),
   said({

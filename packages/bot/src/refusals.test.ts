@@ -20,6 +20,15 @@ it('names the commands that a server refuses as their author does', () => {
     message:
       'The server refuses the commands of this bot: /roll desc must have at most 120 characters; /poll params 0 name must not be empty; commands must have at most 50 commands',
   });
+  const judged = new WireError({
+    code: 'REFUSED',
+    msg: 'Refused.',
+    details: [{ path: 'commands.1', msg: 'This reads as a threat.' }],
+  });
+  expect(registrationRefused(judged, commands)).toMatchObject({
+    name: 'BotEnded',
+    message: 'The server refuses the commands of this bot: /poll: This reads as a threat.',
+  });
   const passing = new WireError({ code: 'NETWORK', msg: '' });
   expect(registrationRefused(passing, commands)).toBe(passing);
 });

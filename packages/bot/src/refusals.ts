@@ -26,7 +26,9 @@ const placeOf = (path: string, commands: readonly BotCommand[]): string => {
 
 /** Says what is wrong with the commands that a server has refused; any other failure is returned as it is. */
 export const registrationRefused = (error: unknown, commands: readonly BotCommand[]): unknown => {
-  if (!(error instanceof WireError) || error.code !== 'INVALID_INPUT') return error;
-  const wrong = error.details.map(({ path = 'commands', msg = '' }) => `${placeOf(path, commands)} ${msg}`);
+  if (!(error instanceof WireError) || (error.code !== 'INVALID_INPUT' && error.code !== 'REFUSED')) return error;
+  // What the rules for texts refuse is told in a sentence of its own.
+  const sign = error.code === 'REFUSED' ? ': ' : ' ';
+  const wrong = error.details.map(({ path = 'commands', msg = '' }) => `${placeOf(path, commands)}${sign}${msg}`);
   return new BotEnded(`The server refuses the commands of this bot: ${wrong.join('; ') || error.msg}`);
 };

@@ -99,7 +99,17 @@ export const botsContract = defineContract({
       commands: z.array(RegisteredCommand).max(limits.botCommands, `must have at most ${limits.botCommands} commands`),
     },
     out: { commands: z.array(BotCommand) },
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
+    errors: [
+      'ROOM_NOT_FOUND',
+      'NOT_A_MEMBER',
+      'FORBIDDEN',
+      'BANNED',
+      'GUESTS_MAY_NOT',
+      'AGE_UNCONFIRMED',
+      'TOO_MANY',
+      'REFUSED',
+    ],
+    /** What REFUSED names is `commands.<place>.name` (counted from 0), `….desc`, `….params`, or name and description together without it; nothing is stored then, and what was registered before holds. */
     summary:
       'A bot says what it answers in a room that it has loaded; everybody there gets botConnected. It replaces what it registered before. FORBIDDEN for people.',
   },

@@ -30,6 +30,11 @@ export const Verdict = z.strictObject({
   room: z.strictObject({ _id: Id, title: z.string() }).nullable(),
   /** One line of what is still published; null of what was refused, is gone, or is private. */
   text: z.string().nullable(),
+  /**
+   * Where the message, thread (root) or reply stands that it is about, in `room`: of what is still there and the reader may
+   * read; null for everything else (docs/contract.md#classifier).
+   */
+  link: z.strictObject({ messageId: Id.nullable(), threadId: Id.nullable(), replyId: Id.nullable() }).nullable(),
   /** A picture that is still shown somewhere. */
   file: FileName.nullable(),
   mark: Mark.nullable(),

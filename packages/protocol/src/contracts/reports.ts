@@ -89,6 +89,8 @@ export const Report = z.strictObject({
       alias: z.string(),
       about: z.string(),
       picture: Picture,
+      /** Of a bot, when it is about them: what it says its commands do, a line each. */
+      commands: z.string(),
     })
     .nullable(),
   /** What the thing says now, compared with what was kept. */

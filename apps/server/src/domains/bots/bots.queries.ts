@@ -4,6 +4,10 @@ import { limits } from '@baithak/protocol/limits';
 import type { Tx } from '../../platform/db/write.ts';
 import { isBanned } from '../bans/api.ts';
 import { userColumns } from '../people/api.ts';
+import { linesOfCommands } from './text-of-command.ts';
+
+/** Of one bot that are looked through. */
+const roomsOfABot = 50;
 
 const bots = (db: Tx) =>
   db
@@ -81,6 +85,45 @@ export const commandsOf = async (db: Tx, botId: string, roomIds: readonly string
   return [...new Map(all.map((command) => [command.name, command])).values()].slice(0, limits.botCommands);
 };
 
+/** Whoever owns a bot, with their rank on the platform. */
+export const ownerOf = (db: Tx, botId: string) =>
+  db
+    .selectFrom('bots')
+    .innerJoin('people', 'people.id', 'bots.owner_id')
+    .select(['people.id', 'people.rank'])
+    .where('bots.user_id', '=', botId)
+    .executeTakeFirst();
+
+/** What a bot says its commands do that was judged: here, and in the same words in another room. */
+export const judgedCommands = async (
+  db: Tx,
+  { botId, roomId, commands }: { readonly botId: string; readonly roomId: string; readonly commands: string },
+): Promise<BotCommand[]> => {
+  const rows = await db
+    .selectFrom('bot_registrations')
+    .select('commands')
+    .where('bot_id', '=', botId)
+    .where('judged', '=', 1)
+    .where((of) => of.or([of('room_id', '=', roomId), of('commands', '=', commands)]))
+    .limit(2)
+    .execute();
+  return rows.flatMap((row) => registered(row.commands) ?? []);
+};
+
+/** Whether a bot still says of its commands, in one of its rooms, all that a report has kept. */
+export const botSays = async (db: Tx, botId: string, lines: string): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('bot_registrations')
+    .select('commands')
+    .where('bot_id', '=', botId)
+    .limit(roomsOfABot)
+    .execute();
+  return rows.some(({ commands }) => {
+    const said = new Set(linesOfCommands(registered(commands) ?? []).split('\n'));
+    return lines.split('\n').every((line) => said.has(line));
+  });
+};
+
 /** A room that a bot is in. */
 export interface RoomOfBot extends BotRoom {
   readonly botId: string;
@@ -88,8 +131,6 @@ export interface RoomOfBot extends BotRoom {
   readonly type: 'Normal' | 'Adult';
   readonly readers: Readers;
 }
-
-const roomsOfABot = 50;
 
 /** The open rooms that bots are in, by title. */
 export const roomsOfBots = async (db: Tx, botIds: readonly string[]): Promise<RoomOfBot[]> => {

@@ -14,8 +14,8 @@ export const storeRegistration = defineWrite({
   run: async (tx, { botId, roomId, commands }: Registration) => {
     await tx
       .insertInto('bot_registrations')
-      .values({ bot_id: botId, room_id: roomId, commands })
-      .onConflict((conflict) => conflict.columns(['bot_id', 'room_id']).doUpdateSet({ commands }))
+      .values({ bot_id: botId, room_id: roomId, commands, judged: 1 })
+      .onConflict((conflict) => conflict.columns(['bot_id', 'room_id']).doUpdateSet({ commands, judged: 1 }))
       .execute();
   },
 });

@@ -2,6 +2,7 @@ import type { App } from '../../platform/context.ts';
 import { day } from '../../platform/clock.ts';
 import { daily } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
+import { createTurns } from './create-turns.ts';
 import { createOnlineBots, type OnlineBots } from './online-bots.ts';
 import { removeOldWaiting } from './remove-old-waiting.write.ts';
 
@@ -13,6 +14,8 @@ declare module '../../platform/services.ts' {
 
 export interface BotsService {
   readonly online: Omit<OnlineBots, 'removed'>;
+  /** Of a bot one after another: it registers in all its rooms at once, and what is the same there is judged once. */
+  readonly inTurn: ReturnType<typeof createTurns>;
 }
 
 /** A command that nobody has answered for so long is not counted as waiting any more; a bot that comes back answers it still. */
@@ -22,7 +25,7 @@ export const start = async (app: App): Promise<Started<BotsService>> => {
   const online = createOnlineBots(app);
   app.live.onRemoved(online.removed);
   return {
-    service: { online },
+    service: { online, inTurn: createTurns() },
     jobs: [
       {
         name: 'bots.removeOldWaiting',

@@ -12,6 +12,8 @@ export interface BotRegistrationTable {
   room_id: string;
   /** A JSON list of `BotCommand`. */
   commands: string;
+  /** Whether the rules for texts have judged them. */
+  judged: 0 | 1;
 }
 
 /** A command that was given and not answered yet. Its message may be deleted meanwhile. */

@@ -96,4 +96,107 @@ onBothEngines('near-duplicates of newcomers', (engine) => {
     expect(heard[5]?.all.filter(({ on }) => on)).toEqual([]);
     expect(await outcomeOf(say(other, roomId, 'shukria'))).toBe('accepted');
   });
+
+  const edit = ({ client }: Person, editId: string, message: string) =>
+    outcomeOf(client.messages.editMessage({ id: roomId, editId, message, type: 'text' }));
+  /** They have all said something harmless, each something else. */
+  const harmless = async (count: number, words = 'salaam') => {
+    const people = await guests(count);
+    await joinAndLoad(roomId, ...people);
+    const ids: string[] = [];
+    for (const [at, person] of people.entries())
+      ids.push((await say(person, roomId, `${'abcdefgh'.charAt(at).repeat(4)} ${words}`)).id);
+    return people.map((person, at) => ({ person, id: ids[at] ?? '' }));
+  };
+
+  it('are what harmless messages are edited to as well, which are taken away, and are no second first message', async () => {
+    const said = await harmless(4);
+    const kept = await say(member, roomId, 'ek aur baat hai dosto jo main ne kehni thi');
+    const spam = (at: number) => `yahan aao sab log hamare naye ghar mein ${at}`;
+    expect(await raidNow()).toBeNull();
+    const deleted = recordEvents(member, 'messageDeleted');
+    for (const [at, { person, id }] of said.entries()) expect(await edit(person, id, spam(at))).toBe('accepted');
+    // By socket all come from one address, whose fifth is refused, and counts.
+    for (const { person } of said.slice(0, 1)) expect(await outcomeOf(say(person, roomId, spam(5)))).toBe('REFUSED');
+    await expect
+      .poll(raidNow)
+      .toMatchObject({ signs: ['nearDuplicates'], alike: 5, writers: 4, taken: { messages: 4, people: 4 } });
+    expect((await deleted.until(4)).map(({ messageId }) => messageId).toSorted()).toEqual(
+      said.map(({ id }) => id).toSorted(),
+    );
+    const { data } = await member.client.screens.loadRoom({ id: roomId });
+    expect(data.filter((message) => 'content' in message).map(({ _id }) => _id)).toEqual([kept.id]);
+  });
+
+  it('count once, however often one message is edited to them, and not of those who are no newcomers', async () => {
+    const said = await harmless(3);
+    const spam = (at: number) => `dekho kitna paisa mila mujhe is jagah se ${at}`;
+    for (const { person, id } of said) expect(await edit(person, id, spam(1))).toBe('accepted');
+    for (const { person, id } of said.slice(0, 1))
+      for (const at of [2, 3, 4]) {
+        expect(await edit(person, id, 'kuch aur hi baat hai aaj to yahan par')).toBe('accepted');
+        expect(await edit(person, id, spam(at))).toBe('accepted');
+      }
+    for (const person of [member, owner]) {
+      const { id } = await say(person, roomId, 'chai');
+      await edit(person, id, spam(6));
+    }
+    await settled(member);
+    expect(await raidNow()).toBeNull();
+    // The two that are missing.
+    const [one, two] = said;
+    for (const each of [one, two]) if (each) await outcomeOf(say(each.person, roomId, spam(7)));
+    await expect.poll(raidNow).toMatchObject({ signs: ['nearDuplicates'], alike: 5 });
+  });
+
+  it('are taken away though they were edited to something harmless again', async () => {
+    const said = await harmless(4);
+    const spam = (at: number) => `sasta saman le lo bhai log jaldi karo ${at}`;
+    const deleted = recordEvents(member, 'messageDeleted');
+    for (const [at, { person, id }] of said.entries()) expect(await edit(person, id, spam(at))).toBe('accepted');
+    for (const { person, id } of said.slice(0, 1)) {
+      expect(await edit(person, id, 'kuch aur hi baat hai aaj to yahan par')).toBe('accepted');
+      await outcomeOf(say(person, roomId, spam(7)));
+    }
+    await expect.poll(raidNow).toMatchObject({ signs: ['nearDuplicates'] });
+    const ids = (await deleted.until(4)).map(({ messageId }) => messageId);
+    expect(ids).toEqual(expect.arrayContaining(said.map(({ id }) => id)));
+  });
+
+  it('are what threads and replies are edited to, which stay', async () => {
+    const people = await sleepers(5);
+    const { data: thread } = await member.client.threads.createThread({ roomId, threadText: 'ek nayi baat' });
+    const ids: string[] = [];
+    for (const [at, { client }] of people.entries()) {
+      const threadText = `${'abcdefgh'.charAt(at).repeat(5)} khairiyat`;
+      const { data } =
+        at % 2 === 0
+          ? await client.threads.createThread({ roomId, threadText })
+          : await client.threads.replyToThread({ roomId, replyTo: thread._id, threadText });
+      ids.push(data._id);
+    }
+    const news = (at: number) => `nayi khabar parho sab is patay par abhi ${at}`;
+    for (const [at, { client }] of people.entries())
+      expect(
+        await outcomeOf(client.threads.editThread({ roomId, threadId: ids[at] ?? '', threadText: news(at) })),
+      ).toBe('accepted');
+    await expect.poll(raidNow).toMatchObject({ signs: ['nearDuplicates'], alike: 5, taken: { messages: 0 } });
+  });
+
+  it('are no first message of whoever left and came again', async () => {
+    const said = await harmless(4);
+    world.current.clock.pass(minutes(3));
+    for (const { person } of said) {
+      await person.client.rooms.leaveRoom({ roomId });
+      await joinAndLoad(roomId, person);
+    }
+    await setRaid(world.current, { firstMessages: 3 });
+    for (const [at, { person, id }] of said.entries())
+      expect(await edit(person, id, `${'efghijkl'.charAt(at).repeat(6)} phir se`)).toBe('accepted');
+    await settled(member);
+    expect(await raidNow()).toBeNull();
+    for (const [at, { person }] of said.entries())
+      await say(person, roomId, `${'mnopqrst'.charAt(at).repeat(5)} aadaab`);
+    await expect.poll(raidNow).toMatchObject({ signs: ['firstMessages'], writers: 4 });
+  });
 });

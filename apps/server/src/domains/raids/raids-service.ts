@@ -23,7 +23,7 @@ import { createPlaces } from './watch/place.ts';
 export interface RaidsService {
   /** Whether whoever comes as a guest proves some work first: while raid mode is on for the whole platform, or guests come in a surge. */
   readonly needsProof: () => boolean;
-  /** After the commit: somebody has joined a room, a guest has entered, something was said. Whatever fails of it is logged. */
+  /** After the commit: somebody has joined a room, a guest has entered, something was said or edited. Whatever fails of it is logged. */
   joined(caller: Caller, roomId: string): Promise<void>;
   entered(userId: string, username: string, address: string): Promise<void>;
   wrote(caller: Caller, room: SeenRoom, said: Said): void;

@@ -34,8 +34,15 @@ const keptMessages = async (caller: Caller, kept: KeptReport, roomId: string | n
 
 const keptProfile = (kept: KeptReport): Report['profile'] => {
   if (!('profile' in kept) || !kept.profile) return null;
-  const { username, fullname, alias, about, picture } = kept.profile;
-  return { username: username ?? '', fullname: fullname ?? '', alias: alias ?? '', about: about ?? '', picture };
+  const { username, fullname, alias, about, picture, commands = '' } = kept.profile;
+  return {
+    username: username ?? '',
+    fullname: fullname ?? '',
+    alias: alias ?? '',
+    about: about ?? '',
+    picture,
+    commands,
+  };
 };
 
 /** More are counted and not named. */

@@ -3,6 +3,7 @@ import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import type { Tx } from '../../platform/db/write.ts';
 import { readParts } from '../../platform/stored-parts.ts';
 import { keptOf, type KeptReport } from '../moderation/api.ts';
+import { botSays } from '../bots/api.ts';
 import { roomText } from '../rooms/api.ts';
 
 type Now = Report['now'];
@@ -33,7 +34,8 @@ const profileNow = async (db: Tx, id: string, kept: KeptReport): Promise<Now> =>
   const isSame = (['username', 'fullname', 'alias', 'about', 'picture'] as const).every(
     (key) => row[key] === profile[key],
   );
-  return isSame ? 'same' : 'changed';
+  const says = profile.commands === undefined || (await botSays(db, id, profile.commands));
+  return isSame && says ? 'same' : 'changed';
 };
 
 const roomNow = async (db: Tx, id: string, kept: KeptReport): Promise<Now> => {

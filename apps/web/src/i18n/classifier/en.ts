@@ -35,6 +35,7 @@ const classifier = {
   gone: 'no account any more',
   score: '{{score}} of 1; doubtful from {{doubt}}, refused from {{refuse}}',
   open: 'Open the file',
+  opens: { message: 'Open the message', thread: 'Open the thread', reply: 'Open the reply' },
   marks: 'Was it right?',
   right: 'right',
   wrong: 'wrong',

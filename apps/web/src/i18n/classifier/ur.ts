@@ -37,6 +37,7 @@ const classifier: Texts<typeof english> = {
   gone: 'کھاتہ اب نہیں رہا',
   score: '1 میں سے {{score}}؛ {{doubt}} سے مشکوک، {{refuse}} سے رد',
   open: 'فائل کھولیں',
+  opens: { message: 'پیغام کھولیں', thread: 'تھریڈ کھولیں', reply: 'جواب کھولیں' },
   marks: 'کیا یہ درست تھا؟',
   right: 'درست',
   wrong: 'غلط',

@@ -94,7 +94,7 @@ const en = {
   context: 'What was reported, with what stood around it',
   noWords: 'A request holds no words. Who wrote it is shown above.',
   ownWords: 'In their own words',
-  profile: { fullname: 'Full name', alias: 'Alias', about: 'About', picture: 'Picture' },
+  profile: { fullname: 'Full name', alias: 'Alias', about: 'About', commands: 'Commands', picture: 'Picture' },
   none: 'None',
   decision: 'Decision',
   whatToDo: 'What to do',

@@ -96,7 +96,7 @@ const ur: Texts<typeof en> = {
   context: 'جس کی شکایت ہوئی، اور اس کے آس پاس کی باتیں',
   noWords: 'درخواست میں کوئی الفاظ نہیں ہوتے۔ بھیجنے والے کا نام اوپر ہے۔',
   ownWords: 'اُن کے اپنے الفاظ میں',
-  profile: { fullname: 'پورا نام', alias: 'عرفیت', about: 'تعارف', picture: 'تصویر' },
+  profile: { fullname: 'پورا نام', alias: 'عرفیت', about: 'تعارف', commands: 'کمانڈز', picture: 'تصویر' },
   none: 'کچھ نہیں',
   decision: 'فیصلہ',
   whatToDo: 'کیا کیا جائے',

@@ -1,19 +1,18 @@
 import type { Verdict, VerdictBasis } from '@baithak/protocol/contracts/classifier';
 import { iso } from '../../../platform/clock.ts';
-import type { App } from '../../../platform/context.ts';
+import type { Caller } from '../../../platform/context.ts';
 import { usersById } from '../../people/api.ts';
+import { linksNow } from './links-now.queries.ts';
 import { textsNow } from './texts-now.queries.ts';
 import type { VerdictRow } from './verdicts.queries.ts';
 
 const ofThousandths = (value: number): number => value / 1000;
 
 /** Verdicts as staff see them: what they are about is looked up now, and never stored with them. */
-export const presentVerdicts = async (
-  { db, services }: Pick<App, 'db' | 'services'>,
-  rows: readonly VerdictRow[],
-): Promise<Verdict[]> => {
+export const presentVerdicts = async (caller: Caller, rows: readonly VerdictRow[]): Promise<Verdict[]> => {
   if (rows.length === 0) return [];
-  const texts = await textsNow(db.read, rows);
+  const { db, services } = caller;
+  const [texts, linkOf] = await Promise.all([textsNow(db.read, rows), linksNow(caller, rows)]);
   const ids = rows.flatMap(({ author }) => author ?? []);
   const authors = ids.length === 0 ? new Map<string, never>() : await usersById(db.read, ids);
   const { signer } = services.uploads;
@@ -31,6 +30,7 @@ export const presentVerdicts = async (
     author: authors.get(row.author ?? '') ?? null,
     room: row.room_id !== null && row.title !== null ? { _id: row.room_id, title: row.title } : null,
     text: texts.get(row.thing ?? '') ?? null,
+    link: row.title === null ? null : linkOf(row),
     file: row.file === null ? null : signer.present(row.file, 'private'),
     mark: row.mark,
   }));

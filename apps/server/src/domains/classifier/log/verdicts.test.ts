@@ -6,6 +6,7 @@ import { plain } from '../../../testing/media/pictures.ts';
 import { uploaded } from '../../../testing/media/upload-files.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { colourClassifier } from '../../../testing/servers/server-program.ts';
+import { runWrite } from '../../../testing/run-write.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say, settled } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import type { NewVerdict } from '../../verdicts/api.ts';
@@ -65,6 +66,52 @@ onBothEngines('the list of verdicts', (engine) => {
   it('never shows what is gone, nor a closed room', async () => {
     await store({ thing: 'e'.repeat(24), fileId: 'a'.repeat(32), roomId: 'd'.repeat(24) });
     expect((await list()).data[0]).toMatchObject({ text: null, file: null, room: null });
+  });
+
+  it('leads to the message, thread or reply that is still there, in a room that the reader may read', async () => {
+    const none = { messageId: null, threadId: null, replyId: null };
+    const linkOf = async (verdictId: string) => (await list()).data.find(({ _id }) => _id === verdictId)?.link;
+    const { id: messageId } = await say(writer, room, 'a message of theirs');
+    const { data: thread } = await writer.client.threads.createThread({
+      roomId: room,
+      threadText: 'a thread of theirs',
+    });
+    const answer = { roomId: room, replyTo: thread._id, threadText: 'an answer of theirs' };
+    const { data: reply } = await writer.client.threads.replyToThread(answer);
+    const more = { outcome: 'doubt' } as const;
+    const ofMessage = await store({ ...more, thing: messageId });
+    const ofThread = await store({ ...more, place: 'thread', thing: thread._id });
+    const ofReply = await store({ ...more, place: 'reply', thing: reply._id });
+    const ofPicture = await store({ ...more, kind: 'image', place: 'upload', thing: messageId });
+    const all = [ofMessage, ofThread, ofReply, ofPicture];
+    const links = [
+      { ...none, messageId },
+      { ...none, threadId: thread._id },
+      { ...none, threadId: thread._id, replyId: reply._id },
+      { ...none, messageId },
+    ];
+    expect(await Promise.all(all.map(linkOf))).toEqual(links);
+    // Of what was refused nothing is there, and a profile is none of them.
+    expect(await linkOf(await store())).toBeNull();
+    expect(await linkOf(await store({ ...more, place: 'profile', thing: writer.userId, roomId: null }))).toBeNull();
+    const { data: marked } = await staff.client.classifier.markVerdict({ verdictId: ofReply, mark: null });
+    expect(marked.link).toEqual(links[2]);
+    // Staff who may not read the room get none.
+    const type = (to: 'Adult' | 'Normal') =>
+      runWrite(world.current, (tx) => tx.updateTable('rooms').set({ type: to }).where('id', '=', room).execute());
+    await type('Adult');
+    expect(await Promise.all(all.map(linkOf))).toEqual([null, null, null, null]);
+    await type('Normal');
+    await writer.client.messages.deleteMessage({ id: room, messageId });
+    await writer.client.threads.deleteReply({ roomId: room, threadId: thread._id, replyId: reply._id });
+    expect(await Promise.all(all.map(linkOf))).toEqual([null, links[1], null, null]);
+    const { id: cleared } = await say(writer, room, 'another one');
+    const ofCleared = await store({ ...more, thing: cleared });
+    // Nor where it stands in another room than the verdict says.
+    const elsewhere = await store({ ...more, thing: cleared, roomId: await makeRoom(member) });
+    expect([await linkOf(ofCleared), await linkOf(elsewhere)]).toEqual([{ ...none, messageId: cleared }, null]);
+    await member.client.commands.clearRoom({ roomId: room });
+    expect(await linkOf(ofCleared)).toBeNull();
   });
 
   it('has nothing of what is sent privately, refused or in doubt, and none of it can be marked', async () => {

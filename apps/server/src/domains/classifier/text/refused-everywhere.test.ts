@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { beforeAll, expect, it } from 'vitest';
-import { makeBot, register, type Bot } from '../../../testing/bot-actions.ts';
+import { makeBot, register, roll, type Bot } from '../../../testing/bot-actions.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { allRows } from '../../../testing/fingerprint.ts';
 import { picture } from '../../../testing/media/pictures.ts';
@@ -120,6 +120,12 @@ onBothEngines('a text that the rules refuse', (engine) => {
       'params',
       'message',
       () => member.client.commands.runBotCommand({ roomId: room, targetBot: 'sawaali', command: 'roll', params: text }),
+    ],
+    [
+      'what a bot says its command does',
+      'commands.1',
+      'profile',
+      () => register(bot, room, [roll, { ...roll, name: 'kill', desc: `all hindus ${marker}` }]),
     ],
     [
       'why a bot could not do a command',

@@ -1,5 +1,6 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { pollIn } from '@baithak/protocol/parts/part';
+import { lineOf } from '@baithak/protocol/parts/snippet';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
@@ -54,6 +55,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   publishNotifications(caller, notifications);
   if (doubt) await publishDoubt(caller, opened);
   if (files.length > 0) caller.services.reports.filesUsed();
+  caller.services.raids.wrote(caller, room, { thing: before.id, text: lineOf(content), isPost: false, isEdit: true });
   caller.services.moderationEndpoint.askSoon({
     place: 'message',
     thing: before.id,

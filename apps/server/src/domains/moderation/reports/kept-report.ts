@@ -13,7 +13,10 @@ export interface KeptMessage {
   readonly content: readonly Part[];
 }
 
-type KeptProfile = Readonly<Record<'username' | 'fullname' | 'alias' | 'about' | 'picture', string | null>>;
+type KeptProfile = Readonly<Record<'username' | 'fullname' | 'alias' | 'about' | 'picture', string | null>> & {
+  /** What a bot says its commands do, a line each, where that was judged. */
+  readonly commands?: string;
+};
 
 /**
  * What was reported, as it stood: messages in their order, the reported one among them; a profile; or nothing but the
@@ -53,7 +56,7 @@ export const keptOf = (kept: KeptReport, thing: string): readonly Part[] =>
 
 /** The line that the queue shows. */
 export const excerptOfKept = (kept: KeptReport, thing: string): string => {
-  if ('profile' in kept) return kept.profile?.about ?? '';
+  if ('profile' in kept) return kept.profile?.commands ?? kept.profile?.about ?? '';
   return lineOf(keptOf(kept, thing));
 };
 

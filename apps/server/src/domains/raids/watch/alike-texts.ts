@@ -8,31 +8,39 @@ export interface Said {
   readonly thing: string;
   readonly text: string;
   readonly isPost: boolean;
+  /** It says something else than before. */
+  readonly isEdit?: boolean;
 }
 
-/** What a newcomer said, among what other newcomers said there. */
+/** What a newcomer said, among what other newcomers said there. An edit changes it: it stays one. */
 export interface SaidText {
-  readonly came: Came;
+  came: Came;
   readonly thing: string;
   readonly isPost: boolean;
-  /** Milliseconds. */
-  readonly at: number;
-  readonly print: Fingerprint;
-  /** Texts of others that are nearly alike. */
+  /** When it was said or edited last, in milliseconds. */
+  at: number;
+  /** Of what it said last, edits included: an edit hides nothing of what it said before. */
+  prints: readonly Fingerprint[];
+  /** Texts of others that are, or were, nearly alike; not more than are remembered. */
+  readonly alikeTo: Set<string>;
   alike: number;
+  /** When it was counted as a near-duplicate last, in milliseconds; 0 for never. */
+  countedAt: number;
   /** Whether it was taken away. */
   taken: boolean;
 }
 
 /** The latest texts of newcomers in a room. What it costs to add one does not depend on how much is said. */
 export interface AlikeTexts {
-  /** The texts of others that are nearly alike, with this one first; nothing when there is none. */
+  /** The texts of others that are nearly alike and were not before, with this one first; nothing when there is none. */
   add(came: Came, said: Said, at: number): readonly SaidText[];
   expire(before: number): void;
   readonly all: readonly SaidText[];
 }
 
 const most = 64;
+/** Of one text. */
+const mostPrints = 3;
 const mostCharacters = 500;
 /** Shorter ones without a link ("salaam, how is everybody?") are said alike by many who have nothing to do with each other. */
 const leastWords = 6;
@@ -49,15 +57,38 @@ const printOf = (text: string): Fingerprint | undefined => {
   return print?.everyday ? undefined : print;
 };
 
+/** Takes it out, to put it at the end as what was said last; a new one when it is not known. */
+const takeOrMake = (texts: SaidText[], came: Came, { thing, isPost }: Said, at: number): SaidText => {
+  const place = texts.findIndex((text) => text.thing === thing);
+  const [known] = place < 0 ? [] : texts.splice(place, 1);
+  if (known) return Object.assign(known, { came, at });
+  return { came, thing, isPost, at, prints: [], alikeTo: new Set(), alike: 0, countedAt: 0, taken: false };
+};
+
+const noteAlikeTo = (text: SaidText, thing: string): void => {
+  if (text.alikeTo.size < most) text.alikeTo.add(thing);
+  text.alike = text.alikeTo.size;
+};
+
 export const createAlikeTexts = (): AlikeTexts => {
   const texts: SaidText[] = [];
   return {
-    add: (came, { thing, text, isPost }, at) => {
-      const print = printOf(text);
+    add: (came, said, at) => {
+      const print = printOf(said.text);
       if (!print) return [];
-      const others = texts.filter((other) => other.came.userId !== came.userId && areAlike(print, other.print));
-      for (const other of others) other.alike += 1;
-      const own = { came, thing, isPost, at, print, alike: others.length, taken: false };
+      const own = takeOrMake(texts, came, said, at);
+      const isAlike = ({ prints }: SaidText, to: Fingerprint) => prints.some((each) => areAlike(to, each));
+      const others = texts.filter(
+        (other) =>
+          other.came.userId !== came.userId &&
+          isAlike(other, print) &&
+          !own.prints.some((before) => isAlike(other, before)),
+      );
+      for (const other of others) {
+        noteAlikeTo(other, own.thing);
+        noteAlikeTo(own, other.thing);
+      }
+      own.prints = [...own.prints, print].slice(-mostPrints);
       texts.push(own);
       if (texts.length > most) texts.shift();
       return others.length === 0 ? [] : [own, ...others];

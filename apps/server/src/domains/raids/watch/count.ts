@@ -106,19 +106,25 @@ export const noteRefusedAlike = (raids: Raids, roomId: string, userId: string): 
   lookAt(raids, place);
 };
 
-const countText = async (raids: Raids, place: Place, came: Came, said: Said, at: number): Promise<void> => {
+const countText = async (raids: Raids, place: Place, came: Came, said: Said): Promise<void> => {
+  const { at } = came;
   const found = place.texts.add(came, said, at);
   const [own] = found;
   if (!own) return;
   const mode = raids.active.get(place.id);
   const isNew = mode !== undefined && holdAlike(mode, place);
-  for (const text of found) if (text === own || text.alike === 1) noteAlike(raids, place, text.came);
+  for (const text of found) {
+    // What is edited again and again is one within the minute that is looked at, and another one later.
+    if (text.countedAt > (text === own ? at - minute : 0)) continue;
+    text.countedAt = at;
+    noteAlike(raids, place, text.came);
+  }
   if (!mode) return;
   if (isNew) await storeAll(raids, mode);
   raids.taking.soon(place.id);
 };
 
-/** Somebody has said something in a room: only newcomers and guests are looked at. */
+/** Somebody has said something in a room, or edited it, which is no first message: only newcomers and guests are looked at. */
 export const countMessage = async (
   raids: Raids,
   { viewer, address }: Caller,
@@ -136,7 +142,8 @@ export const countMessage = async (
   const known = place.joins.people.get(userId) ?? place.writers.people.get(userId);
   const { address: from, network } = known ?? cameFrom(address);
   const came = { userId, stem: stemOf(username), address: from, network, at, joinedAt };
-  if (!wroteAt && place.writers.add(came) && mode) await takeIn(raids, mode, came, true);
-  await countText(raids, place, came, said, at);
+  const isFirst = !wroteAt && said.isEdit !== true;
+  if (isFirst && place.writers.add(came) && mode) await takeIn(raids, mode, came, true);
+  await countText(raids, place, came, said);
   lookAt(raids, place);
 };

@@ -2,6 +2,7 @@ import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { textOf } from '../../messages/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -19,7 +20,7 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { threadId, removeFiles: remove = [] } = input;
   const { thread } = await findThread(caller, input.roomId, threadId);
   await limits.take(rate, viewer.userId);
-  const { roomId, actor, parts, tags, at, doubt, undo } = await preparePost(caller, input, {
+  const { room, roomId, actor, parts, tags, at, doubt, undo } = await preparePost(caller, input, {
     place: thread.depth === 0 ? 'thread' : 'reply',
     thing: threadId,
     before: [...storedParts(thread), { type: 'text', data: ` ${storedTags(thread).join(' ')}` }],
@@ -41,6 +42,8 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   if (changed) await publishThreads(caller, roomId, [threadId]);
   publishNotifications(caller, notifications);
   if (doubt && changed) await publishDoubt(caller, opened);
+  if (changed)
+    caller.services.raids.wrote(caller, room, { thing: threadId, text: textOf(parts), isPost: true, isEdit: true });
   const place = thread.depth === 0 ? 'thread' : 'reply';
   caller.services.moderationEndpoint.askSoon({ place, thing: threadId, roomId, author: viewer.userId });
   return { data: await threadForCaller(caller, roomId, threadId) };

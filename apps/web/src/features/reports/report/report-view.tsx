@@ -85,7 +85,7 @@ const Kept = ({ report }: { report: Report }) => {
 
 const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable<Report['profile']> }) => {
   const { t } = useReportTexts();
-  const { fullname, alias, about } = profile;
+  const { fullname, alias, about, commands } = profile;
   return (
     <div className={styles.profile}>
       <dl className={styles.facts}>
@@ -94,11 +94,14 @@ const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable
             ['fullname', fullname],
             ['alias', alias],
             ['about', about],
+            ...(commands === '' ? [] : ([['commands', commands]] as const)),
           ] as const
         ).map(([name, text]) => (
           <div key={name}>
             <dt>{t(`profile.${name}`)}</dt>
-            <dd {...textAttributes(text)}>{text === '' ? t('none') : text}</dd>
+            <dd className={name === 'commands' ? styles.lines : undefined} {...textAttributes(text)}>
+              {text === '' ? t('none') : text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,13 @@
 import type { Verdict, VerdictBasis } from '@baithak/protocol/contracts/classifier';
 import { Link } from 'react-router';
 import { useClassifierTexts } from '../../../i18n/classifier/use-classifier-texts.ts';
-import { roomAddress, staffAccountAddress } from '../../../lib/addresses.ts';
+import {
+  messageAddress,
+  replyAddress,
+  roomAddress,
+  staffAccountAddress,
+  threadAddress,
+} from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
@@ -39,10 +45,23 @@ const Thumbnail = ({ kind, name }: { kind: 'image' | 'video'; name: string }) =>
   );
 };
 
+/** To what it was about, while that is there and may be read. */
+const ThingLink = ({ room, link }: { room: NonNullable<Verdict['room']>; link: NonNullable<Verdict['link']> }) => {
+  const { t } = useClassifierTexts();
+  const { messageId, threadId, replyId } = link;
+  if (messageId !== null) return <Link to={messageAddress(room._id, messageId)}>{t('opens.message')}</Link>;
+  if (threadId === null) return null;
+  return replyId === null ? (
+    <Link to={threadAddress(room._id, threadId)}>{t('opens.thread')}</Link>
+  ) : (
+    <Link to={replyAddress(room._id, threadId, replyId)}>{t('opens.reply')}</Link>
+  );
+};
+
 /** What was said, by whom and where. */
 const What = ({ verdict }: { verdict: Verdict }) => {
   const { t } = useClassifierTexts();
-  const { kind, place, author, room, text, date, basis, by } = verdict;
+  const { kind, place, author, room, link, text, date, basis, by } = verdict;
   const words = useReasonWords()(basis);
   return (
     <div className={styles.what}>
@@ -66,6 +85,7 @@ const What = ({ verdict }: { verdict: Verdict }) => {
             <bdi>{room.title}</bdi>
           </Link>
         )}
+        {room && link && <ThingLink room={room} link={link} />}
         <Moment date={date} />
       </p>
       <p>

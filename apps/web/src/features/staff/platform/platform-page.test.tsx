@@ -29,6 +29,7 @@ const verdict: Verdict = {
   author: farah.user,
   room: { _id: 'b'.repeat(24), title: 'Code and Chai' },
   text: 'same words again',
+  link: null,
   file: null,
   mark: null,
 };
@@ -132,6 +133,26 @@ test('each verdict says what it was about, its score between the thresholds, wha
     expect(words()).toContain(each);
   const [bar] = document.querySelectorAll('li [role=img]');
   expect(bar?.getAttribute('aria-label')).toBe('0.71 of 1; doubtful from 0.40, refused from 0.80');
+});
+
+test('a verdict leads to the message, thread or reply that is still there', async () => {
+  const none = { messageId: null, threadId: null, replyId: null };
+  const [messageId, threadId, replyId] = ['5'.repeat(24), '6'.repeat(24), '7'.repeat(24)];
+  verdicts = [
+    { ...verdict, link: { ...none, messageId } },
+    { ...verdict, _id: '2'.repeat(24), place: 'thread', link: { ...none, threadId } },
+    { ...verdict, _id: '3'.repeat(24), place: 'reply', link: { ...none, threadId, replyId } },
+    { ...verdict, _id: '4'.repeat(24), outcome: 'refuse', text: null },
+  ];
+  await open();
+  await seen(() => expect(words()).toContain('Open the message'));
+  const room = 'b'.repeat(24);
+  const links = [...document.querySelectorAll('li a')].filter(({ textContent }) => textContent?.startsWith('Open the'));
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Open the message', `/home/rooms/${room}/message/${messageId}`],
+    ['Open the thread', `/home/${room}/thread/${threadId}`],
+    ['Open the reply', `/home/${room}/thread/${threadId}/reply/view/${replyId}`],
+  ]);
 });
 
 test('staff mark a verdict and take the mark back; it counts at once how often it was right', async () => {
