@@ -27,7 +27,8 @@ export const storeUndo = defineWrite({
     const report = await lockReport(tx, queue, reportId);
     if (!report) throw new Refusal('NOT_FOUND');
     if ((await allowedActions(tx, queue, report)).length === 0) throw new Refusal('OUTRANKED');
-    if (!(await mayTakeBack(tx, queue, report))) throw new Refusal('OUTRANKED');
+    const decided = { by: report.settled_by, roomId: report.room_id };
+    if (!(await mayTakeBack(tx, queue.userId, decided))) throw new Refusal('OUTRANKED');
     const undo = report.state === 'settled' ? await takeUndo(tx, reportId, stamp.at) : undefined;
     if (!undo) throw new Refusal('CONFLICT');
     const { kind, thing: id, room_id: roomId, about } = report;
