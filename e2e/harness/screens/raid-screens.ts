@@ -26,6 +26,7 @@ const raidIn = (room: Raid['room'], more: Partial<Raid> = {}): Raid => ({
   alike: 31,
   addresses: 9,
   taken: { messages: 31, people: 28 },
+  held: null,
   perMinute: [3, 2, 4, 3, 1, 2, 3, 5, 240, 190, 40, 9, 6, 4, 4],
   ...more,
 });

@@ -72,10 +72,11 @@ export type ConversationEvent =
   | { readonly type: 'botDisconnected'; readonly botId: string }
   | { readonly type: 'commandFailed'; readonly messageId: string; readonly failure: CommandFailure };
 
-const addTaken = (conversation: ConversationState, taken: readonly RaidTaken[]): ConversationState => ({
-  ...conversation,
-  taken: [...conversation.taken.filter(({ raidId }) => !taken.some((each) => each.raidId === raidId)), ...taken],
-});
+/** Of a raid of which all is there again, nothing is left to say. */
+const addTaken = (conversation: ConversationState, taken: readonly RaidTaken[]): ConversationState => {
+  const others = conversation.taken.filter(({ raidId }) => !taken.some((each) => each.raidId === raidId));
+  return { ...conversation, taken: [...others, ...taken.filter(({ messages }) => messages > 0)] };
+};
 
 const discardPending = (conversation: ConversationState, tempId: string): ConversationState => ({
   ...conversation,

@@ -26,6 +26,7 @@ const raid: Raid = {
   alike: 31,
   addresses: 9,
   taken: { messages: 0, people: 0 },
+  held: null,
   perMinute: [],
 };
 const frozen = { until: raid.until, reason: 'surge', raid: true } as const;

@@ -47,6 +47,7 @@ const raid: Raid = {
   alike: 31,
   addresses: 9,
   taken: { messages: 31, people: 28 },
+  held: null,
   perMinute: [3, 2, 240, 4],
 };
 
