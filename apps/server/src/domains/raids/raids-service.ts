@@ -154,7 +154,9 @@ export const createRaidsService = async (app: App): Promise<StartedRaids> => {
       const mode = active.get(roomId);
       if (mode)
         inBackground(raids, 'the raid mode of a closed room could not be ended', () => endMode(raids, mode, null));
-      inBackground(raids, 'what was held of a closed room could not be let go', () => dropHeld(app.db, app.clock.now()));
+      inBackground(raids, 'what was held of a closed room could not be let go', () =>
+        dropHeld(app.db, app.clock.now()),
+      );
     },
     raidOf: (roomId) => raidOf(raids, roomId),
     store: async (roomId) => {

@@ -144,7 +144,10 @@ onBothEngines('what raid mode took away', (engine) => {
     expect(await heldRows()).toHaveLength(1);
     world.current.clock.pass(minutes(1));
     expect(await restore(raidId, keeper)).toMatchObject({ messages: 0, people: 0, leftOut: 0, isDone: true });
-    const held = world.current.running.app.db.read.selectFrom('files').select('state').where('name', '=', bareName(name));
+    const held = world.current.running.app.db.read
+      .selectFrom('files')
+      .select('state')
+      .where('name', '=', bareName(name));
     expect(await held.execute()).toEqual([{ state: 'used' }]);
     await runJob('raids.dropHeld');
     expect([await heldRows(), await held.execute()]).toEqual([[], [{ state: 'released' }]]);
@@ -200,7 +203,10 @@ onBothEngines('what raid mode took away', (engine) => {
     const told = [moderator, staff].map((person) => recordEvents(person, 'raidChanged'));
     await restore(raidId);
     for (const each of told)
-      expect((await each.until(1))[0]).toMatchObject({ roomId, raid: { _id: raidId, held: null, ended: expect.any(String) } });
+      expect((await each.until(1))[0]).toMatchObject({
+        roomId,
+        raid: { _id: raidId, held: null, ended: expect.any(String) },
+      });
     expect([await listed(), await raidNow()]).toEqual([undefined, null]);
   });
 
@@ -258,7 +264,10 @@ onBothEngines('what raid mode took away', (engine) => {
     await undo(raidId);
     await owner.client.commands.clearRoom({ roomId });
     expect(await restore(raidId)).toMatchObject({ messages: 0, isDone: true });
-    const state = world.current.running.app.db.read.selectFrom('files').select('state').where('name', '=', bareName(name));
+    const state = world.current.running.app.db.read
+      .selectFrom('files')
+      .select('state')
+      .where('name', '=', bareName(name));
     expect([await heldRows(), await state.execute(), await texts()]).toEqual([[], [{ state: 'released' }], []]);
   });
 

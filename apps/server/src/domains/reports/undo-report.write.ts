@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { endSuspension } from '../accounts/api.ts';
 import { lockReport, logAction, reopenReport, takeUndo, type LogStamp, type Queue } from '../moderation/api.ts';
 import { untellReport } from '../notifications/api.ts';
+import { releaseFiles } from '../uploads/api.ts';
 import { giveBack } from './acts/give-back.ts';
 import type { Held } from './acts/held.ts';
 import { allowedActions, mayTakeBack } from './may-settle.queries.ts';
@@ -35,6 +36,8 @@ export const storeUndo = defineWrite({
     const thing = { reportId, kind, thing: id, roomId, about };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
     const back = await giveBack(tx, thing, undo.held as Held);
+    // What has no place to come back to leaves no files behind.
+    await releaseFiles(tx, { type: 'report', id: reportId });
     await reopenReport(tx, reportId, queue.userId, stamp.at);
     const notifications = await untellReport(tx, reportId, id);
     const entry = { by: queue.userId, what: 'reopenReport', whom: report.about, thing: reportId } as const;

@@ -46,11 +46,7 @@ interface Some {
  * Deletes messages of a room so that they can come back, of those that are still there. `holder`: whose the files of a message
  * are meanwhile. Rights are the caller's to look at.
  */
-export const takeMessagesOf = async (
-  tx: Tx,
-  some: Some,
-  holder: (id: string) => FileOwner,
-): Promise<TakenMessages> => {
+export const takeMessagesOf = async (tx: Tx, some: Some, holder: (id: string) => FileOwner): Promise<TakenMessages> => {
   const { roomId } = some;
   const [first, ...others] = await lockMessages(tx, some);
   const held = new Map<string, HeldMessage>();

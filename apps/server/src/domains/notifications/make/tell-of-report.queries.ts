@@ -43,4 +43,6 @@ const deletions = ['deleteMessage', 'deleteThread', 'deleteReply'];
 
 /** These things are there again: nobody was told that they were deleted. */
 export const untellDeletions = async (tx: Tx, things: readonly string[]): Promise<NotificationChanges> =>
-  things.length === 0 ? noChanges : recounted(await told(tx, things, things).where('detail', 'in', deletions).execute());
+  things.length === 0
+    ? noChanges
+    : recounted(await told(tx, things, things).where('detail', 'in', deletions).execute());

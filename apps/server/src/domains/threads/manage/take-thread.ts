@@ -72,7 +72,10 @@ export const returnThread = async (tx: Tx, place: Place, held: HeldThread): Prom
   if (!thread || (await find(tx, place))) return undefined;
   if (thread.depth > 0 && !(await find(tx, { roomId: place.roomId, id: thread.under }))) return undefined;
   await insertHeld(tx, held);
-  return { parent: thread.depth === 0 ? null : await countReplies(tx, thread, 1) };
+  if (thread.depth > 0) return { parent: await countReplies(tx, thread, 1) };
+  // Whoever heard of the deletion knows by a later number that it is there again.
+  await markThreadChanged(tx, thread.id);
+  return { parent: null };
 };
 
 /** After the commit of `takeThread`. */

@@ -115,11 +115,14 @@ const acknowledge = (conversation: ConversationState, tempId: string, message: M
 };
 
 const markDeleted = (conversation: ConversationState, id: string, rev: number): ConversationState => {
+  const deleted = new Map(conversation.deleted).set(id, Math.max(rev, conversation.deleted.get(id) ?? 0));
   const outside = new Map(conversation.outside);
+  const shown = conversation.messages.find((message) => message._id === id);
+  // It was brought back since, and that was heard first.
+  if ((shown ?? outside.get(id) ?? { changedRev: 0 }).changedRev > rev) return { ...conversation, deleted };
   outside.delete(id);
-  const isShown = conversation.messages.some((message) => message._id === id);
-  const leaving = isShown ? new Set(conversation.leaving).add(id) : conversation.leaving;
-  return { ...conversation, outside, deleted: new Map(conversation.deleted).set(id, rev), leaving };
+  const leaving = shown ? new Set(conversation.leaving).add(id) : conversation.leaving;
+  return { ...conversation, outside, deleted, leaving };
 };
 
 const clear = (conversation: ConversationState, fromRev: number, beforeRev: number): ConversationState => {

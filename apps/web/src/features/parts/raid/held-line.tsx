@@ -8,14 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './held-line.module.css';
 import { RestoreRaidDialog } from './restore-raid-dialog.tsx';
 
-/** The button goes with the last of what it brings back: whoever pressed it is not left without a place. */
+/** The button goes with the last of what it brings back: the focus goes on to the others of its section. */
 const GoingButton = ({ onPress, label }: { onPress: () => void; label: string }) => {
   const around = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const button = around.current;
+    const own = around.current;
     return () => {
-      if (button?.contains(document.activeElement))
-        (document.querySelector<HTMLElement>('[role="log"]') ?? document.querySelector('main'))?.focus();
+      const buttons = own?.closest('section')?.querySelectorAll('button') ?? [];
+      if (own?.contains(document.activeElement)) [...buttons].find((each) => !own.contains(each))?.focus();
     };
   }, []);
   return (
@@ -37,9 +37,7 @@ export const HeldLine = ({ raid }: { raid: Raid }) => {
   const held = raid.held && Date.parse(raid.held.until) > now ? raid.held : null;
   return (
     <div className={styles.line} data-held data-empty={held ? undefined : ''}>
-      <p role="status">
-        {held && t('held.text', { count: held.messages, until: isolate(until(held.until)) })}
-      </p>
+      <p role="status">{held && t('held.text', { count: held.messages, until: isolate(until(held.until)) })}</p>
       {held && <GoingButton label={t('held.do')} onPress={() => setAsked(raid)} />}
       {asked && <RestoreRaidDialog raid={asked} onClose={() => setAsked(null)} />}
     </div>

@@ -1,6 +1,6 @@
 import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
-import type { client } from '../../../lib/client.ts';
+import { client } from '../../../lib/client.ts';
 import { RaidStepsDialog, type Effects, type RaidDialogProps } from './raid-steps-dialog.tsx';
 import { useRaidPreview } from './use-raid-steps.ts';
 
@@ -24,7 +24,9 @@ const useEffects = (preview: Preview | undefined): Effects => {
 /** Brings back what was taken away within the last hour; it counts it before it does (docs/contract.md#raid-mode). */
 export const RestoreRaidDialog = ({ raid, onClose }: RaidDialogProps) => {
   const { t } = useRaidsTexts();
-  const { data, error } = useRaidPreview('restoreRaid', raid._id);
+  const { data, error } = useRaidPreview('restoreRaid', raid._id, () =>
+    client.raids.restoreRaid({ raidId: raid._id, dryRun: true }),
+  );
   const effects = useEffects(data);
   const { room, since } = raid;
   const from =

@@ -1,6 +1,6 @@
 import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
-import type { client } from '../../../lib/client.ts';
+import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { RaidStepsDialog, type Effects, type RaidDialogProps } from './raid-steps-dialog.tsx';
 import { useRaidPreview } from './use-raid-steps.ts';
@@ -30,7 +30,9 @@ const useEffects = (preview: Preview | undefined): Effects => {
 export const UndoRaidDialog = ({ raid, onClose }: RaidDialogProps) => {
   const { t } = useRaidsTexts();
   const { moment } = useTimes();
-  const { data, error } = useRaidPreview('undoRaid', raid._id);
+  const { data, error } = useRaidPreview('undoRaid', raid._id, () =>
+    client.raids.undoRaid({ raidId: raid._id, dryRun: true }),
+  );
   const effects = useEffects(data);
   const { room, since } = raid;
   const from =

@@ -6,15 +6,8 @@ import { client } from '../../../lib/client.ts';
 export type RaidAct = 'undoRaid' | 'restoreRaid';
 
 /** What a dry run counts; anew whenever the dialog opens. */
-export const useRaidPreview = <Act extends RaidAct>(act: Act, raidId: string) =>
-  useQuery({
-    queryKey: ['raid', act, raidId],
-    queryFn: async () =>
-      (await client.raids[act]({ raidId, dryRun: true })) as Awaited<ReturnType<(typeof client.raids)[Act]>>,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+export const useRaidPreview = <Preview>(act: RaidAct, raidId: string, queryFn: () => Promise<Preview>) =>
+  useQuery({ queryKey: ['raid', act, raidId], queryFn, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 
 /** Does it, call after call until nothing is left or the dialog is closed. `done`: messages so far. */
 export const useRaidSteps = (act: RaidAct, raidId: string, onDone: (messages: number) => void) => {
