@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
@@ -16,8 +17,17 @@ import {
   settled,
 } from '../../testing/room-actions.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
+import { restoreTaken } from './taking/restore.write.ts';
 
 let names = 0;
+
+/** Eight words that no other sentence has. */
+const sentence = (at: number): string =>
+  Array.from({ length: 8 }, (_, word) =>
+    [...String(((at * 8 + word + 1) * 2_654_435_761) % 4_294_967_296)]
+      .map((digit) => 'abdeiklmnu'[Number(digit)])
+      .join(''),
+  ).join(' ');
 
 onBothEngines('what raid mode took away', (engine) => {
   const world = useWorld(engine, withSurges);
@@ -188,6 +198,21 @@ onBothEngines('what raid mode took away', (engine) => {
     expect(await outcomeOf(restore(raidId))).toBe('FORBIDDEN');
     await settled(member, guest, outsider);
     expect(heard.flatMap(({ all }) => all)).toEqual([]);
+  });
+
+  it('comes back in steps, in each of which the rank is looked at again', async () => {
+    for (let at = 0; at < 60; at += 1) await say(raiders[at % 3] ?? member, roomId, sentence(at));
+    const before = await texts();
+    const raidId = await begin();
+    expect(await undo(raidId)).toMatchObject({ messages: 60, isDone: true });
+    const { db } = world.current.running.app;
+    const [{ thing } = { thing: '' }] = await heldRows();
+    const step = { raidId, roomId, things: [thing], logId: newId(), at: world.current.clock.now() };
+    await expect(db.write(restoreTaken, { ...step, by: member.userId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await restore(raidId)).toMatchObject({ messages: 60, people: 3, leftOut: 0, isDone: true });
+    expect(await texts()).toEqual(before);
+    const { data: log } = await moderator.client.moderationLog.getRoomLog({ roomId });
+    expect(log.filter(({ what }) => what === 'restoreRaid').map(({ amount }) => amount)).toEqual([10, 50]);
   });
 
   it('is told to those who keep order once raid mode has ended too', async () => {
