@@ -227,4 +227,12 @@ export const raidScreens: readonly Screen[] = [
   },
   { name: 'house-calm', go: house(false) },
   { name: 'house-raid', go: house(true) },
+  {
+    name: 'house-past',
+    go: async (person, community) => {
+      await house(true)(person, community);
+      const { past } = person.texts.staff.raid;
+      await person.page.getByRole('region', { name: past, exact: true }).scrollIntoViewIfNeeded();
+    },
+  },
 ];
