@@ -113,6 +113,21 @@ story(
         for (const each of [keeper, member, raider]) await log(each).getByText(text).waitFor({ state: 'detached' });
       await member.seesMessage('چھ گیندوں پر چودہ');
 
+      // Taken back within the hour: all of it stands where it was, and the line is gone. Then away again.
+      await panel.getByText(pattern(said.length === 1 ? words.held.text_one : words.held.text_other)).waitFor();
+      await panel.getByRole('button', { name: words.held.do }).click();
+      const back = keeper.page.getByRole('dialog', { name: words.restore.title });
+      await back.getByRole('button', { name: pattern(words.restore.do_other) }).press('Enter');
+      await back.waitFor({ state: 'detached' });
+      for (const text of said) for (const each of [keeper, member, raider]) await log(each).getByText(text).waitFor();
+      await log(member).getByText(taken).waitFor({ state: 'detached' });
+      await panel.getByRole('button', { name: words.held.do }).waitFor({ state: 'detached' });
+      await panel.getByRole('button', { name: words.panel.undo }).click();
+      await undo.getByRole('button', { name: pattern(words.undo.do_other) }).click();
+      await undo.waitFor({ state: 'detached' });
+      for (const text of said) await log(raider).getByText(text).waitFor({ state: 'detached' });
+      await log(member).getByText(taken).waitFor();
+
       // Stricter, and over.
       await panel.getByRole('button', { name: words.panel.stricter }).click();
       await member.page.getByText(line.strict).waitFor();

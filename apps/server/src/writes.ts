@@ -72,6 +72,8 @@ import './domains/reports/undo-report.write.ts';
 import './domains/raids/mode/begin-raid.write.ts';
 import './domains/raids/mode/change-raid.write.ts';
 import './domains/raids/remove-old-raids.write.ts';
+import './domains/raids/taking/drop-held.write.ts';
+import './domains/raids/taking/restore.write.ts';
 import './domains/raids/taking/take.write.ts';
 import './domains/retractions/act-on.write.ts';
 import './domains/rooms/create/create-room.write.ts';

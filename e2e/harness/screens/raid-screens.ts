@@ -26,6 +26,7 @@ const raidIn = (room: Raid['room'], more: Partial<Raid> = {}): Raid => ({
   alike: 31,
   addresses: 9,
   taken: { messages: 31, people: 28 },
+  held: { messages: 31, until: ago(-58) },
   perMinute: [3, 2, 4, 3, 1, 2, 3, 5, 240, 190, 40, 9, 6, 4, 4],
   ...more,
 });
@@ -76,6 +77,7 @@ const member: Go = async (person, { roomId }) => {
 const moderator: Go = async (person, { roomId, ownerName }) => {
   const raid = raidIn({ _id: roomId, title: 'Anarkali Corner', tile: { pattern: 1, palette: 1 } });
   await answer(person, '/a/r/raid', { raid });
+  await answer(person, '/a/r/raid/restore', { messages: 29, people: 26, leftOut: 2, isDone: false });
   await answer(person, '/a/r/raid/undo', { messages: 12, pictures: 4, people: 26, leftOut: 2, isDone: true });
   await person.logIn({ ...reader, username: ownerName });
   await person.openRoom(roomId);
@@ -155,7 +157,7 @@ const house =
   (isRaid: boolean): Go =>
   async (person, community) => {
     const room = { _id: community.roomId, title: 'Anarkali Corner', tile: { pattern: 1, palette: 1 } };
-    const ended = raidIn(room, { since: ago(200), ended: ago(165) });
+    const ended = raidIn(room, { since: ago(200), ended: ago(165), held: { messages: 4, until: ago(-7) } });
     await answer(person, '/a/staff/raids', { data: isRaid ? [raidIn(room), ended] : [ended] });
     await answer(person, '/a/staff/verdicts', { data: verdicts(), canLoadMore: true });
     const row = { doubtful: 31, refused: 12, right: 17, wrong: 1 };
@@ -192,6 +194,14 @@ export const raidScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'raid-restore',
+    go: during(async (person, community) => {
+      await moderator(person, community);
+      await person.page.getByRole('button', { name: person.texts.raids.held.do }).click();
+      await person.page.getByRole('dialog').locator('button[disabled]').waitFor({ state: 'detached' });
+    }),
+  },
+  {
     name: 'raid-people',
     go: during(async (person, community) => {
       await moderator(person, community);
@@ -223,4 +233,12 @@ export const raidScreens: readonly Screen[] = [
   },
   { name: 'house-calm', go: house(false) },
   { name: 'house-raid', go: house(true) },
+  {
+    name: 'house-past',
+    go: async (person, community) => {
+      await house(true)(person, community);
+      const { past } = person.texts.staff.raid;
+      await person.page.getByRole('region', { name: past, exact: true }).scrollIntoViewIfNeeded();
+    },
+  },
 ];

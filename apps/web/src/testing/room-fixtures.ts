@@ -30,9 +30,9 @@ export const messageOf = (who: OnlineUser, rev: number, text: string): RoomMessa
   };
 };
 
-/** What happens in the made-up room: `target` picks one of the messages that are there. */
+/** What happens in the made-up room: `target` picks one of the messages that are there, to `return` one of those that were deleted. */
 export type Step = {
-  readonly does: 'write' | 'edit' | 'delete' | 'clear';
+  readonly does: 'write' | 'edit' | 'delete' | 'return' | 'clear';
   readonly target: number;
   readonly mine: boolean;
 };
@@ -47,13 +47,34 @@ export interface MadeRoom {
 const stateAfter = (state: readonly RoomMessage[], event: ConversationEvent): readonly RoomMessage[] => {
   if (event.type === 'messageCreated') return [...state, event.message];
   if (event.type === 'messageEdited')
-    return state.map((message) => (message._id === event.message._id ? event.message : message));
+    return [...state.filter((message) => message._id !== event.message._id), event.message].toSorted(
+      (one, other) => one.rev - other.rev,
+    );
   if (event.type === 'messageDeleted') return state.filter((message) => message._id !== event.messageId);
   if (event.type === 'cleared') return state.filter((message) => message.rev >= event.beforeRev);
   return state;
 };
 
-const eventOf = (step: Step, rev: number, state: readonly RoomMessage[]): ConversationEvent => {
+/** What was deleted since the last clear, and is not there again. */
+const goneOf = (events: readonly ConversationEvent[], states: readonly (readonly RoomMessage[])[]): RoomMessage[] => {
+  const gone = new Map<string, RoomMessage>();
+  for (const [index, event] of events.entries()) {
+    const message = event.type === 'messageDeleted' && states[index]?.find((each) => each._id === event.messageId);
+    if (message) gone.set(message._id, message);
+    if (event.type === 'messageEdited') gone.delete(event.message._id);
+    if (event.type === 'cleared') gone.clear();
+  }
+  return [...gone.values()];
+};
+
+const eventOf = (
+  step: Step,
+  rev: number,
+  state: readonly RoomMessage[],
+  gone: readonly RoomMessage[],
+): ConversationEvent => {
+  const back = step.does === 'return' ? gone[step.target % Math.max(1, gone.length)] : undefined;
+  if (back) return { type: 'messageEdited', message: { ...back, changedRev: rev } };
   const chosen = state[step.target % Math.max(1, state.length)];
   if (step.does === 'write' || !chosen)
     return { type: 'messageCreated', message: messageOf(step.mine ? farah : sana, rev, `written ${rev}`) };
@@ -73,7 +94,7 @@ export const makeRoom = (steps: readonly Step[]): MadeRoom => {
   const states: (readonly RoomMessage[])[] = [[]];
   for (const [index, step] of steps.entries()) {
     const before = states[index] ?? [];
-    const event = eventOf(step, index + 1, before);
+    const event = eventOf(step, index + 1, before, goneOf(events, states));
     events.push(event);
     states.push(stateAfter(before, event));
   }

@@ -10,3 +10,6 @@ export type RaidLevel = (typeof raidLevels)[number];
 /** What a surge was seen by. */
 export const surgeSigns = ['joins', 'firstMessages', 'nearDuplicates'] as const;
 export type SurgeSign = (typeof surgeSigns)[number];
+
+/** What raid mode took away can be taken back for so long, in milliseconds (docs/contract.md#raid-mode). */
+export const restorableMs = 60 * 60_000;

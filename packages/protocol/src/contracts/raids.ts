@@ -30,6 +30,8 @@ export const Raid = z.strictObject({
   addresses: count,
   /** What was taken away of it. */
   taken: z.strictObject({ messages: count, people: count }),
+  /** What of that can be taken back still, threads and replies each as one, and when the last of it no longer can; null: nothing. */
+  held: z.strictObject({ messages: count, until: IsoDate }).nullable(),
   /** Joins of each of the last 15 minutes, the oldest first. */
   perMinute: z.array(count),
 });
@@ -46,11 +48,11 @@ export type RaidPerson = z.infer<typeof RaidPerson>;
 
 /**
  * What raid mode took away in a room by itself and by hand: the one line in its timeline, after the messages up to `rev`.
- * Of one raid there is one, and a later one replaces it.
+ * Of one raid there is one, and a later one replaces it; without messages there is none, for all of it is there again.
  */
 export const RaidTaken = z.strictObject({
   raidId: Id,
-  /** When the last of it was taken away. */
+  /** When the last of it was taken away: an hour later none of it can be taken back. */
   at: IsoDate,
   /** Where the latest of the messages stood. */
   rev: count,
@@ -98,7 +100,18 @@ export const raidsContract = defineContract({
     out: { messages: count, pictures: count, people: count, leftOut: count, isDone: z.boolean() },
     errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'],
     summary:
-      'Deletes what those who came with a raid wrote in its room since it began, for 5 s a call; a dry run counts it. Rank 6 and up in its room.',
+      'Deletes what those who came with a raid wrote in its room since it began, for 5 s a call; a dry run counts it. Rank 6 and up in its room. For an hour it can be taken back.',
+  },
+  restoreRaid: {
+    service: 'api',
+    route: 'POST /a/r/raid/restore',
+    auth: 'member',
+    in: { raidId: Id, dryRun: z.boolean().default(false) },
+    /** `messages`, threads and replies each as one, of so many `people`; `leftOut`: so many that somebody of a higher rank took away stay so. */
+    out: { messages: count, people: count, leftOut: count, isDone: z.boolean() },
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'],
+    summary:
+      'Brings back what was taken away with a raid within the last hour, by hand or by itself, for 5 s a call; a dry run counts it. Where nothing is left to bring back it is done. Rank 6 and up in its room.',
   },
   listRaids: {
     service: 'api',
@@ -123,13 +136,13 @@ export const raidsContract = defineContract({
     event: 'raidTaken',
     payload: { roomId: Id, ...RaidTaken.shape },
     summary:
-      'Raid mode has taken messages away in a loaded room, all that it took there in this raid; at most once a second. Each message has its own messageDeleted too.',
+      'Raid mode has taken messages away in a loaded room, or they were taken back: all that is taken there in this raid; at most once a second. Each message has its own messageDeleted or messageEdited too.',
   },
   raidChanged: {
     namespace: ['/room', '/global'],
     event: 'raidChanged',
     payload: { roomId: Id.nullable(), raid: Raid.nullable() },
     summary:
-      'Raid mode has begun, changed, counted more or ended, at most once a second a room: to those of rank 6 and up who have the room loaded, and to platform staff on /global. Null: it has ended.',
+      'Raid mode has begun, changed, counted more or ended, at most once a second a room: to those of rank 6 and up who have the room loaded, and to platform staff on /global. Null: it has ended. A raid with `ended` is one of before, of which something was taken away or back.',
   },
 });

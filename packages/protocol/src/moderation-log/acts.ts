@@ -37,6 +37,7 @@ export const moderationActs = {
   clearRoom: { group: 'deletions', amount: 'count', month: 'messages' },
   undoWriting: { group: 'deletions', stepBack: true, amount: 'count', month: 'messages' },
   undoRaid: { group: 'deletions', amount: 'count', month: 'messages' },
+  restoreRaid: { group: 'deletions', amount: 'count', month: 'takenBack' },
   kickGuest: { group: 'bans', stepBack: true },
   banGuest: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
   banPerson: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },

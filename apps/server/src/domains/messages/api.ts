@@ -21,5 +21,5 @@ export { highestRev, missedSince, thatFit } from './history/resume.ts';
 export { readPrivateContent, textOf } from './send/read-content.ts';
 export { mayTellTyping } from './send/publish-typing.ts';
 export { keptMessage, reportedMessage } from './reported-message.ts';
-export { publishReturned, publishTaken, returnMessage, takeMessage } from './change/take-message.ts';
+export { publishReturned, publishTaken, returnMessage, takeMessage, takeMessagesOf } from './change/take-message.ts';
 export type { HeldMessage, TakenMessage } from './change/take-message.ts';

@@ -15,7 +15,7 @@ export {
   removeNotificationsTo,
 } from './make/remove-notifications.queries.ts';
 export { tellOfAct } from './make/tell-of-act.queries.ts';
-export { tellReporters, untellReport } from './make/tell-of-report.queries.ts';
+export { tellReporters, untellDeletions, untellReport } from './make/tell-of-report.queries.ts';
 export { tellOfRole } from './make/tell-of-role.queries.ts';
 
 /** A stamp for a write that tells at most so many people. */

@@ -20,7 +20,7 @@ export const takeProfile = async (tx: Tx, userId: string, reportId: string): Pro
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!person) return undefined;
-  const files = await holdFiles(tx, { type: 'avatar', ids: [userId] }, { type: 'report', ids: [reportId] });
+  const files = await holdFiles(tx, { type: 'avatar', ids: [userId] }, { type: 'report', id: reportId });
   await tx
     .updateTable('people')
     .set({ fullname: '', alias: '', about: '', picture: null })

@@ -23,8 +23,8 @@ export interface SeenRaid {
 
 /** A raid by its id, through the viewer: NOT_FOUND in a room that they may not see, FORBIDDEN below rank 6 there; the platform's is for staff. */
 export const findRaid = async (caller: Caller, raidId: string): Promise<SeenRaid> => {
-  const { db, viewer } = caller;
-  const row = await raidById(db.read, raidId);
+  const { db, viewer, clock } = caller;
+  const row = await raidById(db.read, raidId, clock.now());
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.room_id === everyRoom) {
     if (viewer.rank < staffRank) throw new Refusal('NOT_FOUND');

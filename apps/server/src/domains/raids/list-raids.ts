@@ -6,6 +6,6 @@ import { raidsSince } from './raids.queries.ts';
 
 /** For platform staff: raid modes that hold, and those of the last day. */
 export const listRaids: CallHandler<typeof raidsContract.listRaids> = async ({ db, clock }) => {
-  const rows = await raidsSince(db.read, clock.now() - day);
+  const rows = await raidsSince(db.read, clock.now() - day, clock.now());
   return { data: rows.map(presentRaid) };
 };

@@ -70,7 +70,9 @@ onBothEngines('raid mode of the whole platform', (engine) => {
     const raidId = (await platform())?._id ?? '';
     expect(await outcomeOf(owner.client.raids.listRaidPeople({ raidId }))).toBe('NOT_FOUND');
     expect(await outcomeOf(owner.client.raids.undoRaid({ raidId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(owner.client.raids.restoreRaid({ raidId }))).toBe('NOT_FOUND');
     expect((await staff.client.raids.undoRaid({ raidId, dryRun: true })).isDone).toBe(false);
+    expect(await staff.client.raids.restoreRaid({ raidId })).toMatchObject({ messages: 0, isDone: true });
     await staff.client.raids.setPlatformRaidMode({ level: 'off' });
     expect(await outcomeOf(say(guest, roomId, 'salaam'))).toBe('accepted');
     // The guests came in a surge until a moment ago.

@@ -14,6 +14,11 @@ const roomOf = ({ room_id, title, tile_pattern, tile_palette }: RaidRow): Raid['
     ? null
     : { _id: room_id, title, tile: { pattern: tile_pattern, palette: tile_palette } };
 
+const heldOf = ({ held_messages, held_until }: RaidRow): Raid['held'] => {
+  const messages = Number(held_messages ?? 0);
+  return messages === 0 || held_until === null ? null : { messages, until: iso(Number(held_until)) };
+};
+
 export const presentRaid = (row: RaidRow): Raid => ({
   _id: row.id,
   room: roomOf(row),
@@ -29,5 +34,6 @@ export const presentRaid = (row: RaidRow): Raid => ({
   alike: row.alike,
   addresses: row.addresses,
   taken: { messages: Number(row.taken_messages ?? 0), people: Number(row.taken_people ?? 0) },
+  held: heldOf(row),
   perMinute: listOf(row.per_minute).map(Number),
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { dropOf } from './taking/held.queries.ts';
 
 /** The raids that somebody is held to have come with. */
 const exportRaids = (db: Tx, userId: string) =>
@@ -7,7 +8,10 @@ const exportRaids = (db: Tx, userId: string) =>
 
 export const raidsData: PersonalData = {
   exports: { raids: exportRaids },
+  // What is held of them goes, as what they deleted does; what they took away as staff stays, and is nobody's.
   forget: async (tx, { userId }) => {
+    if ((await dropOf(tx, userId)).hasMore) return 'more';
+    await tx.updateTable('raid_held').set({ taken_by: null }).where('taken_by', '=', userId).execute();
     await tx.deleteFrom('raid_people').where('user_id', '=', userId).execute();
     return undefined;
   },

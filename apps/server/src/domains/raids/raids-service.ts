@@ -13,8 +13,10 @@ import { restoreModes } from './mode/restore-modes.ts';
 import { storeAll } from './mode/store-counted.ts';
 import { presentRaid } from './present.ts';
 import { raidById } from './raids.queries.ts';
+import type { RaidTable } from './tables.ts';
+import { dropHeld } from './taking/drop-held.write.ts';
 import { publishLine } from './taking/publish-deleted.ts';
-import { takeAlike } from './taking/take-alike.ts';
+import { spareTexts, takeAlike } from './taking/take-alike.ts';
 import { countEntry, countJoin, countMessage, noteRefusedAlike } from './watch/count.ts';
 import type { Said } from './watch/alike-texts.ts';
 import { createPlaces } from './watch/place.ts';
@@ -35,8 +37,10 @@ export interface RaidsService {
   raidOf(roomId: string): Promise<Raid | null>;
   /** Stores what was counted until now. */
   store(roomId: string): Promise<void>;
-  /** Tells those who may know what has changed. */
-  tell(roomId: string): void;
+  /** Tells those who may know what has changed, once a raid has ended too. */
+  tell(raid: Pick<RaidTable, 'id' | 'room_id'>): void;
+  /** Raid mode by itself takes none of these of a room away any more. */
+  spare(roomId: string, things: readonly string[]): void;
 }
 
 /** What was counted is stored and told, and near-duplicates are taken away, so often. */
@@ -45,7 +49,7 @@ const takenEveryMs = 250;
 
 const raidOf = async ({ app, active, places }: Raids, roomId: string): Promise<Raid | null> => {
   const mode = active.get(roomId);
-  const row = mode && (await raidById(app.db.read, mode.raidId));
+  const row = mode && (await raidById(app.db.read, mode.raidId, app.clock.now()));
   if (!mode || !row) return null;
   const { signs, perMinute, ...numbers } = numbersOf(mode, places.find(roomId), app.clock.now());
   return { ...presentRaid(row), level: mode.level, ...numbers, signs: [...signs], perMinute: [...perMinute] };
@@ -97,6 +101,15 @@ const setMode = async (raids: Raids, roomId: string, level: 'off' | RaidLevel, b
   raids.told.soon(roomId);
 };
 
+const tell = (raids: Raids, { id, room_id: roomId }: Pick<RaidTable, 'id' | 'room_id'>): void => {
+  const { app, active } = raids;
+  if (active.get(roomId)?.raidId === id) return raids.told.soon(roomId);
+  inBackground(raids, 'a raid that has ended could not be told', async () => {
+    const row = await raidById(app.db.read, id, app.clock.now());
+    if (row) await publishRaid(app, roomId, presentRaid(row), () => active.get(roomId)?.raidId !== id);
+  });
+};
+
 /** Without limits, as load tests have it, nothing is counted. */
 const counting = (raids: Raids): Pick<RaidsService, 'joined' | 'entered' | 'wrote' | 'needsProof'> => {
   const { app, active } = raids;
@@ -141,13 +154,17 @@ export const createRaidsService = async (app: App): Promise<StartedRaids> => {
       const mode = active.get(roomId);
       if (mode)
         inBackground(raids, 'the raid mode of a closed room could not be ended', () => endMode(raids, mode, null));
+      inBackground(raids, 'what was held of a closed room could not be let go', () =>
+        dropHeld(app.db, app.clock.now()),
+      );
     },
     raidOf: (roomId) => raidOf(raids, roomId),
     store: async (roomId) => {
       const mode = active.get(roomId);
       if (mode) await storeAll(raids, mode);
     },
-    tell: (roomId) => raids.told.soon(roomId),
+    tell: (raid) => tell(raids, raid),
+    spare: (roomId, things) => spareTexts(raids, roomId, things),
   };
   const stop = async (): Promise<void> => {
     for (const mode of active.values()) stopTimers(mode);

@@ -2,7 +2,8 @@ import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import { day, iso } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
-const raidRows = (db: Tx) =>
+/** `now`: what can come back still. */
+const raidRows = (db: Tx, now: number) =>
   db
     .selectFrom('raids')
     .leftJoin('rooms', 'rooms.id', 'raids.room_id')
@@ -19,16 +20,28 @@ const raidRows = (db: Tx) =>
         .select((taken) => taken.fn.sum<number>('raid_taken.people').as('total'))
         .whereRef('raid_taken.raid_id', '=', 'raids.id')
         .as('taken_people'),
+      of
+        .selectFrom('raid_held')
+        .select((held) => held.fn.countAll<number>().as('total'))
+        .whereRef('raid_held.raid_id', '=', 'raids.id')
+        .where('raid_held.ends_at', '>', now)
+        .as('held_messages'),
+      of
+        .selectFrom('raid_held')
+        .select((held) => held.fn.max('raid_held.ends_at').as('until'))
+        .whereRef('raid_held.raid_id', '=', 'raids.id')
+        .as('held_until'),
     ]);
 
-export const raidById = (db: Tx, raidId: string) => raidRows(db).where('raids.id', '=', raidId).executeTakeFirst();
+export const raidById = (db: Tx, raidId: string, now: number) =>
+  raidRows(db, now).where('raids.id', '=', raidId).executeTakeFirst();
 export type RaidRow = NonNullable<Awaited<ReturnType<typeof raidById>>>;
 
 const mostListed = 20;
 
 /** Those that hold, then those that were there since then, the newest first. */
-export const raidsSince = (db: Tx, since: number) =>
-  raidRows(db)
+export const raidsSince = (db: Tx, since: number, now: number) =>
+  raidRows(db, now)
     .where((of) => of.or([of('raids.ended', 'is', null), of('raids.since', '>=', since)]))
     .orderBy((of) => of.case().when('raids.ended', 'is', null).then(0).else(1).end())
     .orderBy('raids.since', 'desc')
@@ -36,7 +49,7 @@ export const raidsSince = (db: Tx, since: number) =>
     .execute();
 
 /** Those that have not been ended, each with who came. */
-export const runningRaids = (db: Tx) => raidRows(db).where('raids.ended', 'is', null).execute();
+export const runningRaids = (db: Tx, now: number) => raidRows(db, now).where('raids.ended', 'is', null).execute();
 
 /** Those who came with a raid, by id, after this one. */
 export const raidPeopleAfter = (db: Tx, raidId: string, after: string | undefined, most: number) =>
@@ -60,13 +73,14 @@ export const peopleOfRaid = (db: Tx, raidId: string) =>
 
 const mostLines = 10;
 
-/** What raid mode took away in a room within a day, the oldest first. */
+/** What raid mode took away in a room within a day, the oldest first; nothing where all of it is there again. */
 export const takenIn = async (db: Tx, roomId: string, now: number): Promise<RaidTaken[]> => {
   const rows = await db
     .selectFrom('raid_taken')
     .selectAll()
     .where('room_id', '=', roomId)
     .where('at', '>', now - day)
+    .where('messages', '>', 0)
     .orderBy('at', 'desc')
     .limit(mostLines)
     .execute();

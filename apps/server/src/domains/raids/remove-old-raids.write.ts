@@ -1,4 +1,5 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
+import { dropOfRaids } from './taking/held.queries.ts';
 
 /** Raids of one write: each may have some thousand people. */
 const atOnce = 20;
@@ -13,7 +14,7 @@ export const countOldRaids = async (db: Tx, before: number): Promise<number> => 
   return Number(count);
 };
 
-/** Deletes some of the raids that began before a moment, with who came and what was taken. One that holds stays. */
+/** Deletes some of the raids that began before a moment, with who came, what was taken and what is held of it. One that holds stays. */
 export const removeOldRaids = defineWrite({
   name: 'raids.removeOldRaids',
   run: async (tx, { before }: { readonly before: number }) => {
@@ -27,6 +28,7 @@ export const removeOldRaids = defineWrite({
       .execute();
     const ids = some.map(({ id }) => id);
     if (ids.length > 0) {
+      if ((await dropOfRaids(tx, ids)).hasMore) return { count: 0, hasMore: true };
       await tx.deleteFrom('raid_people').where('raid_id', 'in', ids).execute();
       await tx.deleteFrom('raid_taken').where('raid_id', 'in', ids).execute();
       await tx.deleteFrom('raids').where('id', 'in', ids).execute();

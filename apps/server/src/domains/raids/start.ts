@@ -1,6 +1,8 @@
 import { Gauge } from 'prom-client';
+import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
+import { dropHeld } from './taking/drop-held.write.ts';
 import { createRaidsService, type RaidsService } from './raids-service.ts';
 
 declare module '../../platform/services.ts' {
@@ -8,6 +10,9 @@ declare module '../../platform/services.ts' {
     readonly raids: RaidsService;
   }
 }
+
+/** What raid mode took away goes so often once it is past its hour, in milliseconds. */
+const dropEveryMs = 5 * minute;
 
 /** Raid modes that hold go on; how many there are is in /metrics. */
 export const start = async (app: App): Promise<Started<RaidsService>> => {
@@ -20,5 +25,15 @@ export const start = async (app: App): Promise<Started<RaidsService>> => {
       this.set(count());
     },
   });
-  return { service, stop };
+  return {
+    service,
+    jobs: [
+      {
+        name: 'raids.dropHeld',
+        nextAfter: (time) => time + dropEveryMs,
+        run: ({ db }) => dropHeld(db, app.clock.now()),
+      },
+    ],
+    stop,
+  };
 };

@@ -4,6 +4,7 @@ import { getRaid } from './get-raid.ts';
 import { listRaidPeople } from './list-raid-people.ts';
 import { listRaids } from './list-raids.ts';
 import { setPlatformRaidMode, setRaidMode } from './set-raid-mode.ts';
+import { restoreRaid } from './taking/restore-raid.ts';
 import { undoRaid } from './taking/undo-raid.ts';
 
 export const raidsWire = implement(raidsContract, {
@@ -11,6 +12,7 @@ export const raidsWire = implement(raidsContract, {
   setRaidMode,
   listRaidPeople,
   undoRaid,
+  restoreRaid,
   listRaids,
   setPlatformRaidMode,
 });

@@ -48,12 +48,12 @@ export const allowedActions = async (
   return mine.rank === ownerRank ? ['dismiss'] : [];
 };
 
-/** Whether somebody may take back what was decided: their own, or what nobody above them where it happened decided. */
+/** Whether somebody may take back what was done in a room, or outside of rooms: their own, or what nobody above them there did. */
 export const mayTakeBack = async (
   tx: Tx,
-  { userId }: Queue,
-  { settled_by: by, room_id: place }: { readonly settled_by: string | null; readonly room_id: string | null },
+  userId: string,
+  { by, roomId }: { readonly by: string | null; readonly roomId: string | null },
 ): Promise<boolean> => {
   if (by === null || by === userId) return true;
-  return (await standingOf(tx, userId, place)).strength >= (await standingOf(tx, by, place)).strength;
+  return (await standingOf(tx, userId, roomId)).strength >= (await standingOf(tx, by, roomId)).strength;
 };

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { endSuspension } from '../accounts/api.ts';
 import { lockReport, logAction, reopenReport, takeUndo, type LogStamp, type Queue } from '../moderation/api.ts';
 import { untellReport } from '../notifications/api.ts';
+import { releaseFiles } from '../uploads/api.ts';
 import { giveBack } from './acts/give-back.ts';
 import type { Held } from './acts/held.ts';
 import { allowedActions, mayTakeBack } from './may-settle.queries.ts';
@@ -27,13 +28,16 @@ export const storeUndo = defineWrite({
     const report = await lockReport(tx, queue, reportId);
     if (!report) throw new Refusal('NOT_FOUND');
     if ((await allowedActions(tx, queue, report)).length === 0) throw new Refusal('OUTRANKED');
-    if (!(await mayTakeBack(tx, queue, report))) throw new Refusal('OUTRANKED');
+    const decided = { by: report.settled_by, roomId: report.room_id };
+    if (!(await mayTakeBack(tx, queue.userId, decided))) throw new Refusal('OUTRANKED');
     const undo = report.state === 'settled' ? await takeUndo(tx, reportId, stamp.at) : undefined;
     if (!undo) throw new Refusal('CONFLICT');
     const { kind, thing: id, room_id: roomId, about } = report;
     const thing = { reportId, kind, thing: id, roomId, about };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
     const back = await giveBack(tx, thing, undo.held as Held);
+    // What has no place to come back to leaves no files behind.
+    await releaseFiles(tx, { type: 'report', id: reportId });
     await reopenReport(tx, reportId, queue.userId, stamp.at);
     const notifications = await untellReport(tx, reportId, id);
     const entry = { by: queue.userId, what: 'reopenReport', whom: report.about, thing: reportId } as const;

@@ -17,4 +17,5 @@ export { publicThreadsAfter, publicThreadState } from './public/public-threads.q
 export { topReplies } from './replies/get-replies.ts';
 export { countUnreadThreads } from './unread/unread-count.queries.ts';
 export { publishReturnedThread, publishTakenThread, returnThread, takeThread } from './manage/take-thread.ts';
-export type { HeldThread, ReturnedThread, TakenThread } from './manage/take-thread.ts';
+export type { HeldThread } from './manage/hold-thread.queries.ts';
+export type { ReturnedThread, TakenThread } from './manage/take-thread.ts';

@@ -1,47 +1,34 @@
 import type { Tx } from '../../../platform/db/write.ts';
-import { allChanges, noChanges, removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
-import { lockRoom, takeNextRev } from '../../rooms/api.ts';
+import { noChanges } from '../../notifications/api.ts';
+import { lockRoom } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
-import { removeVotes } from '../polls/polls.queries.ts';
-import { unindexMessages } from '../search-index/index-message.ts';
+import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
 
-export interface ManyDeleted {
-  /** Each with the rev that it took, in their order, and the rev that it was created with. */
-  readonly deleted: readonly { readonly messageId: string; readonly rev: number; readonly createdRev: number }[];
-  readonly notifications: NotificationChanges;
+interface Some {
+  readonly roomId: string;
+  readonly ids: readonly string[];
+  /** Of this person alone. */
+  readonly author?: string;
 }
 
-/** Leaves tombstones of one person's messages in a room, of those that are still there; each takes a rev. Rights are the caller's to look at. */
-export const deleteMessagesOf = async (
-  tx: Tx,
-  { roomId, author, ids }: { readonly roomId: string; readonly author: string; readonly ids: readonly string[] },
-): Promise<ManyDeleted> => {
+/** Locks the room: those of the messages that are still there, in their order. */
+export const lockMessages = async (tx: Tx, { roomId, author, ids }: Some) => {
   await lockRoom(tx, roomId);
-  const rows = await tx
+  return tx
     .selectFrom('messages')
-    .select(['id', 'rev'])
+    .select(['id', 'rev', 'content'])
     .where('id', 'in', ids)
     .where('room_id', '=', roomId)
-    .where('author', '=', author)
+    .$if(author !== undefined, (rows) => rows.where('author', '=', author ?? ''))
     .where('deleted', '=', 0)
     .orderBy('rev')
     .execute();
-  if (rows.length === 0) return { deleted: [], notifications: noChanges };
-  const deleted = [];
-  for (const { id, rev: createdRev } of rows) {
-    const { rev } = await takeNextRev(tx, roomId, { guest: false });
-    await tx
-      .updateTable('messages')
-      .set({ deleted: 1, content: '[]', changed_rev: rev })
-      .where('id', '=', id)
-      .execute();
-    deleted.push({ messageId: id, rev, createdRev });
-  }
-  const gone = rows.map(({ id }) => id);
-  await releaseFiles(tx, { type: 'message', ids: gone });
-  const revs = rows.map(({ rev }) => rev);
-  await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', revs).execute();
-  await unindexMessages(tx, gone);
-  await removeVotes(tx, gone);
-  return { deleted, notifications: allChanges(await removeNotificationsOf(tx, gone)) };
+};
+
+/** Leaves tombstones of one person's messages in a room, of those that are still there; each takes a rev. Rights are the caller's to look at. */
+export const deleteMessagesOf = async (tx: Tx, some: Some & { readonly author: string }): Promise<ManyDeleted> => {
+  const [first, ...others] = await lockMessages(tx, some);
+  if (!first) return { deleted: [], notifications: noChanges };
+  await releaseFiles(tx, { type: 'message', ids: [first, ...others].map(({ id }) => id) });
+  return leaveTombstones(tx, some.roomId, [first, ...others]);
 };

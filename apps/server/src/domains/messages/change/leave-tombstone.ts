@@ -6,19 +6,47 @@ import { unindexMessages } from '../search-index/index-message.ts';
 
 interface Stored {
   readonly id: string;
-  readonly roomId: string;
   readonly rev: number;
 }
 
-/** After `lockRoom`: what is left of a deleted message is its ids and revs. Its files are the caller's to release or hold. */
+export interface ManyDeleted {
+  /** Each with the rev that it took, in their order, and the rev that it was created with. */
+  readonly deleted: readonly { readonly messageId: string; readonly rev: number; readonly createdRev: number }[];
+  readonly notifications: NotificationChanges;
+}
+
+/**
+ * After `lockRoom`: what is left of deleted messages is their ids and revs, and each takes a rev. Their files are the caller's
+ * to release or hold.
+ */
+export const leaveTombstones = async (
+  tx: Tx,
+  roomId: string,
+  messages: readonly [Stored, ...Stored[]],
+): Promise<ManyDeleted> => {
+  const deleted = [];
+  for (const { id, rev: createdRev } of messages) {
+    const { rev } = await takeNextRev(tx, roomId, { guest: false });
+    await tx
+      .updateTable('messages')
+      .set({ deleted: 1, content: '[]', changed_rev: rev })
+      .where('id', '=', id)
+      .execute();
+    deleted.push({ messageId: id, rev, createdRev });
+  }
+  const gone = messages.map(({ id }) => id);
+  const revs = messages.map(({ rev }) => rev);
+  await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', revs).execute();
+  await unindexMessages(tx, gone);
+  await removeVotes(tx, gone);
+  return { deleted, notifications: await removeNotificationsOf(tx, gone) };
+};
+
+/** The same of one message. */
 export const leaveTombstone = async (
   tx: Tx,
-  { id, roomId, rev: created }: Stored,
+  { roomId, ...message }: Stored & { readonly roomId: string },
 ): Promise<{ rev: number; notifications: NotificationChanges }> => {
-  const { rev } = await takeNextRev(tx, roomId, { guest: false });
-  await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', id).execute();
-  await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', created).execute();
-  await unindexMessages(tx, [id]);
-  await removeVotes(tx, [id]);
-  return { rev, notifications: await removeNotificationsOf(tx, [id]) };
+  const { deleted, notifications } = await leaveTombstones(tx, roomId, [message]);
+  return { rev: deleted[0]?.rev ?? 0, notifications };
 };

@@ -2,19 +2,25 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import type { NotificationChanges } from '../../notifications/api.ts';
+import { noChanges, type NotificationChanges } from '../../notifications/api.ts';
 import { lockRoom, takeNextRev } from '../../rooms/api.ts';
-import { holdFiles, returnFiles, type HeldFile } from '../../uploads/api.ts';
+import { holdFiles, returnFiles, type FileOwner, type HeldFile } from '../../uploads/api.ts';
 import { messageById } from '../messages.queries.ts';
 import { presentMessage } from '../present.ts';
 import { indexMessage } from '../search-index/index-message.ts';
-import { leaveTombstone } from './leave-tombstone.ts';
+import { lockMessages } from './delete-many.queries.ts';
+import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
 
-/** A message that was deleted with a report, until that can no longer be taken back. */
+/** A message that was deleted so that it can come back, until it no longer can. */
 export interface HeldMessage {
   readonly content: string;
   readonly mentioned: readonly string[];
   readonly files: readonly HeldFile[];
+}
+
+export interface TakenMessages extends ManyDeleted {
+  /** By the message's id. */
+  readonly held: ReadonlyMap<string, HeldMessage>;
 }
 
 export interface TakenMessage {
@@ -29,33 +35,64 @@ interface Place {
   readonly id: string;
 }
 
-const stored = (tx: Tx, { roomId, id }: Place) =>
-  tx.selectFrom('messages').selectAll().where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
+interface Some {
+  readonly roomId: string;
+  readonly ids: readonly string[];
+  /** Of this person alone. */
+  readonly author?: string;
+}
 
-/** Deletes a message so that it can come back; undefined when it is gone already. */
-export const takeMessage = async (tx: Tx, place: Place, reportId: string): Promise<TakenMessage | undefined> => {
-  const { roomId, id } = place;
-  await lockRoom(tx, roomId);
-  const message = await stored(tx, place);
-  if (!message || message.deleted === 1) return undefined;
+/**
+ * Deletes messages of a room so that they can come back, of those that are still there. `holder`: whose the files of a message
+ * are meanwhile. Rights are the caller's to look at.
+ */
+export const takeMessagesOf = async (tx: Tx, some: Some, holder: (id: string) => FileOwner): Promise<TakenMessages> => {
+  const { roomId } = some;
+  const [first, ...others] = await lockMessages(tx, some);
+  const held = new Map<string, HeldMessage>();
+  if (!first) return { deleted: [], notifications: noChanges, held };
+  const messages = [first, ...others] as const;
   const mentions = await tx
     .selectFrom('message_mentions')
-    .select('user_id')
+    .select(['user_id', 'rev'])
     .where('room_id', '=', roomId)
-    .where('rev', '=', message.rev)
+    .where(
+      'rev',
+      'in',
+      messages.map(({ rev }) => rev),
+    )
     .execute();
-  const files = await holdFiles(tx, { type: 'message', ids: [id] }, { type: 'report', ids: [reportId] });
-  const { rev, notifications } = await leaveTombstone(tx, { id, roomId, rev: message.rev });
-  const held = { content: message.content, mentioned: mentions.map(({ user_id: userId }) => userId), files };
-  return { held, rev, deletedRev: message.rev, notifications };
+  for (const { id, rev: at, content } of messages) {
+    const mentioned = mentions.flatMap(({ user_id: userId, rev }) => (rev === at ? [userId] : []));
+    held.set(id, { content, mentioned, files: await holdFiles(tx, { type: 'message', ids: [id] }, holder(id)) });
+  }
+  return { ...(await leaveTombstones(tx, roomId, messages)), held };
 };
 
-/** The message is as it was, under a new rev; undefined when its row is gone. */
+/** Deletes a message with a report so that it can come back; undefined when it is gone already. */
+export const takeMessage = async (
+  tx: Tx,
+  { roomId, id }: Place,
+  reportId: string,
+): Promise<TakenMessage | undefined> => {
+  const taken = await takeMessagesOf(tx, { roomId, ids: [id] }, () => ({ type: 'report', id: reportId }));
+  const [deleted] = taken.deleted;
+  const held = taken.held.get(id);
+  if (!deleted || !held) return undefined;
+  return { held, rev: deleted.rev, deletedRev: deleted.createdRev, notifications: taken.notifications };
+};
+
+/** The message is as it was, under a new rev; undefined when its row is gone, or the room was cleared meanwhile. */
 export const returnMessage = async (tx: Tx, place: Place, held: HeldMessage): Promise<{ rev: number } | undefined> => {
   const { roomId, id } = place;
-  await lockRoom(tx, roomId);
-  const message = await stored(tx, place);
-  if (!message || message.deleted === 0) return undefined;
+  const { emptied_rev: emptied } = await lockRoom(tx, roomId);
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
+  if (!message || message.deleted === 0 || message.rev <= emptied) return undefined;
   const { content, mentioned, files } = held;
   const { rev } = await takeNextRev(tx, roomId, { guest: false });
   await tx.updateTable('messages').set({ deleted: 0, content, changed_rev: rev }).where('id', '=', id).execute();

@@ -33,7 +33,7 @@ export const takePrivateMessage = async (tx: Tx, id: string, reportId: string): 
     .set({ deleted: 1, content: '[]', changed_rev: rev })
     .where('id', '=', id)
     .execute();
-  const files = await holdFiles(tx, { type: 'privateMessage', ids: [id] }, { type: 'report', ids: [reportId] });
+  const files = await holdFiles(tx, { type: 'privateMessage', ids: [id] }, { type: 'report', id: reportId });
   await lowerUnread(tx, threadId, message.author);
   return { held: { threadId, content: message.content, files }, rev };
 };

@@ -47,7 +47,7 @@ const restoreMode = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
 /** Raid modes go on after a restart; those that are over are ended. */
 export const restoreModes = async (raids: Raids): Promise<void> => {
   const { app } = raids;
-  for (const row of await runningRaids(app.db.read)) {
+  for (const row of await runningRaids(app.db.read, app.clock.now())) {
     const mode = await restoreMode(raids, row);
     if (mode.until > app.clock.now()) setTimers(raids, mode);
     else

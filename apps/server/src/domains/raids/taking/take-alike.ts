@@ -54,3 +54,8 @@ export const takeAlike = async (raids: Raids, roomId: string): Promise<void> => 
     throw error;
   }
 };
+
+/** What a person brought back stays, whatever more is written alike. After a restart nothing of before is known. */
+export const spareTexts = ({ places }: Raids, roomId: string, things: readonly string[]): void => {
+  for (const text of places.find(roomId)?.texts.all ?? []) if (things.includes(text.thing)) text.taken = true;
+};

@@ -2,7 +2,6 @@ import type { raidsContract } from '@baithak/protocol/contracts/raids';
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import { minute } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { callMs } from '../../bulk-undo/api.ts';
 import { logStamp } from '../../moderation/api.ts';
@@ -11,6 +10,7 @@ import { findRaid, type SeenRaid } from '../find-raid.ts';
 import { changes } from '../limits.ts';
 import { leftOutOf } from './left-out.queries.ts';
 import { publishDeleted, publishLine } from './publish-deleted.ts';
+import { ignoreGone, stepSize } from './steps.ts';
 import { takeMessages, takePost } from './take.write.ts';
 import {
   countPictures,
@@ -22,15 +22,8 @@ import {
   type RaidWriting,
 } from './written.queries.ts';
 
-/** Messages that one transaction deletes, and people who are looked up at once. */
-const stepSize = 50;
+/** People who are looked up at once. */
 const peopleAtOnce = 500;
-
-const ignoreGone = (error: unknown): undefined => {
-  // Somebody else deleted it, or its room was closed, meanwhile.
-  if (error instanceof Refusal && (error.code === 'NOT_FOUND' || error.code === 'ROOM_NOT_FOUND')) return undefined;
-  throw error;
-};
 
 interface Undoing {
   readonly caller: Caller;
@@ -91,7 +84,7 @@ const undoMessages = async (undoing: Undoing): Promise<boolean> => {
 
 type Post = Awaited<ReturnType<typeof raidPosts>>[number];
 
-const takeOnePost = async (undoing: Undoing, { id, roomId, rootId, author }: Post): Promise<void> => {
+const takeOnePost = async (undoing: Undoing, { id, roomId, rootId, depth, author }: Post): Promise<void> => {
   const { caller, writing } = undoing;
   const step = {
     raidId: writing.raidId,
@@ -100,6 +93,7 @@ const takeOnePost = async (undoing: Undoing, { id, roomId, rootId, author }: Pos
     roomId,
     id,
     rootId,
+    depth,
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   };
@@ -147,6 +141,6 @@ export const undoRaid: CallHandler<typeof raidsContract.undoRaid> = async (calle
   const undoing = { caller, writing, leftOut, rooms, isOver: () => clock.now() >= end, messages: 0, pictures: 0 };
   const isDone = (await undoMessages(undoing)) && (await undoPosts(undoing));
   for (const roomId of rooms) await publishLine(caller, raidId, roomId);
-  services.raids.tell(raid.row.room_id);
+  services.raids.tell(raid.row);
   return { messages: undoing.messages, pictures: undoing.pictures, ...people, isDone };
 };

@@ -3,32 +3,12 @@ import type { App, Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
-import { holdFiles, returnFiles, type HeldFile } from '../../uploads/api.ts';
-import { fileOwnerType } from '../create/new-post.queries.ts';
+import { returnFiles } from '../../uploads/api.ts';
 import { lockThreads, markThreadChanged } from '../lock-threads.queries.ts';
 import { threadForEverybody } from '../publish-thread.ts';
 import { reindexThread } from '../search-index/index-thread.ts';
-import type {
-  ThreadMentionTable,
-  ThreadTable,
-  ThreadTagTable,
-  ThreadVersionTable,
-  ThreadVoteTable,
-} from '../tables.ts';
-import { beneath, removeThreads } from './delete-thread.write.ts';
-
-/** Replies with which a thread can come back; a larger one is deleted for good. */
-const mostHeld = 500;
-
-/** A thread or reply with all beneath it that was deleted with a report, until that can no longer be taken back. */
-export interface HeldThread {
-  readonly threads: readonly ThreadTable[];
-  readonly tags: readonly ThreadTagTable[];
-  readonly mentions: readonly ThreadMentionTable[];
-  readonly votes: readonly ThreadVoteTable[];
-  readonly versions: readonly ThreadVersionTable[];
-  readonly files: readonly HeldFile[];
-}
+import type { ThreadTable } from '../tables.ts';
+import { takeThreads, type HeldThread } from './hold-thread.queries.ts';
 
 export interface TakenThread {
   /** Null: it is too large to come back. */
@@ -42,19 +22,6 @@ interface Place {
   readonly roomId: string;
   readonly id: string;
 }
-
-const hold = async (tx: Tx, id: string, reportId: string): Promise<HeldThread | null> => {
-  const ids = (await beneath(tx, id).execute()).map((thread) => thread.id);
-  if (ids.length > mostHeld) return null;
-  return {
-    threads: await tx.selectFrom('threads').selectAll().where('id', 'in', ids).orderBy('depth').execute(),
-    tags: await tx.selectFrom('thread_tags').selectAll().where('thread_id', 'in', ids).execute(),
-    mentions: await tx.selectFrom('thread_mentions').selectAll().where('thread_id', 'in', ids).execute(),
-    votes: await tx.selectFrom('thread_votes').selectAll().where('thread_id', 'in', ids).execute(),
-    versions: await tx.selectFrom('thread_versions').selectAll().where('thread_id', 'in', ids).execute(),
-    files: await holdFiles(tx, { type: fileOwnerType, ids }, { type: 'report', ids: [reportId] }),
-  };
-};
 
 /** The parent counts `by` replies more. */
 const countReplies = async (tx: Tx, { under: id, root_id: rootId }: ThreadTable, by: 1 | -1) => {
@@ -70,14 +37,13 @@ const countReplies = async (tx: Tx, { under: id, root_id: rootId }: ThreadTable,
 const find = (tx: Tx, { roomId, id }: Place) =>
   tx.selectFrom('threads').selectAll().where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
 
-/** Deletes a thread or reply so that it can come back; undefined when it is gone already. */
+/** Deletes a thread or reply with a report so that it can come back; undefined when it is gone already. */
 export const takeThread = async (tx: Tx, place: Place, reportId: string): Promise<TakenThread | undefined> => {
   if (!(await find(tx, place))) return undefined;
   await lockThreads(tx, place.roomId);
   const thread = await find(tx, place);
   if (!thread) return undefined;
-  const held = await hold(tx, thread.id, reportId);
-  const notifications = await removeThreads(tx, thread.id);
+  const { held, notifications } = await takeThreads(tx, thread.id, { type: 'report', id: reportId });
   return { held, parent: thread.depth === 0 ? null : await countReplies(tx, thread, -1), notifications };
 };
 
@@ -106,7 +72,10 @@ export const returnThread = async (tx: Tx, place: Place, held: HeldThread): Prom
   if (!thread || (await find(tx, place))) return undefined;
   if (thread.depth > 0 && !(await find(tx, { roomId: place.roomId, id: thread.under }))) return undefined;
   await insertHeld(tx, held);
-  return { parent: thread.depth === 0 ? null : await countReplies(tx, thread, 1) };
+  if (thread.depth > 0) return { parent: await countReplies(tx, thread, 1) };
+  // Whoever heard of the deletion knows by a later number that it is there again.
+  await markThreadChanged(tx, thread.id);
+  return { parent: null };
 };
 
 /** After the commit of `takeThread`. */

@@ -3,7 +3,8 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { logAction } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, replyInRoom } from '../lock-threads.queries.ts';
-import { removeThreads, type ThreadDeletion } from '../manage/delete-thread.write.ts';
+import type { ThreadDeletion } from '../manage/delete-thread.write.ts';
+import { takeThreads } from '../manage/hold-thread.queries.ts';
 import { authorIn, notManaged, permissionsIn } from '../permissions.queries.ts';
 
 export interface ReplyDeletion extends ThreadDeletion {
@@ -18,7 +19,7 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   const permissions = await permissionsIn(tx, roomId, actor);
   if (!canDeleteReply(permissions, await authorIn(tx, roomId, reply.author), { authorId: parent.author }))
     throw notManaged(permissions);
-  const removed = await removeThreads(tx, replyId);
+  const { held, notifications: removed } = await takeThreads(tx, replyId, deletion.holder);
   const { userId: by } = actor;
   const whom = reply.author;
   // Whoever wrote what is answered keeps order under it as its author, not as staff.
@@ -33,7 +34,7 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
     .returning('replies')
     .executeTakeFirstOrThrow();
   const changed = await markThreadChanged(tx, parent.root_id);
-  return { parentId: parent.id, author: whom, replies, changed, notifications: allChanges(removed, told) };
+  return { parentId: parent.id, author: whom, replies, changed, held, notifications: allChanges(removed, told) };
 };
 
 export const storeReplyDeletion = defineWrite({

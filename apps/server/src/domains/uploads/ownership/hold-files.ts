@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/write.ts';
-import type { FileOwners } from './claim-upload.ts';
+import type { FileOwner, FileOwners } from './claim-upload.ts';
 
 /** Whose a file was, and who could see it. */
 export interface HeldFile {
@@ -14,7 +14,7 @@ export interface HeldFile {
  * Instead of `releaseFiles`: the files of what is deleted belong to `by` from now on, and nobody sees them but by a signed
  * name. `returnFiles` gives them back; releasing them as `by`'s lets them go. At most 1,000 owners.
  */
-export const holdFiles = async (tx: Tx, { type, ids }: FileOwners, by: FileOwners): Promise<HeldFile[]> => {
+export const holdFiles = async (tx: Tx, { type, ids }: FileOwners, by: FileOwner): Promise<HeldFile[]> => {
   if (ids.length === 0) return [];
   const files = await tx
     .selectFrom('files')
@@ -26,7 +26,7 @@ export const holdFiles = async (tx: Tx, { type, ids }: FileOwners, by: FileOwner
   if (files.length > 0)
     await tx
       .updateTable('files')
-      .set({ owner_kind: by.type, owner_id: by.ids[0] ?? '', room_id: null, public: 0 })
+      .set({ owner_kind: by.type, owner_id: by.id, room_id: null, public: 0 })
       .where(
         'id',
         'in',

@@ -20,7 +20,7 @@ import {
 import { conversationReducer, type ConversationEvent } from './conversation-store.ts';
 
 const step: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom('write', 'write', 'write', 'write', 'edit', 'edit', 'delete'),
+  does: fc.constantFrom('write', 'write', 'write', 'write', 'edit', 'edit', 'delete', 'return'),
   target: fc.nat(200),
   mine: fc.boolean(),
 });
@@ -78,6 +78,17 @@ describe('what is heard', () => {
         },
       ),
     );
+  });
+
+  test('what raid mode took away is one line a raid, and none where all of it is there again', () => {
+    const line = { raidId: 'a'.repeat(24), at: '2026-01-01T15:02:00.000Z', rev: 4, messages: 3, people: 2 };
+    const other = { ...line, raidId: 'b'.repeat(24) };
+    const after = run(emptyConversation, [
+      { type: 'taken', taken: [line, other] },
+      { type: 'taken', taken: [{ ...line, messages: 1 }] },
+    ]);
+    expect(after.taken).toEqual([other, { ...line, messages: 1 }]);
+    expect(run(after, [{ type: 'taken', taken: [{ ...line, messages: 0, people: 0 }] }]).taken).toEqual([other]);
   });
 
   test('a clear of everything while older history is shown leaves what came since, and nothing to load', () => {
@@ -222,6 +233,24 @@ describe('the rest of the room', () => {
     const removed = conversationReducer(marked, { type: 'deletedMessageHidden', messageId: id });
     expect(removed.messages.map((message) => message.rev)).toEqual([1, 3, 4]);
     expect(removed.leaving.size).toBe(0);
+  });
+
+  test('a deleted message that is brought back is there again, also while it was going', () => {
+    const [, message] = quiet.messages;
+    if (!message) throw new Error('The room is empty.');
+    const id = message._id;
+    const back = { type: 'messageEdited', message: { ...message, changedRev: 6 } } as const;
+    const gone = { type: 'messageDeleted', rev: 5, messageId: id } as const;
+    const hidden = { type: 'deletedMessageHidden', messageId: id } as const;
+    for (const events of [
+      [gone, hidden, back],
+      [gone, back, hidden],
+      [back, gone, hidden],
+    ]) {
+      const room = run(quiet, events);
+      expect(room.messages.map(({ rev }) => rev)).toEqual([1, 2, 3, 4]);
+      expect(room.leaving.size).toBe(0);
+    }
   });
 
   test('the unread line stays where it was first shown', () => {

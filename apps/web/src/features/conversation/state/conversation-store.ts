@@ -72,10 +72,11 @@ export type ConversationEvent =
   | { readonly type: 'botDisconnected'; readonly botId: string }
   | { readonly type: 'commandFailed'; readonly messageId: string; readonly failure: CommandFailure };
 
-const addTaken = (conversation: ConversationState, taken: readonly RaidTaken[]): ConversationState => ({
-  ...conversation,
-  taken: [...conversation.taken.filter(({ raidId }) => !taken.some((each) => each.raidId === raidId)), ...taken],
-});
+/** Of a raid of which all is there again, nothing is left to say. */
+const addTaken = (conversation: ConversationState, taken: readonly RaidTaken[]): ConversationState => {
+  const others = conversation.taken.filter(({ raidId }) => !taken.some((each) => each.raidId === raidId));
+  return { ...conversation, taken: [...others, ...taken.filter(({ messages }) => messages > 0)] };
+};
 
 const discardPending = (conversation: ConversationState, tempId: string): ConversationState => ({
   ...conversation,
@@ -114,11 +115,14 @@ const acknowledge = (conversation: ConversationState, tempId: string, message: M
 };
 
 const markDeleted = (conversation: ConversationState, id: string, rev: number): ConversationState => {
+  const deleted = new Map(conversation.deleted).set(id, Math.max(rev, conversation.deleted.get(id) ?? 0));
   const outside = new Map(conversation.outside);
+  const shown = conversation.messages.find((message) => message._id === id);
+  // It was brought back since, and that was heard first.
+  if ((shown ?? outside.get(id) ?? { changedRev: 0 }).changedRev > rev) return { ...conversation, deleted };
   outside.delete(id);
-  const isShown = conversation.messages.some((message) => message._id === id);
-  const leaving = isShown ? new Set(conversation.leaving).add(id) : conversation.leaving;
-  return { ...conversation, outside, deleted: new Map(conversation.deleted).set(id, rev), leaving };
+  const leaving = shown ? new Set(conversation.leaving).add(id) : conversation.leaving;
+  return { ...conversation, outside, deleted, leaving };
 };
 
 const clear = (conversation: ConversationState, fromRev: number, beforeRev: number): ConversationState => {

@@ -25,10 +25,12 @@ export interface MessagePage {
 const lowestRev = (messages: readonly Message[]): number => Math.min(...messages.map((message) => message.rev));
 const highestRev = (messages: readonly Message[]): number => Math.max(...messages.map((message) => message.rev));
 
+/** A message that was deleted and brought back has changed later than it was deleted. */
 export const isRemoved = (
   { deleted, cleared }: ConversationState,
-  { _id, rev }: Pick<Message, '_id' | 'rev'>,
-): boolean => deleted.has(_id) || cleared.some(({ fromRev, beforeRev }) => rev >= fromRev && rev < beforeRev);
+  { _id, rev, changedRev = rev }: Pick<Message, '_id' | 'rev'> & Partial<Pick<Message, 'changedRev'>>,
+): boolean =>
+  (deleted.get(_id) ?? -1) >= changedRev || cleared.some(({ fromRev, beforeRev }) => rev >= fromRev && rev < beforeRev);
 
 /** The index of the first message at or after `rev`. */
 const indexOfRev = (messages: readonly Message[], rev: number): number => {
@@ -53,8 +55,10 @@ const insertInOrder = (messages: Message[], message: Message): void => {
 export const addMessages = (conversation: ConversationState, incoming: Iterable<Message>): ConversationState => {
   const messages = [...conversation.messages];
   const outside = new Map(conversation.outside);
+  const leaving = new Set(conversation.leaving);
   for (const message of incoming) {
     if (isRemoved(conversation, message)) continue;
+    leaving.delete(message._id);
     const known = outside.get(message._id);
     const newest = known && known.changedRev > message.changedRev ? known : message;
     if (newest.rev >= conversation.from && newest.rev <= conversation.to) {
@@ -62,7 +66,7 @@ export const addMessages = (conversation: ConversationState, incoming: Iterable<
       outside.delete(newest._id);
     } else outside.set(newest._id, newest);
   }
-  return { ...conversation, messages, outside };
+  return { ...conversation, messages, outside, leaving };
 };
 
 /** Moves the messages in `outside` that the loaded revisions now include. */

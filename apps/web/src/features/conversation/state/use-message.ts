@@ -10,8 +10,10 @@ import { dispatch, readConversation, useConversationState } from './conversation
 /** One message of the open conversation: a loaded one, else asked for. Null: it is deleted; undefined: it is being loaded. */
 export const useMessage = (id: string): Message | null | undefined => {
   const { id: conversationId, calls } = useConversation();
-  const loaded = useConversationState(conversationId, ({ deleted, messages }) =>
-    deleted.has(id) ? null : messages.find((message) => message._id === id),
+  const loaded = useConversationState(conversationId, ({ deleted, leaving, messages, outside }) =>
+    leaving.has(id)
+      ? null
+      : (messages.find((message) => message._id === id) ?? outside.get(id) ?? (deleted.has(id) ? null : undefined)),
   );
   const query = useQuery({
     queryKey: ['message', conversationId, id],

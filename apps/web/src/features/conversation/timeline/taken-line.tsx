@@ -1,7 +1,9 @@
 import type { RaidTaken } from '@baithak/protocol/contracts/raids';
+import { restorableMs } from '@baithak/protocol/contracts/raids.rules';
 import { useState } from 'react';
 import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
+import { useNow } from '../../../lib/time/now.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -9,14 +11,19 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import styles from './taken-line.module.css';
 
+const RestoreRaidDialog = lazyPart(
+  async () => (await import('../../parts/raid/restore-raid-dialog.tsx')).RestoreRaidDialog,
+);
 const UndoRaidDialog = lazyPart(async () => (await import('../../parts/raid/undo-raid-dialog.tsx')).UndoRaidDialog);
 
-/** One line for all that raid mode took away here; those who keep order can take more of it away, once it has ended too. */
+/** One line for all that raid mode took away here; those who keep order can take more of it away, and for an hour take it back, once it has ended too. */
 export const TakenLine = ({ taken: { raidId, messages, people, at } }: { taken: RaidTaken }) => {
   const { t } = useRaidsTexts();
   const { moment, exact } = useTimes();
   const { isExempt } = useWritingLimits();
-  const [isUndone, setIsUndone] = useState(false);
+  const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
+  const canComeBack = Date.parse(at) + restorableMs > useNow();
+  const close = () => setAsked(null);
   const counts = { messages: t('gone.messages', { count: messages }), people: t('gone.people', { count: people }) };
   return (
     <div className={styles.line}>
@@ -27,18 +34,18 @@ export const TakenLine = ({ taken: { raidId, messages, people, at } }: { taken: 
           {t('gone.by', { time: isolate(moment(at)) })}
         </time>
       </p>
+      {isExempt && canComeBack && (
+        <Button tone="ghost" size="small" onClick={() => setAsked('restore')}>
+          {t('held.do')}
+        </Button>
+      )}
       {isExempt && (
-        <Button tone="ghost" size="small" icon="retry" onClick={() => setIsUndone(true)}>
+        <Button tone="ghost" size="small" icon="retry" onClick={() => setAsked('undo')}>
           {t('panel.undo')}
         </Button>
       )}
-      {isUndone && (
-        <UndoRaidDialog
-          raid={{ _id: raidId }}
-          onClose={() => setIsUndone(false)}
-          onMissing={() => setIsUndone(false)}
-        />
-      )}
+      {asked === 'restore' && <RestoreRaidDialog raid={{ _id: raidId }} onClose={close} onMissing={close} />}
+      {asked === 'undo' && <UndoRaidDialog raid={{ _id: raidId }} onClose={close} onMissing={close} />}
     </div>
   );
 };

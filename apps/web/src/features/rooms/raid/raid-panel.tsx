@@ -7,6 +7,7 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Figures } from '../../parts/raid/figures.tsx';
+import { HeldLine } from '../../parts/raid/held-line.tsx';
 import { useSetRaidLevel } from '../../parts/raid/raid-calls.ts';
 import { UndoRaidDialog } from '../../parts/raid/undo-raid-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
@@ -82,6 +83,7 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
       {raid.minutes > 0 && <Figures raid={raid} />}
       {/* What holds in every room is for the platform's staff. */}
       {raid.room && <Buttons roomId={roomId} raid={raid} onChange={onChange} onUndo={() => setUndone(raid)} />}
+      {raid.room && <HeldLine raid={raid} />}
       {undone && <UndoRaidDialog raid={undone} onClose={() => setUndone(null)} />}
     </section>
   );

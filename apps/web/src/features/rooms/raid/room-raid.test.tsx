@@ -26,6 +26,7 @@ const raid: Raid = {
   alike: 31,
   addresses: 9,
   taken: { messages: 0, people: 0 },
+  held: null,
   perMinute: [],
 };
 const frozen = { until: raid.until, reason: 'surge', raid: true } as const;
@@ -115,6 +116,7 @@ test('an undo names what it deletes and who is left out before it does, and goes
   await seen(() => expect(words()).toContain('12 more messages and 4 pictures are deleted for everybody.'));
   expect(words()).toContain('They are by 24 people.');
   expect(words()).toContain('What 2 others wrote stays');
+  expect(words()).toContain('You can take it back for one hour.');
   expect(calls).toHaveLength(1);
   await press('Delete 12 messages');
   await seen(() => expect(document.querySelector('[role=dialog]')).toBeNull());
@@ -138,6 +140,52 @@ test('an undo that is refused in the middle says why, how far it came, and goes 
   await seen(() => expect(words()).toContain('4 of 9 deleted'));
   await press('Go on');
   await seen(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+});
+
+const soon = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+test('what was taken away is offered back until the hour is over, counted before, and is gone when it is back', async () => {
+  const calls: unknown[] = [];
+  answerCalls('restoreRaid', (input) => {
+    calls.push(input);
+    if ((input as { dryRun?: boolean }).dryRun) return { messages: 12, people: 9, leftOut: 2, isDone: false };
+    return { messages: 6, people: 5, leftOut: 2, isDone: calls.length === 3 };
+  });
+  await open(true);
+  await seen(() => expect(button('Undo what was written')).toBeDefined());
+  expect(button('Take it back')).toBeUndefined();
+  // One of before, of which something was taken away, is not the one that holds.
+  const before = { ...raid, _id: 'e'.repeat(24), joins: 7, ended: raid.until };
+  const room = { roomId, raid: { ...raid, held: { messages: 14, until: soon(3_600_000) } } };
+  await act(async () => {
+    receive('raidChanged', room);
+    receive('raidChanged', { roomId, raid: before });
+  });
+  await seen(() => expect(words()).toContain('14 messages can be taken back, by'));
+  expect(words()).toContain('412 joins');
+  expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join()).toContain(
+    'can be taken back',
+  );
+  button('Take it back')?.focus();
+  await press('Take it back');
+  await seen(() => expect(words()).toContain('12 messages are there again for everybody.'));
+  expect(words()).toContain('They are by 9 people.');
+  expect(words()).toContain('2 messages stay away: somebody of a higher rank took them.');
+  expect(words()).toContain('What was taken away within the last hour, in Cricket ka Dhaba');
+  await press('Bring back 12 messages');
+  await seen(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(calls).toEqual([{ raidId: raid._id, dryRun: true }, { raidId: raid._id }, { raidId: raid._id }]);
+  button('Take it back')?.focus();
+  await act(async () => receive('raidChanged', { roomId, raid }));
+  await seen(() => expect(button('Take it back')).toBeUndefined());
+  expect(document.activeElement?.textContent).toBe('Stricter');
+});
+
+test('what is past its hour is not offered back', async () => {
+  held = { ...raid, held: { messages: 14, until: soon(-1000) } };
+  await open(true, 'ur');
+  await seen(() => expect(button('لکھا ہوا ہٹا دیں')).toBeDefined());
+  expect(button('واپس لائیں')).toBeUndefined();
 });
 
 test('those who came are listed 50 at a time; a press names whose card the room opens', async () => {

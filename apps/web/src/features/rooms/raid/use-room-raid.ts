@@ -19,6 +19,8 @@ export const useRoomRaid = (roomId: string) => {
     const again = () => void cache.invalidateQueries({ queryKey: ['raid', roomId] });
     const subscriptions = [
       client.on.raidChanged(({ roomId: changed, raid }) => {
+        // One of before, of which something was taken away or back.
+        if (raid?.ended) return;
         // Another may hold when one has ended: the platform's or the room's own.
         if (changed === roomId && raid !== null) cache.setQueryData(['raid', roomId], raid);
         else if (changed === roomId || changed === null) again();

@@ -48,6 +48,7 @@ const raid: Raid = {
   alike: 31,
   addresses: 9,
   taken: { messages: 31, people: 28 },
+  held: null,
   perMinute: [3, 2, 240, 4],
 };
 
@@ -261,6 +262,12 @@ test('the top bar says that all is calm, and a raid as it begins; its box has it
   answerCalls('undoRaid', () => ({ messages: 3, pictures: 0, people: 2, leftOut: 0, isDone: true }));
   await press('Undo');
   await seen(() => expect(words()).toContain('3 more messages are deleted for everybody.'));
+  // And taken back, while it is possible.
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const ended = { ...raid, ended: new Date().toISOString(), held: { messages: 3, until } };
+  await act(async () => receive('raidChanged', { roomId: raid.room?._id ?? null, raid: ended }));
+  await seen(() => expect(words()).toContain('3 messages can be taken back, by'));
+  expect(words()).toContain('All is calm');
 });
 
 test('from which numbers raid mode begins is edited, whole numbers only, and raid mode is turned on in every room', async () => {

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
+import { HeldLine } from '../../parts/raid/held-line.tsx';
 import { useSetRaidLevel } from '../../parts/raid/raid-calls.ts';
 import { UndoRaidDialog } from '../../parts/raid/undo-raid-dialog.tsx';
 import { Plot } from '../platform/plot.tsx';
@@ -112,6 +113,7 @@ export const RaidBox = ({ raid }: { raid: Raid }) => {
           {t('raid.end')}
         </Button>
       </div>
+      <HeldLine raid={raid} />
       <FailureNote error={error} />
       {isUndone && <UndoRaidDialog raid={raid} onClose={() => setIsUndone(false)} />}
     </Box>

@@ -13,6 +13,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { HeldLine } from '../../parts/raid/held-line.tsx';
 import { useSetRaidLevel } from '../../parts/raid/raid-calls.ts';
 import { UndoRaidDialog } from '../../parts/raid/undo-raid-dialog.tsx';
 import { useChangeSettings } from '../platform/queries.ts';
@@ -119,6 +120,7 @@ const Past = ({ raids }: { raids: readonly Raid[] }) => {
           <Button tone="ghost" size="small" icon="retry" onClick={() => setUndone(raid)}>
             {t('raid.undo')}
           </Button>
+          <HeldLine raid={raid} />
         </div>
       ))}
       {undone && <UndoRaidDialog raid={undone} onClose={() => setUndone(null)} />}

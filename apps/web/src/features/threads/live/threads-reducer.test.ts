@@ -338,3 +338,30 @@ describe('a long message', () => {
     expect(after(loaded(cut), { type: 'threadUpdated', thread: { ...whole, changed: 5 } })?.cut).toBeUndefined();
   });
 });
+
+describe('what was deleted and is brought back', () => {
+  const thread = { ...threadOf(1, me, null), changed: 3 };
+  const reply = { ...threadOf(2, me, thread._id), changed: 4 };
+  const posted = run(emptyThreads(me), [
+    { type: 'threadsLoaded', key, page: simulateRoom([]).page(0, 1000), askedStep: 0 },
+  ]);
+  const isThere = (room: RoomThreads, id: string) => room.known.has(id) && !isDeleted(room, id);
+
+  test('is there again when it is told with a later number, and not by what was late', () => {
+    const made = run(posted, [
+      { type: 'newThread', thread },
+      { type: 'newReply', parentId: thread._id, reply, replies: 1, changed: 4 },
+    ]);
+    const gone = run(made, [{ type: 'deleteThread', threadId: thread._id }]);
+    expect([isThere(gone, thread._id), isThere(gone, reply._id)]).toEqual([false, false]);
+    expect(isThere(run(gone, [{ type: 'newThread', thread }]), thread._id)).toBe(false);
+    const back = run(gone, [{ type: 'newThread', thread: { ...thread, changed: 5 } }]);
+    expect([isThere(back, thread._id), isThere(back, reply._id)]).toEqual([true, true]);
+    const deletion = { type: 'deleteReply', parentId: thread._id, replyId: reply._id, replies: 0, changed: 6 } as const;
+    const without = run(back, [deletion]);
+    expect(isThere(without, reply._id)).toBe(false);
+    const again = { type: 'newReply', parentId: thread._id, reply, replies: 1 } as const;
+    expect(isThere(run(without, [{ ...again, changed: 4 }]), reply._id)).toBe(false);
+    expect(isThere(run(without, [{ ...again, changed: 7 }]), reply._id)).toBe(true);
+  });
+});

@@ -68,7 +68,16 @@ const addNew = (room: RoomThreads, thread: Thread, isFor?: (list: ReplyList) => 
   return addToLists(after, after.known.get(thread._id)?.thread ?? thread, isFor);
 };
 
-const onNewThread = (room: RoomThreads, thread: Thread, isQuiet: boolean): RoomThreads => {
+/** What was deleted is there again, with all beneath it, when it is told with a later number than its deletion. */
+const bringBack = (room: RoomThreads, id: string, changed: number): RoomThreads => {
+  if (changed <= (room.deleted.get(id) ?? Number.POSITIVE_INFINITY)) return room;
+  const deleted = new Map(room.deleted);
+  deleted.delete(id);
+  return { ...room, deleted };
+};
+
+const onNewThread = (before: RoomThreads, thread: Thread, isQuiet: boolean): RoomThreads => {
+  const room = bringBack(before, thread._id, thread.changed);
   const isKnown = room.known.has(thread._id);
   if (room.deleted.has(thread._id) || (!isKnown && existedAtEveryLoad(room, thread)))
     return updateFactsFrom(room, thread);
@@ -80,9 +89,10 @@ const setReplyCount = (room: RoomThreads, parentId: string, replies: number, at:
   updateFacts(room, parentId, { replies: { at, replies } });
 
 const onNewReply = (
-  room: RoomThreads,
+  before: RoomThreads,
   { parentId, reply, replies, changed }: Extract<ThreadEvent, { type: 'newReply' }>,
 ): RoomThreads => {
+  const room = bringBack(before, reply._id, changed);
   const after = moveActive(setReplyCount(room, parentId, replies, changed), parentId, reply.date);
   const isNewTo = ({ at }: ReplyList): boolean => at < changed;
   const lists = replyListsOf(room, parentId);
@@ -93,10 +103,14 @@ const onNewReply = (
   return existedAtLoad ? addFromEvent(after, reply, room.step) : addNew(after, reply, isNewTo);
 };
 
-const remove = (room: RoomThreads, id: string): RoomThreads => ({
+const remove = (room: RoomThreads, id: string, changed: number): RoomThreads => ({
   ...removeFromLists(room, id),
-  deleted: new Set(room.deleted).add(id),
+  deleted: new Map(room.deleted).set(id, changed),
 });
+
+/** A deletion has no number: what is not known here does not come back before the next load. */
+const changedOf = (room: RoomThreads, id: string): number =>
+  room.known.get(id)?.thread.changed ?? Number.POSITIVE_INFINITY;
 
 /** An old thread or reply that gets pinned moves to the top of its lists even if it was not loaded; one that gets a tag into its lists. */
 const onThreadUpdated = (room: RoomThreads, thread: Thread): RoomThreads => {
@@ -134,13 +148,13 @@ const reduceEvent = (room: RoomThreads, event: ThreadEvent): RoomThreads => {
     case 'newThread':
       return onNewThread(room, event.thread, event.isQuiet === true);
     case 'deleteThread':
-      return remove(room, event.threadId);
+      return remove(room, event.threadId, changedOf(room, event.threadId));
     case 'archiveThread':
       return { ...room, archived: new Set(room.archived).add(event.threadId) };
     case 'newReply':
       return onNewReply(room, event);
     case 'deleteReply':
-      return setReplyCount(remove(room, event.replyId), event.parentId, event.replies, event.changed);
+      return setReplyCount(remove(room, event.replyId, event.changed), event.parentId, event.replies, event.changed);
     case 'threadUpdated':
       return onThreadUpdated(room, event.thread);
     case 'userUpdated':

@@ -65,7 +65,8 @@ export interface RoomThreads {
   readonly step: number;
   readonly known: ReadonlyMap<string, KnownThread>;
   readonly facts: ReadonlyMap<string, ThreadFacts>;
-  readonly deleted: ReadonlySet<string>;
+  /** The number of changes up to which each is deleted: what is told of it with a later one was brought back. By id. */
+  readonly deleted: ReadonlyMap<string, number>;
   readonly archived: ReadonlySet<string>;
   /** By `listKey`. */
   readonly lists: ReadonlyMap<string, ThreadList>;
@@ -81,7 +82,7 @@ export const emptyThreads = (viewerId: string): RoomThreads => ({
   step: 0,
   known: new Map(),
   facts: new Map(),
-  deleted: new Set(),
+  deleted: new Map(),
   archived: new Set(),
   lists: new Map(),
   replies: new Map(),

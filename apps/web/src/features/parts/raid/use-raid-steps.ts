@@ -2,18 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 
-/** What a dry run counts; anew whenever the dialog opens. */
-export const useUndoPreview = (raidId: string) =>
-  useQuery({
-    queryKey: ['raid', 'undo', raidId],
-    queryFn: () => client.raids.undoRaid({ raidId, dryRun: true }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+/** What a call takes away or brings back of a raid. */
+export type RaidAct = 'undoRaid' | 'restoreRaid';
 
-/** Deletes what was written with a raid, call after call until nothing is left or the dialog is closed. `done`: messages so far. */
-export const useUndoRaid = (raidId: string, onDone: (messages: number) => void) => {
+/** What a dry run counts; anew whenever the dialog opens. */
+export const useRaidPreview = <Preview>(act: RaidAct, raidId: string, queryFn: () => Promise<Preview>) =>
+  useQuery({ queryKey: ['raid', act, raidId], queryFn, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+
+/** Does it, call after call until nothing is left or the dialog is closed. `done`: messages so far. */
+export const useRaidSteps = (act: RaidAct, raidId: string, onDone: (messages: number) => void) => {
   const [done, setDone] = useState(0);
   const sum = useRef(0);
   const isOpen = useRef(true);
@@ -23,11 +20,11 @@ export const useUndoRaid = (raidId: string, onDone: (messages: number) => void) 
       isOpen.current = false;
     };
   }, []);
-  const undo = useMutation({
+  const steps = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       for (;;) {
-        const { messages, isDone } = await client.raids.undoRaid({ raidId });
+        const { messages, isDone } = await client.raids[act]({ raidId });
         sum.current += messages;
         setDone(sum.current);
         if (isDone || !isOpen.current) return sum.current;
@@ -35,5 +32,5 @@ export const useUndoRaid = (raidId: string, onDone: (messages: number) => void) 
     },
     onSuccess: onDone,
   });
-  return { ...undo, done };
+  return { ...steps, done };
 };
