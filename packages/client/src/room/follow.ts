@@ -45,7 +45,7 @@ export interface LoadReader<L, C> {
 export interface Follower {
   /** The revision up to which all changes have been passed on; -1 before the first load. */
   rev(): number;
-  /** Loads afresh. */
+  /** Loads afresh; after a load that is on its way, once more. */
   reload(): void;
   stop(): void;
 }
@@ -71,6 +71,8 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   let loadedAs = asked;
   let state: 'loading' | 'following' | 'failed' | 'stopped' = 'following';
   let cancelReload: (() => void) | undefined;
+  /** Asked for while a load was on its way, which may have been read before what it was asked for. */
+  let isAskedAgain = false;
 
   const reloadLater = (ms: number): void => {
     cancelReload ??= source.after(ms, () => void load(false));
@@ -111,18 +113,20 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
     if (state === 'loading' || state === 'stopped') return;
     dropReload();
     state = 'loading';
+    isAskedAgain = false;
     const since = fresh || order.rev() < 0 ? undefined : order.rev();
     order.hold();
     const answer = await source.load(loadedAs, since).then(
       (loaded) => ({ loaded }),
       (error: unknown) => ({ error }),
     );
-    if (stopped()) return;
+    if (is('stopped')) return;
     state = 'following';
     if ('loaded' in answer) take(answer.loaded, since);
     else fail(answer.error);
+    if (isAskedAgain && ('loaded' in answer || is('failed'))) await load(true);
   };
-  const stopped = (): boolean => state === 'stopped';
+  const is = (now: typeof state): boolean => state === now;
 
   const ends = [
     source.onChange((of, change) => {
@@ -139,9 +143,12 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
 
   return {
     rev: order.rev,
-    reload: () => void load(true),
+    reload: () => {
+      if (state === 'loading') isAskedAgain = true;
+      else void load(true);
+    },
     stop: () => {
-      if (stopped()) return;
+      if (is('stopped')) return;
       state = 'stopped';
       dropReload();
       for (const end of ends) end();
