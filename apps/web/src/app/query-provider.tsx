@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '../lib/client.ts';
-import { reloadInvalidated } from '../lib/query-news.ts';
+import { reloadInvalidated } from '../lib/reload-invalidated.ts';
 
 // By default `isPending` updates one task late: a second press could come before it.
 notifyManager.setScheduler(queueMicrotask);

@@ -51,10 +51,9 @@ const addEntries = (): void => {
 /** Makes the history fit what is open. */
 const settle = (): void => {
   isScheduled = false;
-  if (step !== null || navigations > 0) return;
   const surplus = depthOf(history.state) - overlays.length;
-  if (surplus > 0) void stepBack(surplus);
-  else addEntries();
+  if (surplus > 0 && step === null && navigations === 0) void stepBack(surplus);
+  addEntries();
 };
 
 /** A menu that closes as a dialog opens hands its entry on. */
