@@ -18,12 +18,17 @@ export const refreshSession = async (): Promise<void> => {
   renewSession(data);
 };
 
+let lastAsked: symbol | undefined;
+
 /** Loads the user's name, platform rank and settings again: they may have changed elsewhere. */
 export const refreshMe = async (): Promise<void> => {
+  const asked = (lastAsked = Symbol());
   const { username, rank, ...settings } = await client.people.getSettings();
   takeSettings(settings);
   const me = readMe();
-  if (me !== null) writeMe({ ...me, username, rank, guest: rank === guestRank });
+  // What was asked before the last event may be answered after it.
+  if (me === null || asked !== lastAsked || (me.username === username && me.rank === rank)) return;
+  writeMe({ ...me, username, rank, guest: rank === guestRank });
 };
 
 const ignoreFailure = (request: Promise<void>): void => void request.catch(() => undefined);
