@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState, type Dispatch } from 'react';
+import { act, useLayoutEffect, useState, type Dispatch } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { render } from '../../testing/render.tsx';
@@ -10,7 +10,9 @@ vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
 let searchFor: Dispatch<string> = () => undefined;
 const Words = () => {
   const [search, setSearch] = useState('a');
-  searchFor = setSearch;
+  useLayoutEffect(() => {
+    searchFor = setSearch;
+  }, []);
   return <output>{useStaffWords(search).answer?.changed.map(({ word }) => word)}</output>;
 };
 const listed = (word: string) => ({ asked: [], changed: [{ word }] });
