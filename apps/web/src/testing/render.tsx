@@ -4,10 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
+import { reloadInvalidated } from '../lib/reload-invalidated.ts';
 
-/** A query cache that neither retries nor reloads. */
-export const testCache = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+/** A query cache that neither retries nor reloads, but for what is invalidated. */
+export const testCache = (): QueryClient => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  reloadInvalidated(cache);
+  return cache;
+};
 
 /** Renders components, in English unless told otherwise, into a happy-dom document. Returns the function that unmounts them. */
 export const render = async (

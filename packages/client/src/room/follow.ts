@@ -45,7 +45,7 @@ export interface LoadReader<L, C> {
 export interface Follower {
   /** The revision up to which all changes have been passed on; -1 before the first load. */
   rev(): number;
-  /** Loads afresh. */
+  /** Loads afresh; after a load that is on its way, once more. */
   reload(): void;
   stop(): void;
 }
@@ -57,6 +57,26 @@ const retryDelayMs = 2000;
 
 /** Failures that pass by themselves. */
 const transientCodes: ReadonlySet<string> = new Set(['NO_ANSWER', 'TOO_MANY', 'NOT_READY', 'UNKNOWN']);
+
+/** One reload that waits: what asks for it meanwhile gets the same one. */
+const createLater = (after: (ms: number, fn: () => void) => () => void, reload: () => void) => {
+  let cancel: (() => void) | undefined;
+  return {
+    reloadLater: (ms: number): void => {
+      cancel ??= after(ms, reload);
+    },
+    dropReload: (): void => {
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+};
+
+/** How long to wait before asking again, in ms; undefined: what failed does not pass by itself. */
+const retryMs = (error: unknown): number | undefined =>
+  error instanceof WireError && transientCodes.has(error.code)
+    ? Math.max(retryDelayMs, (error.retryAfter ?? 0) * 1000)
+    : undefined;
 
 /** Loads something that has revisions, and passes on every change of it once, across gaps and lost connections. */
 export const follow = <L extends Loaded, C extends { readonly rev: number }>(
@@ -70,15 +90,10 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   // Its id, once it is known: a room that turns Private takes another slug.
   let loadedAs = asked;
   let state: 'loading' | 'following' | 'failed' | 'stopped' = 'following';
-  let cancelReload: (() => void) | undefined;
+  /** Asked for while a load was on its way, which may have been read before what it was asked for. */
+  let isAskedAgain = false;
 
-  const reloadLater = (ms: number): void => {
-    cancelReload ??= source.after(ms, () => void load(false));
-  };
-  const dropReload = (): void => {
-    cancelReload?.();
-    cancelReload = undefined;
-  };
+  const { reloadLater, dropReload } = createLater(source.after, () => void load(false));
 
   const take = (loaded: L, since: number | undefined): void => {
     const names = reader.names(loaded);
@@ -97,12 +112,10 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
 
   const fail = (error: unknown): void => {
     order.release();
-    const code = error instanceof WireError ? error.code : undefined;
     // The next connection loads again.
-    if (code === 'NETWORK') return;
-    if (code && transientCodes.has(code))
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only a WireError has such a code
-      return reloadLater(Math.max(retryDelayMs, ((error as WireError).retryAfter ?? 0) * 1000));
+    if (error instanceof WireError && error.code === 'NETWORK') return;
+    const ms = retryMs(error);
+    if (ms !== undefined) return reloadLater(ms);
     state = 'failed';
     handlers.onError(error);
   };
@@ -111,18 +124,20 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
     if (state === 'loading' || state === 'stopped') return;
     dropReload();
     state = 'loading';
+    isAskedAgain = false;
     const since = fresh || order.rev() < 0 ? undefined : order.rev();
     order.hold();
     const answer = await source.load(loadedAs, since).then(
       (loaded) => ({ loaded }),
       (error: unknown) => ({ error }),
     );
-    if (stopped()) return;
+    if (is('stopped')) return;
     state = 'following';
     if ('loaded' in answer) take(answer.loaded, since);
     else fail(answer.error);
+    if (isAskedAgain && ('loaded' in answer || is('failed'))) await load(true);
   };
-  const stopped = (): boolean => state === 'stopped';
+  const is = (now: typeof state): boolean => state === now;
 
   const ends = [
     source.onChange((of, change) => {
@@ -139,9 +154,12 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
 
   return {
     rev: order.rev,
-    reload: () => void load(true),
+    reload: () => {
+      if (state === 'loading') isAskedAgain = true;
+      else void load(true);
+    },
     stop: () => {
-      if (stopped()) return;
+      if (is('stopped')) return;
       state = 'stopped';
       dropReload();
       for (const end of ends) end();

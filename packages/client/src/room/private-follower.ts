@@ -1,6 +1,6 @@
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Contracts } from '@baithak/protocol/contracts';
-import type { PrivateMessage } from '@baithak/protocol/entities/private-thread';
+import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { Client } from '../create-client.ts';
 import { follow, type Follower, type FollowerHandlers, type FollowSource } from './follow.ts';
 import { after } from './room-source.ts';
@@ -42,8 +42,19 @@ const changeOf = (
 
 /** The client as the source of a private thread's follower. */
 const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThreadChange> => ({
-  load: (threadId, since) =>
-    client.privateThreads.loadPrivateThread({ threadId, ...(since !== undefined && { since }) }),
+  load: async (threadId, since) => {
+    // An event may overtake the answer, which then has the thread of before.
+    let told: PrivateThread | undefined;
+    const end = client.on.privateThreadUpdated(({ thread }) => {
+      if (thread._id === threadId) told = thread;
+    });
+    try {
+      const load = await client.privateThreads.loadPrivateThread({ threadId, ...(since !== undefined && { since }) });
+      return told === undefined ? load : { ...load, thread: told };
+    } finally {
+      end();
+    }
+  },
   unload: (threadId) => client.privateThreads.unloadPrivateThread({ threadId }),
   onChange: (listener) => {
     const ends = [

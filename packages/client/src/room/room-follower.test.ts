@@ -221,6 +221,30 @@ describe('a room follower', () => {
     expect(errors).toEqual([]);
   });
 
+  test('what it is asked to load again while it loads is loaded once more: the answer may be older than the reason', async () => {
+    const { last, asked, received, follower } = follow();
+    follower.reload();
+    follower.reload();
+    expect(asked).toHaveLength(1);
+    await last().answer(loadOf(3));
+    expect([asked.length, last().since]).toEqual([2, undefined]);
+    await last().answer(loadOf(4));
+    expect([asked.length, received]).toEqual([2, ['load 3', 'load 4']]);
+  });
+
+  test('so is what was refused, but what fails for a moment waits for the next attempt', async () => {
+    const { last, asked, elapse, errors, follower } = follow();
+    follower.reload();
+    await last().fail(new WireError({ code: 'NO_ANSWER', msg: '' }));
+    expect(asked).toHaveLength(1);
+    elapse();
+    follower.reload();
+    await last().fail(new WireError({ code: 'BANNED', msg: '' }));
+    expect([asked.length, errors.length]).toEqual([3, 1]);
+    await last().answer(loadOf(3));
+    expect(asked).toHaveLength(3);
+  });
+
   test('a refusal ends it until it is reloaded', async () => {
     const { asked, last, online, errors, received, follower } = follow();
     await last().fail(new WireError({ code: 'BANNED', msg: '' }));

@@ -1,7 +1,6 @@
 import { guestRank } from '@baithak/protocol/ranks';
 import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
-import { onReconnect } from '../../lib/on-reconnect.ts';
 import { readMe, writeMe } from '../../lib/session/me.ts';
 import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { setSuspended } from '../../lib/session/suspended.ts';
@@ -19,19 +18,24 @@ export const refreshSession = async (): Promise<void> => {
   renewSession(data);
 };
 
+let lastAsked: symbol | undefined;
+
 /** Loads the user's name, platform rank and settings again: they may have changed elsewhere. */
 export const refreshMe = async (): Promise<void> => {
+  const asked = (lastAsked = Symbol());
   const { username, rank, ...settings } = await client.people.getSettings();
   takeSettings(settings);
   const me = readMe();
-  if (me !== null) writeMe({ ...me, username, rank, guest: rank === guestRank });
+  // What was asked before the last event may be answered after it.
+  if (me === null || asked !== lastAsked || (me.username === username && me.rank === rank)) return;
+  writeMe({ ...me, username, rank, guest: rank === guestRank });
 };
 
 const ignoreFailure = (request: Promise<void>): void => void request.catch(() => undefined);
 
 /**
  * Keeps the session up to date with other tabs (signed out there is signed out here, docs/product.md#logout) and with the
- * server's events. After a lost connection it asks, as an event may have been missed.
+ * server's events. As each connection begins it asks, as an event may have been missed.
  */
 export const useSessionUpdates = (): void => {
   useEffect(() => {
@@ -50,7 +54,8 @@ export const useSessionUpdates = (): void => {
       client.on.userUpdated(
         ({ user: { user, avatar } }) => readTab('userId') === user._id && setOwnPicture(user._id, avatar),
       ),
-      onReconnect(() => ignoreFailure(refreshMe())),
+      // What changes between the answer to a page and its connection, or without one, is told to nobody.
+      client.onPersonalEvents(() => ignoreFailure(refreshMe())),
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
   }, []);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProfileUser } from '@baithak/protocol/contracts/screens';
 import type { Client } from '@baithak/client/create-client';
 import { client } from '../../lib/client.ts';
+import { patchQueries } from '../../lib/query-news.ts';
 
 type Answer = Awaited<ReturnType<Client['screens']['getProfile']>>;
 
@@ -18,6 +19,6 @@ export type ProfileQuery = ReturnType<typeof useProfile>;
 
 /** Changes what is known of a person in every loaded profile. */
 export const updateProfile = (cache: QueryClient, userId: string, change: Partial<ProfileUser>): void =>
-  void cache.setQueriesData<Answer>({ queryKey: ['profile'] }, (known) =>
-    known?.userdata._id === userId ? { ...known, userdata: { ...known.userdata, ...change } } : known,
+  patchQueries<Answer>(cache, ['profile'], (known) =>
+    known.userdata._id === userId ? { ...known, userdata: { ...known.userdata, ...change } } : known,
   );

@@ -2,7 +2,7 @@ import type { Client } from '@baithak/client/create-client';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
-import { withActivity, withoutRoom, withRoom, type Rooms } from './room-list-state.ts';
+import { withActivity, withChangedRoom, withoutRoom, withRoom, type Rooms } from './room-list-state.ts';
 
 export const roomsKey = ['rooms'] as const;
 
@@ -62,10 +62,12 @@ export const useRoomSearch = (words: string) =>
 export const updateRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void =>
   void cache.setQueryData<Rooms>(roomsKey, (rooms) => (rooms ? change(rooms) : rooms));
 
-/** Shows what an event tells of a room, also in a list that is being loaded. */
+/** Shows what an event tells of a room, or what is known of the open one, also in a list that is being loaded. */
 export const updateListedRoom = (cache: QueryClient, roomId: string, change: Partial<RoomListItem>): void => {
   toldMeanwhile.set(roomId, { ...toldMeanwhile.get(roomId), ...change });
-  updateRooms(cache, (rooms) => withActivity(rooms, roomId, change));
+  // A room that was just joined stays at the top until something is said.
+  const update = change.lastUpdate === undefined ? withChangedRoom : withActivity;
+  updateRooms(cache, (rooms) => update(rooms, roomId, change));
 };
 
 /** Changes which rooms are the reader's. A list being loaded may have been read before the change, so it is loaded again. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { notify } from '../../ui/feedback/notices.ts';
@@ -15,13 +15,14 @@ export const useStaffWords = (search: string) => {
   const notifyError = useNotifyError();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failed, setFailed] = useState(false);
+  /** The last one that was begun: answers to those before are of another search, or of before a change. */
+  const latest = useRef<symbol>(undefined);
   const load = useCallback(async () => {
-    try {
-      setAnswer(await client.staffWords.listStaffWords(search === '' ? {} : { search }));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
+    const own = (latest.current = Symbol());
+    const loaded = await client.staffWords.listStaffWords(search === '' ? {} : { search }).catch(() => null);
+    if (latest.current !== own) return;
+    if (loaded) setAnswer(loaded);
+    setFailed(loaded === null);
   }, [search]);
   useEffect(() => {
     const soon = setTimeout(() => void load(), 200);
@@ -47,8 +48,10 @@ export const useStaffWords = (search: string) => {
   const loadMore = async () => {
     if (!answer) return;
     const index = Math.max(answer.asked.length, answer.changed.length);
+    const own = latest.current;
     const next = await client.staffWords.listStaffWords({ ...(search !== '' && { search }), index });
-    setAnswer({ ...next, asked: [...answer.asked, ...next.asked], changed: [...answer.changed, ...next.changed] });
+    if (latest.current === own)
+      setAnswer({ ...next, asked: [...answer.asked, ...next.asked], changed: [...answer.changed, ...next.changed] });
   };
   return { answer, failed, load, change, loadMore };
 };

@@ -115,6 +115,18 @@ test('Back closes what lies on top first: three overlays, three presses, then th
   expect(browser.shown).toEqual(['z']);
 });
 
+test('Back that is pressed as soon as something opened closes that alone', async () => {
+  const browser = await startBrowser();
+  browser.open('drawer');
+  await browser.settled();
+  browser.open('person');
+  await Promise.resolve();
+  // No timer has run: a busy device runs it after the press.
+  expect(browser.trail()).toBe('a a+ *a++');
+  await browser.back();
+  expect(browser.closed).toEqual(['person']);
+});
+
 test('closed by other means, it takes its entry away, and Forward does not stop there', async () => {
   const browser = await startBrowser([
     { key: 'z', idx: 0 },

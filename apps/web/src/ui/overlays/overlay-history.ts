@@ -42,14 +42,18 @@ const stepBack = (entries: number): Promise<void> => {
   return isOver;
 };
 
+const addEntries = (): void => {
+  if (step !== null || navigations > 0) return;
+  for (let depth = depthOf(history.state) + 1; depth <= overlays.length; depth += 1)
+    history.pushState({ ...history.state, overlays: depth }, '');
+};
+
 /** Makes the history fit what is open. */
 const settle = (): void => {
   isScheduled = false;
-  if (step !== null || navigations > 0) return;
   const surplus = depthOf(history.state) - overlays.length;
-  if (surplus > 0) void stepBack(surplus);
-  for (let depth = depthOf(history.state) + 1; depth <= overlays.length; depth += 1)
-    history.pushState({ ...history.state, overlays: depth }, '');
+  if (surplus > 0 && step === null && navigations === 0) void stepBack(surplus);
+  addEntries();
 };
 
 /** A menu that closes as a dialog opens hands its entry on. */
@@ -63,7 +67,8 @@ const settleSoon = (): void => {
 export const addOverlay = (close: () => void): (() => void) => {
   const overlay = { close };
   overlays.push(overlay);
-  settleSoon();
+  // No task may come between: Back would close what lies beneath this one, too.
+  if (isConnected) queueMicrotask(addEntries);
   return () => {
     overlays.splice(overlays.indexOf(overlay), 1);
     settleSoon();

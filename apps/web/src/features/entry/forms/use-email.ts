@@ -2,6 +2,7 @@ import type { EmailState } from '@baithak/protocol/contracts/account-email';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
+import { replaceQuery } from '../../../lib/query-news.ts';
 
 const emailKey = ['email'] as const;
 
@@ -9,7 +10,11 @@ const emailKey = ['email'] as const;
 export const useEmail = () => {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: emailKey, queryFn: async () => (await client.accounts.getEmail()).data });
-  useEffect(() => client.on.emailChanged(() => void cache.invalidateQueries({ queryKey: emailKey })), [cache]);
-  const store = ({ data: state }: { data: EmailState }): void => void cache.setQueryData(emailKey, state);
+  useEffect(() => {
+    const again = () => void cache.invalidateQueries({ queryKey: emailKey });
+    const subscriptions = [client.on.emailChanged(again), client.onPersonalEvents(again)];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [cache]);
+  const store = ({ data: state }: { data: EmailState }): void => replaceQuery(cache, emailKey, state);
   return { state: data, store };
 };

@@ -69,6 +69,21 @@ test('a count that was on its way when another was told does not replace it', as
   expect(count()).toBe('2');
 });
 
+test('a list that was read before something came neither hides it nor takes the count back', async () => {
+  const first = Promise.withResolvers<object>();
+  answerCalls('listNotifications', () => first.promise);
+  await open(true);
+  const request = made('privateRequest', { people: ['rabia55'] });
+  await come(request);
+  await act(async () => receive('notificationCount', { unreadCount: 2 }));
+  answerCalls('listNotifications', () => ({ data: [request, mention], unreadCount: 2, canLoadMore: false }));
+  await act(async () => first.resolve({ data: [mention], unreadCount: 1, canLoadMore: false }));
+  expect(count()).toBe('2');
+  await pass(0);
+  expect(rows()).toHaveLength(2);
+  expect(rows()[0]).toBe('rabia55 would like to write to you');
+});
+
 test('notices come one after the other, hide by themselves, and stay while they are pointed at', async () => {
   await open(false);
   await come(made('privateRequest', { people: ['rabia55'] }));

@@ -2,8 +2,8 @@ import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { client } from '../../../lib/client.ts';
-import { writeUnread } from '../../../lib/unread.ts';
 import { withNotification, type Pages } from '../state/pages.ts';
+import { tellCount, withCount } from '../state/unread-count.ts';
 import { isAnswer, listsKey, updateLists } from '../state/use-notifications.ts';
 
 /** Keeps the count and the loaded lists as the account has them, whichever device changed them. */
@@ -19,24 +19,15 @@ export const useLiveNotifications = (onNew: (notif: Notification) => void): void
           .getQueriesData<Pages>({ queryKey: listsKey })
           .map(([, pages]) => (pages?.pages ?? []).flatMap(({ data }) => data).filter(({ seen }) => !seen).length),
       );
-    // How often the count was told: an answer that was on its way then may be older.
-    let told = 0;
-    const count = () => {
-      const before = told;
-      return client.notifications.countNotifications().then(
-        ({ unreadCount }) => told === before && writeUnread({ notifications: unreadCount }),
-        // Counted again at the next connection.
-        () => undefined,
-      );
-    };
+    // After a failure it is counted again at the next connection.
+    const count = () => withCount(() => client.notifications.countNotifications()).catch(() => undefined);
     const subscriptions = [
       client.on.newNotification(({ notif }) => {
         updateLists(cache, (pages, filter) => withNotification(pages, filter, notif));
         if (!isAnswer(notif._id) && !notif.seen) tell(notif);
       }),
       client.on.notificationCount(({ unreadCount }) => {
-        told += 1;
-        writeUnread({ notifications: unreadCount });
+        tellCount(unreadCount);
         // Seen or deleted on another device.
         if (unseenLoaded() > unreadCount) reload();
       }),

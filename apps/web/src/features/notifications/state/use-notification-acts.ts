@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { writeUnread } from '../../../lib/unread.ts';
 import { closeShownPush } from '../push/push-browser.ts';
 import { withSeen, without, type Pages, type Which } from './pages.ts';
+import { withCount } from './unread-count.ts';
 import { listsKey, updateLists } from './use-notifications.ts';
 
 export interface NotificationActs {
@@ -23,14 +23,11 @@ export const useNotificationActs = (): NotificationActs => {
       (which: Which): void => {
         updateLists(cache, (pages) => change(pages, which));
         void closeShownPush('_id' in which ? which._id : undefined);
-        send(which).then(
-          ({ unreadCount }) => writeUnread({ notifications: unreadCount }),
-          (error: unknown) => {
-            // What is gone already needs no words.
-            if (problemOf(error).code !== 'NOT_FOUND') showError(error);
-            void cache.invalidateQueries({ queryKey: listsKey });
-          },
-        );
+        withCount(() => send(which)).catch((error: unknown) => {
+          // What is gone already needs no words.
+          if (problemOf(error).code !== 'NOT_FOUND') showError(error);
+          void cache.invalidateQueries({ queryKey: listsKey });
+        });
       };
     return {
       markSeen: act(withSeen, (which) => client.notifications.markNotificationSeen(which)),

@@ -8,19 +8,19 @@ import {
 } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import { writeUnread } from '../../../lib/unread.ts';
+import { patchQueries } from '../../../lib/query-news.ts';
 import { filters, notificationsOf, type Filter, type Page, type Pages } from './pages.ts';
+import { withCount } from './unread-count.ts';
 
 export const listsKey = ['notifications', 'list'] as const;
 const listKey = (filter: Filter) => [...listsKey, filter] as const;
 
-const load = async (filter: Filter, before: string | undefined): Promise<Page> => {
-  const page = await (before === undefined
-    ? client.notifications.listNotifications({ filter })
-    : client.notifications.listMoreNotifications({ before, filter }));
-  writeUnread({ notifications: page.unreadCount });
-  return page;
-};
+const load = (filter: Filter, before: string | undefined): Promise<Page> =>
+  withCount(() =>
+    before === undefined
+      ? client.notifications.listNotifications({ filter })
+      : client.notifications.listMoreNotifications({ before, filter }),
+  );
 
 const listQuery = (filter: Filter) =>
   infiniteQueryOptions({
@@ -35,8 +35,7 @@ export const useNotifications = (filter: Filter) => useInfiniteQuery(listQuery(f
 
 /** Changes what is loaded, in each filter. */
 export const updateLists = (cache: QueryClient, change: (pages: Pages, filter: Filter) => Pages): void => {
-  for (const filter of filters)
-    cache.setQueryData<Pages>(listKey(filter), (pages) => (pages ? change(pages, filter) : pages));
+  for (const filter of filters) patchQueries<Pages>(cache, listKey(filter), (pages) => change(pages, filter));
 };
 
 /** The notification as a loaded list has it. */

@@ -1,6 +1,7 @@
 import type { BotCommand, OnlineBot, RoomBot } from '@baithak/protocol/entities/bot';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
+import { patchQueries } from '../../../lib/query-news.ts';
 
 /** A bot of a room with its commands, here or away. */
 export type KnownBot = OnlineBot;
@@ -30,11 +31,10 @@ export const showBotPresence = (
   commands: readonly BotCommand[] | null,
 ): void => {
   const bots = cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId));
-  if (bots === undefined) return;
-  if (!bots.some(({ _id }) => _id === botId)) return void cache.invalidateQueries({ queryKey: roomBotsKey(roomId) });
-  cache.setQueryData<readonly RoomBot[]>(
-    roomBotsKey(roomId),
-    bots.map((bot) => {
+  if (bots?.some(({ _id }) => _id === botId) === false)
+    return void cache.invalidateQueries({ queryKey: roomBotsKey(roomId) });
+  patchQueries<readonly RoomBot[]>(cache, roomBotsKey(roomId), (known) =>
+    known.map((bot) => {
       if (bot._id !== botId) return bot;
       return commands === null
         ? { ...bot, online: false, lastConnected: new Date().toISOString() }

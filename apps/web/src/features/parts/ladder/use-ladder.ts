@@ -2,6 +2,7 @@ import type { Ladder } from '@baithak/protocol/contracts/ladder';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
+import { replaceQuery } from '../../../lib/query-news.ts';
 
 const queryKey = ['ladder'];
 /** What staff change is told to nobody, in milliseconds. */
@@ -29,11 +30,7 @@ export const useLadder = (enabled = true) => {
   const { data, refetch, dataUpdatedAt } = query;
   useEffect(() => {
     const subscriptions = [
-      client.on.ladderChanged(({ ladder }) => {
-        // An answer on its way was read before.
-        void cache.cancelQueries({ queryKey });
-        cache.setQueryData(queryKey, ladder);
-      }),
+      client.on.ladderChanged(({ ladder }) => replaceQuery(cache, queryKey, ladder)),
       // What changes between the answer to a page and its connection is told to nobody.
       client.onPersonalEvents(() => void cache.invalidateQueries({ queryKey })),
     ];

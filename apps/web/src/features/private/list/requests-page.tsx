@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateAddress } from '../../../lib/addresses.ts';
@@ -19,12 +19,18 @@ import styles from './requests-page.module.css';
 const Blocked = () => {
   const { t } = usePrivateTexts();
   const lists = useLists((all) => all);
-  const { data, refetch } = useQuery({
+  const cache = useQueryClient();
+  const { data } = useQuery({
     queryKey: ['private', 'blocked'],
     queryFn: async () => (await client.privateThreads.listPrivateThreads({ part: 'blocked' })).data,
   });
   // Which requests are blocked no event says.
-  useEffect(() => void refetch(), [lists, refetch]);
+  const known = useRef(lists);
+  useEffect(() => {
+    if (known.current === lists) return;
+    known.current = lists;
+    void cache.invalidateQueries({ queryKey: ['private', 'blocked'] });
+  }, [cache, lists]);
   if (!data || data.length === 0) return null;
   return (
     <>

@@ -20,17 +20,23 @@ let loading = 0;
 /** The parts are being loaded: what is told now may be newer than their answers. */
 export const areLoading = (): boolean => loading > 0;
 
-export const loadParts = async (cache: QueryClient): Promise<void> => {
+const whileLoading = async (load: () => Promise<void>): Promise<void> => {
   loading += 1;
   try {
-    for (const part of parts) await loadPart(cache, part);
+    await load();
   } finally {
     loading -= 1;
   }
 };
 
-export const loadMoreOf = async (cache: QueryClient, part: Part): Promise<void> => {
-  const index = threadsIn(readLists(cache), part, readIgnored()).length;
-  const { data, canLoadMore } = await client.privateThreads.listMorePrivateThreads({ part, index });
-  dispatchToLists(cache, { type: 'nextPage', page: { part, data, canLoadMore } });
-};
+export const loadParts = (cache: QueryClient): Promise<void> =>
+  whileLoading(async () => {
+    for (const part of parts) await loadPart(cache, part);
+  });
+
+export const loadMoreOf = (cache: QueryClient, part: Part): Promise<void> =>
+  whileLoading(async () => {
+    const index = threadsIn(readLists(cache), part, readIgnored()).length;
+    const { data, canLoadMore } = await client.privateThreads.listMorePrivateThreads({ part, index });
+    dispatchToLists(cache, { type: 'nextPage', page: { part, data, canLoadMore } });
+  });

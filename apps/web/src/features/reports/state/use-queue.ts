@@ -39,8 +39,10 @@ export const useRefresh = (source: QueueSource): (() => Promise<void>) => {
 export const useLiveQueue = (source: QueueSource): void => {
   const queries = useQueryClient();
   const { room } = source;
-  useEffect(
-    () => client.on.reportChanged(() => void queries.invalidateQueries({ queryKey: keyOf({ room }) })),
-    [queries, room],
-  );
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries({ queryKey: keyOf({ room }) });
+    // What changes between the answer to a page and its connection, or without one, is told to nobody.
+    const subscriptions = [client.on.reportChanged(again), client.onPersonalEvents(again)];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [queries, room]);
 };

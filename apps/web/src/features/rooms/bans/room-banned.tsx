@@ -1,5 +1,5 @@
 import type { OwnBan } from '@baithak/protocol/entities/ban';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
@@ -20,16 +20,22 @@ interface RoomBannedProps {
 
 /** The reader's ban, as it is now: it is asked for again when it was lifted, given anew or asked about. */
 const useOwnBan = (roomRef: string) => {
+  const cache = useQueryClient();
   const { data, refetch } = useQuery({
     queryKey: ['own-ban', roomRef],
     queryFn: async () => (await client.commands.getOwnBan({ roomId: roomRef })).ban,
     staleTime: 0,
   });
   useEffect(() => {
-    const again = () => void refetch();
-    const subscriptions = [client.on.roomBanned(again), client.on.roomUnbanned(again)];
+    const again = () => void cache.invalidateQueries({ queryKey: ['own-ban', roomRef] });
+    const subscriptions = [
+      client.on.roomBanned(again),
+      client.on.roomUnbanned(again),
+      // What changes between the answer to a page and its connection, or without one, is told to nobody.
+      client.onPersonalEvents(again),
+    ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
-  }, [refetch]);
+  }, [cache, roomRef]);
   return { ban: data, refetch };
 };
 

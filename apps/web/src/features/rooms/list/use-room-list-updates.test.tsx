@@ -114,6 +114,22 @@ test('what is read while the list is being loaded loads it again: its answer may
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
+test('a list that was read before the open room was does not bring its count back', async () => {
+  let answer: (rooms: object) => void = () => undefined;
+  answerCalls('listRooms', () => new Promise((resolve) => (answer = resolve)));
+  const Open = () => {
+    useUnreadInList('a', 0, false);
+    return null;
+  };
+  const close = await render(<Open />, cache);
+  await act(async () => void cache.invalidateQueries({ queryKey: roomsKey }));
+  close();
+  expect(unread()).toBe(0);
+  await act(async () => answer({ rooms: [{ _id: 'a', unread: 2, lastUpdate: '' }], featured: [], roomsLimit: 1 }));
+  await pass(0);
+  expect([cache.isFetching(), unread()]).toEqual([0, 0]);
+});
+
 test('the count of the open room is shown a moment later, and at once when the room is left', async () => {
   let setCount: Dispatch<number> = () => undefined;
   const Open = () => {

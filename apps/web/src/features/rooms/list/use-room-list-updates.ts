@@ -5,8 +5,8 @@ import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
-import { refetchMs, roomsKey, updateListedRoom, updateRooms } from '../queries.ts';
-import { withActivity, withChangedRoom, type Rooms } from '../room-list-state.ts';
+import { refetchMs, roomsKey, updateListedRoom } from '../queries.ts';
+import type { Rooms } from '../room-list-state.ts';
 import { throttleRefresh } from './throttle-refresh.ts';
 
 /**
@@ -75,7 +75,7 @@ export const useLastMessageInList = (roomId: string, message: RoomMessage | unde
   useEffect(() => {
     if (!message) return;
     const lastMessage = { username: message.member.user.username, date: message.date, ...snippetOf(message.content) };
-    updateRooms(cache, (rooms) => withActivity(rooms, roomId, { lastUpdate: message.date, lastMessage }));
+    updateListedRoom(cache, roomId, { lastUpdate: message.date, lastMessage });
   }, [cache, roomId, message]);
 };
 
@@ -88,7 +88,7 @@ export const useUnreadInList = (roomId: string | null, unread: number, mentioned
   const news = useRef({ unread: 0, mentioned: false });
   news.current = { unread: Math.min(unread, limits.unreadCounted), mentioned };
   const show = useCallback(() => {
-    if (roomId !== null) updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, news.current));
+    if (roomId !== null) updateListedRoom(cache, roomId, news.current);
   }, [cache, roomId]);
   useEffect(() => {
     const timer = setTimeout(show, countDelayMs);

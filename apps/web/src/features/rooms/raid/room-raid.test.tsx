@@ -74,6 +74,20 @@ test('whoever keeps order sees what came beside what is usual, as it changes', a
   expect(button('Milder')).toBeDefined();
 });
 
+test('an answer that was read before a change does not undo it', async () => {
+  await open(true);
+  await seen(() => expect(words()).toContain('412 joins'));
+  const before = Promise.withResolvers<object>();
+  answerCalls('getRaid', () => before.promise);
+  await act(async () => receive('connected /room', null));
+  await act(async () => receive('raidChanged', { roomId, raid: { ...raid, joins: 430 } }));
+  await act(async () => {
+    before.resolve({ raid });
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(words()).toContain('430 joins');
+});
+
 test('raid mode is made stricter and ended by a press; a refusal leaves it as it was', async () => {
   const asked: unknown[] = [];
   answerCalls('setRaidMode', (input) => {

@@ -2,6 +2,7 @@ import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
+import { replaceQuery } from '../../../lib/query-news.ts';
 
 /** The raid mode that holds in a room, as those who keep order there know it; kept as events say it. */
 export const useRoomRaid = (roomId: string) => {
@@ -14,7 +15,7 @@ export const useRoomRaid = (roomId: string) => {
     gcTime: 0,
     retry: false,
   });
-  const know = (raid: Raid | null): void => void cache.setQueryData(['raid', roomId], raid);
+  const know = (raid: Raid | null): void => replaceQuery(cache, ['raid', roomId], raid);
   useEffect(() => {
     const again = () => void cache.invalidateQueries({ queryKey: ['raid', roomId] });
     const subscriptions = [
@@ -22,7 +23,7 @@ export const useRoomRaid = (roomId: string) => {
         // One of before, of which something was taken away or back.
         if (raid?.ended) return;
         // Another may hold when one has ended: the platform's or the room's own.
-        if (changed === roomId && raid !== null) cache.setQueryData(['raid', roomId], raid);
+        if (changed === roomId && raid !== null) replaceQuery(cache, ['raid', roomId], raid);
         else if (changed === roomId || changed === null) again();
       }),
       client.onConnected('/room', again),

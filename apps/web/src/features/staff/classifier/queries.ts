@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
+import { patchQueries } from '../../../lib/query-news.ts';
 
 const verdictsKey = ['staff', 'verdicts'] as const;
 const precisionKey = ['staff', 'precision'] as const;
@@ -53,17 +54,13 @@ export const useLiveVerdicts = (): void => {
 type Pages = InfiniteData<{ readonly data: readonly Verdict[]; readonly canLoadMore: boolean }>;
 
 const replace = (cache: QueryClient, verdict: Verdict): void =>
-  void cache.setQueriesData<Pages>({ queryKey: verdictsKey }, (before) =>
-    before === undefined
-      ? before
-      : {
-          ...before,
-          pages: before.pages.map((page) => ({
-            ...page,
-            data: page.data.map((each) => (each._id === verdict._id ? verdict : each)),
-          })),
-        },
-  );
+  patchQueries<Pages>(cache, verdictsKey, (before) => ({
+    ...before,
+    pages: before.pages.map((page) => ({
+      ...page,
+      data: page.data.map((each) => (each._id === verdict._id ? verdict : each)),
+    })),
+  }));
 
 export const useMark = (verdictId: string) => {
   const cache = useQueryClient();

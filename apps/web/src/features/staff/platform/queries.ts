@@ -1,6 +1,7 @@
 import type { PlatformChanges } from '@baithak/protocol/platform-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
+import { replaceQuery } from '../../../lib/query-news.ts';
 
 const settingsKey = ['staff', 'settings'] as const;
 const orderKey = ['staff', 'order'] as const;
@@ -25,7 +26,7 @@ export const useChangeSettings = (done: () => void) => {
   return useMutation({
     mutationFn: async (changes: PlatformChanges) => (await client.staff.updatePlatformSettings(changes)).settings,
     onSuccess: (settings) => {
-      cache.setQueryData(settingsKey, settings);
+      replaceQuery(cache, settingsKey, settings);
       done();
     },
   });

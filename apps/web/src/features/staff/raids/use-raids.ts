@@ -2,17 +2,17 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
+import { patchQueries } from '../../../lib/query-news.ts';
 
 const raidsKey = ['staff', 'raids'] as const;
 
 /** Puts what a raid is now among those that are known; one that has begun is the newest. */
-const knowRaid = (cache: QueryClient, raid: Raid): void => {
-  cache.setQueryData<readonly Raid[]>(raidsKey, (before) =>
-    before?.some(({ _id }) => _id === raid._id)
+const knowRaid = (cache: QueryClient, raid: Raid): void =>
+  patchQueries<readonly Raid[]>(cache, raidsKey, (before) =>
+    before.some(({ _id }) => _id === raid._id)
       ? before.map((each) => (each._id === raid._id ? raid : each))
-      : before && [raid, ...before],
+      : [raid, ...before],
   );
-};
 
 export const raidsAgain = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: raidsKey });
 

@@ -74,6 +74,33 @@ test('what others vote is shown, and the own vote stays', async () => {
   expect(words()).toContain('yours: ');
 });
 
+test('what others vote while the poll is asked for is not undone by an answer that was read before', async () => {
+  const { own: _own, ...told } = { ...open, votes: 3, counts: [1, 0, 2] };
+  const first = Promise.withResolvers<object>();
+  answerCalls('getPoll', () => first.promise);
+  unmount = await render(
+    <ConversationProvider value={{ ...farahsConversation(roomId), joined: true }}>
+      <PollCard messageId={messageId} part={part} />
+    </ConversationProvider>,
+    testCache(),
+  );
+  await act(async () => receive('pollChanged', { roomId, poll: told }));
+  await act(async () => first.resolve({ poll: { ...open, votes: 1, counts: [1, 0, 0], own: 0 } }));
+  await seen(() => expect(words()).toContain('3 votes'));
+  expect(words()).toContain('yours: ');
+
+  const again = Promise.withResolvers<object>();
+  answerCalls('getPoll', () => again.promise);
+  await act(async () => receive('connected /room', null));
+  await act(async () => receive('pollChanged', { roomId, poll: { ...told, votes: 4, counts: [2, 0, 2] } }));
+  await seen(() => expect(words()).toContain('4 votes'));
+  await act(async () => {
+    again.resolve({ poll: { ...told, own: 0 } });
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(words()).toContain('4 votes');
+});
+
 test('nobody votes in what is over, or without being a member', async () => {
   await show(part, { ...open, closed: true });
   await seen(() => expect(words()).toContain('over'));

@@ -2,6 +2,7 @@ import type { OwnPoll, Poll } from '@baithak/protocol/entities/poll';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../../lib/client.ts';
+import { patchQueries } from '../../../../lib/query-news.ts';
 
 const pollKey = (messageId: string) => ['poll', messageId] as const;
 /** The longest time that a timer counts, in ms. */
@@ -18,12 +19,27 @@ const merge = (known: OwnPoll | undefined, news: OwnPoll): OwnPoll => {
   return { ...news, right: news.right ?? known.right, first: news.first ?? known.first };
 };
 
+/** By message: what everybody was told since a poll was asked for. Whatever changes after an event is told by the next one. */
+const toldMeanwhile = new Map<string, Poll>();
+
 /** What everybody was told of a poll, with one's own vote. What comes before the own vote is known is asked for again. */
 const takeOver = (cache: QueryClient, poll: Poll): void => {
   const key = pollKey(poll.messageId);
   const known = cache.getQueryData<OwnPoll>(key);
+  const isAsked = cache.isFetching({ queryKey: key }) > 0;
+  if (isAsked) toldMeanwhile.set(poll.messageId, poll);
   if (known) cache.setQueryData<OwnPoll>(key, merge(known, { ...poll, own: known.own }));
-  else void cache.invalidateQueries({ queryKey: key });
+  else if (!isAsked) void cache.invalidateQueries({ queryKey: key });
+};
+
+/** Asks for a poll. The answer may have been read before what was told meanwhile. */
+const askFor = async (cache: QueryClient, { roomId, messageId }: Pick<PollPlace, 'roomId' | 'messageId'>) => {
+  toldMeanwhile.delete(messageId);
+  const { poll } = await client.polls.getPoll({ roomId, messageId });
+  const now = merge(cache.getQueryData<OwnPoll>(pollKey(messageId)), poll);
+  const told = toldMeanwhile.get(messageId);
+  toldMeanwhile.delete(messageId);
+  return told === undefined ? now : merge(now, { ...told, own: poll.own });
 };
 
 interface PollPlace {
@@ -58,10 +74,7 @@ export const usePoll = ({ roomId, messageId, until }: PollPlace) => {
     // What happened while it was not on the screen was not heard.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (data && !data.closed && isDue(until) ? againMs : false),
-    queryFn: async () => {
-      const { poll } = await client.polls.getPoll({ roomId, messageId });
-      return merge(cache.getQueryData<OwnPoll>(pollKey(messageId)), poll);
-    },
+    queryFn: () => askFor(cache, { roomId, messageId }),
   });
 };
 
@@ -75,7 +88,7 @@ export const useVote = (
   return useMutation({
     networkMode: 'always',
     mutationFn: (choice: number | null) => client.polls.vote({ roomId, messageId, choice }),
-    onSuccess: ({ poll }) => cache.setQueryData<OwnPoll>(queryKey, (known) => merge(known, poll)),
+    onSuccess: ({ poll }) => patchQueries<OwnPoll>(cache, queryKey, (known) => merge(known, poll)),
     onError: (error) => {
       onError(error);
       // It may be over, or answered on another device.

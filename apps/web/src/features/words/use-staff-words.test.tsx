@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, useLayoutEffect, useState, type Dispatch } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../testing/fake-client.ts';
+import { render } from '../../testing/render.tsx';
+import { useStaffWords } from './use-staff-words.ts';
+
+vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
+
+let searchFor: Dispatch<string> = () => undefined;
+const Words = () => {
+  const [search, setSearch] = useState('a');
+  useLayoutEffect(() => {
+    searchFor = setSearch;
+  }, []);
+  return <output>{useStaffWords(search).answer?.changed.map(({ word }) => word)}</output>;
+};
+const listed = (word: string) => ({ asked: [], changed: [{ word }] });
+
+let unmount = () => undefined as void;
+afterEach(() => {
+  unmount();
+  vi.useRealTimers();
+});
+
+test('the answer to a search that was left does not replace what was found since', async () => {
+  vi.useFakeTimers();
+  const first = Promise.withResolvers<object>();
+  answerCalls('listStaffWords', (input) =>
+    (input as { search: string }).search === 'a' ? first.promise : listed('alif'),
+  );
+  unmount = await render(<Words />);
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  await act(async () => searchFor('al'));
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  await act(async () => first.resolve(listed('aam')));
+  expect(document.querySelector('output')?.textContent).toBe('alif');
+});

@@ -1,0 +1,63 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testCache } from '../testing/render.tsx';
+import { patchQueries, replaceQuery } from './query-news.ts';
+
+const queryKey = ['poll'];
+type Answer = PromiseWithResolvers<number>;
+
+let cache: ReturnType<typeof testCache>;
+/** One for each time that was asked. */
+let answers: Answer[];
+let leave: () => void;
+
+const known = () => cache.getQueryData<number>(queryKey);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const answer = async (at: number, value: number) => {
+  answers[at]?.resolve(value);
+  await settled();
+};
+
+beforeEach(() => {
+  cache = testCache();
+  answers = [];
+  const queryFn = () => {
+    const next = Promise.withResolvers<number>();
+    answers.push(next);
+    return next.promise;
+  };
+  leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
+});
+afterEach(() => {
+  leave();
+  cache.clear();
+});
+
+test('an answer that was read before an event does not undo what it told', async () => {
+  const add = () => patchQueries<number>(cache, queryKey, (before) => before + 1);
+  await answer(0, 1);
+  add();
+  expect([known(), answers.length]).toEqual([2, 1]);
+  void cache.invalidateQueries({ queryKey });
+  add();
+  await answer(1, 1);
+  expect(known()).toBe(3);
+  await answer(2, 5);
+  expect(known()).toBe(5);
+});
+
+test('an event during the first load has it loaded again', async () => {
+  patchQueries<number>(cache, queryKey, (before) => before + 1);
+  await answer(0, 1);
+  await answer(1, 2);
+  expect([known(), answers.length]).toEqual([2, 2]);
+});
+
+test('what an event tells whole stays, whatever was on its way', async () => {
+  replaceQuery(cache, queryKey, 7);
+  await answer(0, 1);
+  void cache.invalidateQueries({ queryKey });
+  replaceQuery(cache, queryKey, 8);
+  await answer(1, 2);
+  expect([known(), answers.length]).toEqual([8, 2]);
+});

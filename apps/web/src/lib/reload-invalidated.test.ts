@@ -1,0 +1,57 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testCache } from '../testing/render.tsx';
+
+const queryKey = ['poll'];
+type Answer = PromiseWithResolvers<number>;
+
+let cache: ReturnType<typeof testCache>;
+/** One for each time that was asked. */
+let answers: Answer[];
+let leave: () => void;
+
+const known = () => cache.getQueryData<number>(queryKey);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const answer = async (at: number, value: number) => {
+  answers[at]?.resolve(value);
+  await settled();
+};
+
+beforeEach(() => {
+  cache = testCache();
+  answers = [];
+  const queryFn = () => {
+    const next = Promise.withResolvers<number>();
+    answers.push(next);
+    return next.promise;
+  };
+  leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
+});
+afterEach(() => {
+  leave();
+  cache.clear();
+});
+
+test('what is invalidated while it is loaded for the first time is loaded again, once', async () => {
+  void cache.invalidateQueries({ queryKey });
+  void cache.invalidateQueries({ queryKey });
+  await answer(0, 1);
+  expect([known(), answers.length]).toEqual([1, 2]);
+  await answer(1, 2);
+  expect([known(), answers.length]).toEqual([2, 2]);
+});
+
+test('so is what is invalidated while it is loaded after a failure', async () => {
+  answers[0]?.reject(new Error('no'));
+  await settled();
+  void cache.refetchQueries({ queryKey });
+  void cache.invalidateQueries({ queryKey });
+  await answer(1, 1);
+  await answer(2, 2);
+  expect([known(), answers.length]).toEqual([2, 3]);
+});
+
+test('what nobody invalidated is loaded once', async () => {
+  await answer(0, 1);
+  expect([known(), answers.length]).toEqual([1, 1]);
+});

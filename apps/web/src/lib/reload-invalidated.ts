@@ -1,0 +1,19 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/**
+ * Loads again what was invalidated during its first load: react-query waits for that load and takes its answer as new, though
+ * it may have been read before what the event told. Returns the unsubscribe function.
+ */
+export const reloadInvalidated = (cache: QueryClient): (() => void) => {
+  const invalidated = new WeakSet<Query>();
+  return cache.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const { data, isInvalidated, fetchStatus } = query.state;
+    // After a failure it is marked already, and another mark would not be told here.
+    if (action.type === 'fetch' && data === undefined && isInvalidated) query.setState({ isInvalidated: false });
+    if (action.type === 'invalidate' && data === undefined && fetchStatus !== 'idle') invalidated.add(query);
+    if (action.type === 'success' && action.manual !== true && invalidated.delete(query))
+      void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
+};
