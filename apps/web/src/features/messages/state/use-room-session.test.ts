@@ -111,6 +111,20 @@ test('a topic that is told while older pages load is the one that is shown', asy
   );
 });
 
+test('a load that still waits for its older pages when the next one comes is shown no more', async () => {
+  const older = Promise.withResolvers<object>();
+  answerCalls('getMessagesBefore', () => older.promise);
+  const follower = open();
+  onReady.mockClear();
+  followedRoom().onLoad(loadOf({ lastReadRev: 6, joinedAt: 'before' }));
+  expect([follower.roomId(), onReady.mock.calls.length]).toEqual([roomId, 0]);
+  followedRoom().onLoad(loadOf({ joinedAt: 'after' }));
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  older.resolve({ msgs: [], canLoadMore: false });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onReady.mock.calls).toEqual([[expect.objectContaining({ joinedAt: 'after' })]]);
+});
+
 test('bots come with their commands and go, and their words about a failed command are kept until the room is left', async () => {
   open();
   await load();

@@ -79,10 +79,17 @@ const followPresence = ({ client, cache }: OpenRoomOptions): (() => void) => {
   return () => subscriptions.forEach((unsubscribe) => unsubscribe());
 };
 
+interface OpenedRoom extends RoomFollower {
+  /** The room's id; empty before it is known. */
+  readonly roomId: () => string;
+}
+
 /** Opens a room and keeps its state in the cache up to date until `stop`. The client fills gaps and reconnects. */
-export const openRoom = (options: OpenRoomOptions): RoomFollower => {
+export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
   const { client, cache, roomRef } = options;
   let roomId = '';
+  /** One that waits for its older pages may be overtaken by a later one. */
+  let latest: RoomLoad | null = null;
   const endPresence = followPresence(options);
   const endBots = followBots(options);
   const follower = client.followRoom(
@@ -90,16 +97,18 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
     {
       onLoad: (load) => {
         roomId = load.roomDetails._id;
+        latest = load;
         const facts = listenForFacts(client.on);
         // When an older page fails, the divider goes a little lower: the room opens all the same.
         void applyLoad(options, load)
           .catch(() => undefined)
           .finally(() => {
             facts.end();
-            options.onReady(facts.into(load));
+            if (latest === load) options.onReady(facts.into(load));
           });
       },
       onResume: (load) => {
+        latest = load;
         dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
         dispatch(cache, roomId, { type: 'botsLoaded', bots: load.onlineBots });
         dispatch(cache, roomId, { type: 'ignoredLoaded', names: takeIgnored(load) });
@@ -116,10 +125,11 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
     endPresence();
     endBots();
     follower.stop();
+    latest = null;
     hideSpoilers();
     if (roomId !== '') dispatch(cache, roomId, { type: 'unreadDividerRemoved' });
   };
-  return { ...follower, stop };
+  return { ...follower, stop, roomId: () => roomId };
 };
 
 /** How far the opening of a room has come. `load`: what its screen shows beside the timeline; `facts`: what of it has changed since. */
@@ -142,15 +152,12 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
   const follower = useRef<RoomFollower | null>(null);
   useEffect(() => {
     const set = (session: RoomSession) => setState({ roomRef, session });
-    let openId: string | null = null;
-    const onReady = (load: RoomLoad) => {
-      openId = load.roomDetails._id;
-      set({ type: 'open', load, facts: factsOf(load) });
-    };
+    const onReady = (load: RoomLoad) => set({ type: 'open', load, facts: factsOf(load) });
     const onError = (error: unknown) => set({ type: 'failed', error });
     const opened = openRoom({ client, cache, userId, roomRef, onReady, onError });
     follower.current = opened;
     const refresh = () => opened.reload();
+    const isOpen = (roomId: string) => roomId === opened.roomId();
     const subscriptions = [
       // Here, and not where it is shown: between a load and what it renders an event would be missed.
       onRoomFacts(client.on, (roomId, changed) =>
@@ -162,8 +169,8 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
       client.on.roomUpdated(refresh),
       client.on.roomClosed(refresh),
       // The load says what the reader may do here.
-      client.on.roomRead(({ roomId, rev }) => roomId === openId && dispatch(cache, roomId, { type: 'read', rev })),
-      client.on.roleUpdated(({ roomId }) => (roomId === null || roomId === openId) && refresh()),
+      client.on.roomRead(({ roomId, rev }) => isOpen(roomId) && dispatch(cache, roomId, { type: 'read', rev })),
+      client.on.roleUpdated(({ roomId }) => (roomId === null || isOpen(roomId)) && refresh()),
     ];
     return () => {
       subscriptions.forEach((unsubscribe) => unsubscribe());
