@@ -61,3 +61,27 @@ test('what an event tells whole stays, whatever was on its way', async () => {
   await answer(1, 2);
   expect([known(), answers.length]).toEqual([8, 2]);
 });
+
+test('what is invalidated while it is loaded for the first time is loaded again, once', async () => {
+  void cache.invalidateQueries({ queryKey });
+  void cache.invalidateQueries({ queryKey });
+  await answer(0, 1);
+  expect([known(), answers.length]).toEqual([1, 2]);
+  await answer(1, 2);
+  expect([known(), answers.length]).toEqual([2, 2]);
+});
+
+test('so is what is invalidated while it is loaded after a failure', async () => {
+  answers[0]?.reject(new Error('no'));
+  await settled();
+  void cache.refetchQueries({ queryKey });
+  void cache.invalidateQueries({ queryKey });
+  await answer(1, 1);
+  await answer(2, 2);
+  expect([known(), answers.length]).toEqual([2, 3]);
+});
+
+test('what nobody invalidated is loaded once', async () => {
+  await answer(0, 1);
+  expect([known(), answers.length]).toEqual([1, 1]);
+});
