@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testCache } from '../testing/render.tsx';
 import { patchQueries, replaceQuery } from './query-news.ts';
@@ -33,17 +33,38 @@ afterEach(() => {
   cache.clear();
 });
 
-test('an answer that was read before an event does not undo what it told', async () => {
+test('an answer that was read before events does not undo what they told, and is awaited, however many come', async () => {
   const add = () => patchQueries<number>(cache, queryKey, (before) => before + 1);
   await answer(0, 1);
   add();
   expect([known(), answers.length]).toEqual([2, 1]);
   void cache.invalidateQueries({ queryKey });
   add();
+  add();
+  expect([known(), answers.length]).toEqual([4, 2]);
   await answer(1, 1);
-  expect(known()).toBe(3);
+  expect(answers).toHaveLength(3);
   await answer(2, 5);
-  expect(known()).toBe(5);
+  expect([known(), answers.length]).toEqual([5, 3]);
+});
+
+test('a page that is being added to a list is added though an event comes', async () => {
+  const pages = Promise.withResolvers<number>();
+  const list = new InfiniteQueryObserver(cache, {
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => (pageParam === 0 ? Promise.resolve(0) : pages.promise),
+    initialPageParam: 0,
+    getNextPageParam: (last: number) => last + 1,
+  });
+  const stop = list.subscribe(() => undefined);
+  await settled();
+  const more = list.fetchNextPage();
+  patchQueries(cache, ['list'], (before) => before);
+  pages.resolve(1);
+  await more;
+  await settled();
+  expect(cache.getQueryData<{ pages: number[] }>(['list'])?.pages).toEqual([0, 1]);
+  stop();
 });
 
 test('an event during the first load has it loaded again', async () => {

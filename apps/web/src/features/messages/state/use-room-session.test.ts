@@ -125,6 +125,19 @@ test('a load that still waits for its older pages when the next one comes is sho
   expect(onReady.mock.calls).toEqual([[expect.objectContaining({ joinedAt: 'after' })]]);
 });
 
+test('a load that still waits for its older pages is not shown when the room cannot be opened any more', async () => {
+  const older = Promise.withResolvers<object>();
+  answerCalls('getMessagesBefore', () => older.promise);
+  const onError = vi.fn();
+  openRoom({ client, cache, userId: farah.user._id, roomRef: 'baithak', onReady, onError });
+  onReady.mockClear();
+  followedRoom().onLoad(loadOf({ lastReadRev: 6 }));
+  followedRoom().onError(new Error('banned'));
+  older.resolve({ msgs: [], canLoadMore: false });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([onReady.mock.calls.length, onError.mock.calls.length]).toEqual([0, 1]);
+});
+
 test('bots come with their commands and go, and their words about a failed command are kept until the room is left', async () => {
   open();
   await load();

@@ -117,7 +117,10 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
         options.onReady(load);
       },
       onChange: (change) => applyChange(cache, roomId, change, options.userId),
-      onError: options.onError,
+      onError: (error) => {
+        latest = null;
+        options.onError(error);
+      },
     },
     { tellsRead: true },
   );

@@ -27,7 +27,7 @@ const GoingButton = ({ onPress, label }: { onPress: () => void; label: string })
   );
 };
 
-/** What was taken away with a raid and can come back still, until when, and what brings it back. Its words are said as they change. */
+/** What was taken away with a raid and can come back still, until when, and what brings it back. It changes once a second while raid mode takes, so it is not said by itself. */
 export const HeldLine = ({ raid }: { raid: Raid }) => {
   const { t } = useRaidsTexts();
   const { until } = useTimes();
@@ -37,7 +37,7 @@ export const HeldLine = ({ raid }: { raid: Raid }) => {
   const held = raid.held && Date.parse(raid.held.until) > now ? raid.held : null;
   return (
     <div className={styles.line} data-held data-empty={held ? undefined : ''}>
-      <p role="status">{held && t('held.text', { count: held.messages, until: isolate(until(held.until)) })}</p>
+      <p>{held && t('held.text', { count: held.messages, until: isolate(until(held.until)) })}</p>
       {held && <GoingButton label={t('held.do')} onPress={() => setAsked(raid)} />}
       {asked && <RestoreRaidDialog raid={asked} onClose={() => setAsked(null)} />}
     </div>
