@@ -107,7 +107,7 @@ export const raidsContract = defineContract({
     route: 'POST /a/r/raid/restore',
     auth: 'member',
     in: { raidId: Id, dryRun: z.boolean().default(false) },
-    /** `messages`, threads and replies each as one, of so many `people`; `leftOut`: so many that somebody of a higher rank took away stay so. */
+    /** `messages`, threads and replies each as one, of so many `people`; `leftOut`: so many stay away, which somebody of a higher rank took, or which answer what is away (docs/contract.md#raid-mode). */
     out: { messages: count, people: count, leftOut: count, isDone: z.boolean() },
     errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'],
     summary:

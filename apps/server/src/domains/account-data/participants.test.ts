@@ -20,3 +20,9 @@ it('no two domains write the same file of a download', () => {
   const names = Object.values(participants).flatMap(({ exports }) => Object.keys(exports));
   expect(new Set(names).size).toBe(names.length);
 });
+
+it('what could come back is forgotten before what it would come back to', () => {
+  const order = Object.keys(participants);
+  for (const holds of ['moderation', 'raids'])
+    for (const shows of ['messages', 'threads']) expect(order.indexOf(holds)).toBeLessThan(order.indexOf(shows));
+});

@@ -20,7 +20,7 @@ import { accountDataData } from './purge.ts';
 
 /**
  * Every domain with tables, by its folder (participants.test.ts). An account that is closed is forgotten in this order: what
- * lets it act first.
+ * lets it act first, and before what is shown what could still come back to it: `moderation` and `raids`.
  */
 export const participants: Readonly<Record<string, PersonalData>> = {
   accounts: accountsData,
@@ -34,11 +34,11 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   verdicts: verdictsData,
   ladder: ladderData,
   notifications: notificationsData,
+  raids: raidsData,
   messages: messagesData,
   threads: threadsData,
   'private-threads': privateThreadsData,
   broadcast: broadcastData,
-  raids: raidsData,
   staff: staffData,
   'account-data': accountDataData,
 };

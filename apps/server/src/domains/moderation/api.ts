@@ -11,6 +11,8 @@ export { openReportsOf } from './reports/open-reports-of.ts';
 export { publishOpened, publishReport } from './reports/publish-report.ts';
 export { storeReport } from './reports/report-thing.write.ts';
 export { moderatorsOf, staffOf, staffStamp } from './reports/tell-staff.queries.ts';
+export { dropRaidHeld, forgetRaidTaker, raidHolderOf, storeRaidHeld, takeRaidHeld } from './raid-held.queries.ts';
+export type { RaidHeldTable } from './tables.ts';
 export { chainEntry } from './log/chain.ts';
 export {
   assignReportTo,

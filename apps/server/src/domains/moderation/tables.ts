@@ -113,6 +113,24 @@ export interface ReportUndoTable {
   ends_at: number;
 }
 
+/** What was taken away with a raid, until it can no longer be taken back: here, because whoever deletes it for good drops it. */
+export interface RaidHeldTable {
+  /** The message, thread or reply; its files belong to it meanwhile. */
+  thing: string;
+  raid_id: string;
+  room_id: string;
+  author: string;
+  /** Null: raid mode by itself. */
+  taken_by: string | null;
+  kind: 'message' | 'post';
+  /** Of a reply, how deep it stood below its thread. */
+  depth: number;
+  /** JSON, a `HeldMessage` or `HeldThread`. */
+  held: string;
+  /** Milliseconds. */
+  ends_at: number;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     moderation_log: ModerationLogTable;
@@ -123,5 +141,6 @@ declare module '../../platform/db/tables.ts' {
     reports: ReportTable;
     report_reporters: ReportReporterTable;
     report_undos: ReportUndoTable;
+    raid_held: RaidHeldTable;
   }
 }

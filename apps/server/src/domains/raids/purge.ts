@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { forgetRaidTaker } from '../moderation/api.ts';
 import { dropOf } from './taking/held.queries.ts';
 
 /** The raids that somebody is held to have come with. */
@@ -11,7 +12,7 @@ export const raidsData: PersonalData = {
   // What is held of them goes, as what they deleted does; what they took away as staff stays, and is nobody's.
   forget: async (tx, { userId }) => {
     if ((await dropOf(tx, userId)).hasMore) return 'more';
-    await tx.updateTable('raid_held').set({ taken_by: null }).where('taken_by', '=', userId).execute();
+    await forgetRaidTaker(tx, userId);
     await tx.deleteFrom('raid_people').where('user_id', '=', userId).execute();
     return undefined;
   },

@@ -47,29 +47,10 @@ export interface RaidTakenTable {
   people: number;
 }
 
-/** What was taken away with a raid, until it can no longer be taken back. */
-export interface RaidHeldTable {
-  /** The message, thread or reply; its files belong to it meanwhile. */
-  thing: string;
-  raid_id: string;
-  room_id: string;
-  author: string;
-  /** Null: raid mode by itself. */
-  taken_by: string | null;
-  kind: 'message' | 'post';
-  /** Of a reply, how deep it stood below its thread. */
-  depth: number;
-  /** JSON, a `HeldMessage` or `HeldThread`. */
-  held: string;
-  /** Milliseconds. */
-  ends_at: number;
-}
-
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     raids: RaidTable;
     raid_people: RaidPersonTable;
     raid_taken: RaidTakenTable;
-    raid_held: RaidHeldTable;
   }
 }

@@ -16,6 +16,12 @@ export { clearThreadShown } from './notify/reading-threads.ts';
 export { publicThreadsAfter, publicThreadState } from './public/public-threads.queries.ts';
 export { topReplies } from './replies/get-replies.ts';
 export { countUnreadThreads } from './unread/unread-count.queries.ts';
-export { publishReturnedThread, publishTakenThread, returnThread, takeThread } from './manage/take-thread.ts';
+export {
+  hasParent,
+  publishReturnedThread,
+  publishTakenThread,
+  returnThread,
+  takeThread,
+} from './manage/take-thread.ts';
 export type { HeldThread } from './manage/hold-thread.queries.ts';
 export type { ReturnedThread, TakenThread } from './manage/take-thread.ts';

@@ -2,7 +2,7 @@ import { mayActInRoom, roomPermissions } from '@baithak/protocol/permissions';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { dropRaidHeld, logAction, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
 import { lockRoom, roleInRoom, standingIn } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
@@ -31,8 +31,15 @@ const checkRight = async (tx: Tx, { roomId, by }: MessageDeletion, author: strin
     throw new Refusal('OUTRANKED');
 };
 
+/** What raid mode took could come back: whoever deletes it decides that it does not. */
+const dropTaken = async (tx: Tx, deleting: MessageDeletion, author: string): Promise<void> => {
+  const { by, roomId, messageId: thing } = deleting;
+  if ((await dropRaidHeld(tx, [thing])) > 0 && by !== author)
+    await logAction(tx, deleting, { by, what: 'deleteMessage', whom: author, roomId, thing });
+};
+
 /**
- * Leaves a tombstone without content. Deleting a deleted message changes nothing and returns the rev
+ * Leaves a tombstone without content. Deleting a deleted message changes nothing that is shown and returns the rev
  * that deleted it, so that a client that missed the answer may ask again.
  */
 export const storeMessageDeletion = defineWrite({
@@ -50,8 +57,10 @@ export const storeMessageDeletion = defineWrite({
       .executeTakeFirst();
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
-    if (message.deleted === 1 || message.rev <= room.emptied_rev)
+    if (message.deleted === 1 || message.rev <= room.emptied_rev) {
+      await dropTaken(tx, deleting, message.author);
       return { rev: message.changed_rev, deletedRev: null, author: message.author, notifications: noChanges };
+    }
     await releaseFiles(tx, { type: 'message', id: messageId });
     const { rev, notifications: removed } = await leaveTombstone(tx, { id: messageId, roomId, rev: message.rev });
     if (message.author === deleting.by)

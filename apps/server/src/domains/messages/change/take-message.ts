@@ -2,6 +2,7 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { dropRaidHeld } from '../../moderation/api.ts';
 import { noChanges, type NotificationChanges } from '../../notifications/api.ts';
 import { lockRoom, takeNextRev } from '../../rooms/api.ts';
 import { holdFiles, returnFiles, type FileOwner, type HeldFile } from '../../uploads/api.ts';
@@ -69,7 +70,7 @@ export const takeMessagesOf = async (tx: Tx, some: Some, holder: (id: string) =>
   return { ...(await leaveTombstones(tx, roomId, messages)), held };
 };
 
-/** Deletes a message with a report so that it can come back; undefined when it is gone already. */
+/** Deletes a message with a report so that it can come back; undefined when it is gone already, and then raid mode does not bring it back. */
 export const takeMessage = async (
   tx: Tx,
   { roomId, id }: Place,
@@ -78,7 +79,10 @@ export const takeMessage = async (
   const taken = await takeMessagesOf(tx, { roomId, ids: [id] }, () => ({ type: 'report', id: reportId }));
   const [deleted] = taken.deleted;
   const held = taken.held.get(id);
-  if (!deleted || !held) return undefined;
+  if (!deleted || !held) {
+    await dropRaidHeld(tx, [id]);
+    return undefined;
+  }
   return { held, rev: deleted.rev, deletedRev: deleted.createdRev, notifications: taken.notifications };
 };
 

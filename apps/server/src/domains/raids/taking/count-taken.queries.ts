@@ -7,29 +7,33 @@ interface Counted {
   readonly byAuthor: ReadonlyMap<string, number>;
 }
 
-const takenBefore = async (tx: Tx, raidId: string, userId: string): Promise<number> => {
+/** One statement: rooms share the people of a platform's raid, and hold no lock of each other's. Returns how much it was and is. */
+const countPerson = async (tx: Tx, raidId: string, userId: string, more: number) => {
   const row = await tx
-    .selectFrom('raid_people')
-    .select('taken')
+    .updateTable('raid_people')
+    .set((of) => ({
+      taken: of
+        .case()
+        .when('taken', '>', -more)
+        .then(of('taken', '+', more))
+        .else(0)
+        .end(),
+    }))
     .where('raid_id', '=', raidId)
     .where('user_id', '=', userId)
+    // Of what is there again: whoever has none taken stays at 0, so that whoever is updated had some.
+    .$if(more < 0, (rows) => rows.where('taken', '>', 0))
+    .returning('taken')
     .executeTakeFirst();
-  return row?.taken ?? 0;
+  return { had: row !== undefined && (more < 0 || row.taken > more), has: (row?.taken ?? 0) > 0 };
 };
 
-/** Of each person; returns how many more people there are now of whom something is taken. */
+/** Of each person; returns how many more people there are now of whom something is taken. In one order, so that no two rooms wait for each other. */
 const countPeople = async (tx: Tx, { raidId, byAuthor }: Counted): Promise<number> => {
   let people = 0;
-  for (const [userId, more] of byAuthor) {
-    const before = await takenBefore(tx, raidId, userId);
-    const taken = Math.max(0, before + more);
-    people += Number(taken > 0) - Number(before > 0);
-    await tx
-      .updateTable('raid_people')
-      .set({ taken })
-      .where('raid_id', '=', raidId)
-      .where('user_id', '=', userId)
-      .execute();
+  for (const [userId, more] of [...byAuthor].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const { had, has } = await countPerson(tx, raidId, userId, more);
+    people += Number(has) - Number(had);
   }
   return people;
 };

@@ -3,16 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { HeldMessage } from '../../messages/api.ts';
+import { dropRaidHeld, storeRaidHeld, type RaidHeldTable } from '../../moderation/api.ts';
 import type { HeldThread } from '../../threads/api.ts';
-import { releaseFiles, type FileOwner } from '../../uploads/api.ts';
-import type { RaidHeldTable } from '../tables.ts';
-
-/** Whose the files of something are while it can come back. */
-export const holderOf = (thing: string): FileOwner => ({ type: 'raid', id: thing });
-
-/** They do not come back: their files are let go. */
-export const releaseHeld = (tx: Tx, things: readonly string[]): Promise<void> =>
-  releaseFiles(tx, { type: 'raid', ids: things });
 
 interface Taken {
   readonly raidId: string;
@@ -32,12 +24,11 @@ export const storeHeld = async (
   { raidId, roomId, by, at }: Taken,
   things: readonly HeldThing[],
 ): Promise<void> => {
-  if (things.length === 0) return;
   const shared = { raid_id: raidId, room_id: roomId, taken_by: by, ends_at: at + restorableMs };
-  await tx
-    .insertInto('raid_held')
-    .values(things.map(({ held, depth = 0, ...thing }) => ({ ...thing, ...shared, depth, held: JSON.stringify(held) })))
-    .execute();
+  await storeRaidHeld(
+    tx,
+    things.map(({ held, depth = 0, ...thing }) => ({ ...thing, ...shared, depth, held: JSON.stringify(held) })),
+  );
 };
 
 const heldPageSize = 200;
@@ -78,12 +69,11 @@ export const countHeld = (db: Kysely<Tables>, raidId: string, now: number) =>
 const droppedAtOnce = 500;
 
 const drop = async (tx: Tx, rows: readonly { readonly thing: string }[]) => {
-  const things = rows.map(({ thing }) => thing);
-  if (things.length > 0) {
-    await tx.deleteFrom('raid_held').where('thing', 'in', things).execute();
-    await releaseHeld(tx, things);
-  }
-  return { count: things.length, hasMore: things.length === droppedAtOnce };
+  await dropRaidHeld(
+    tx,
+    rows.map(({ thing }) => thing),
+  );
+  return { count: rows.length, hasMore: rows.length === droppedAtOnce };
 };
 
 /** Some of what is past its hour, or was in a room that is closed. */

@@ -60,7 +60,9 @@ const restoreStep = async (caller: Caller, restored: Restored, { raidId, roomId,
   const done = await caller.db
     .write(restoreTaken, { raidId, roomId, by, things, ...logStamp(caller) })
     .catch(ignoreGone);
-  if (!done || done.returned.length === 0) return;
+  if (!done) return;
+  restored.leftOut += done.leftOut;
+  if (done.returned.length === 0) return;
   restored.messages += done.returned.length;
   restored.rooms.add(roomId);
   for (const userId of done.authors) restored.people.add(userId);

@@ -4,12 +4,12 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { undoPostIn, type PostStep } from '../../bulk-undo/api.ts';
 import { takeStepBack } from '../../ladder/api.ts';
 import { takeMessagesOf } from '../../messages/api.ts';
-import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { logAction, raidHolderOf, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
 import { lockRoom, standingIn } from '../../rooms/api.ts';
 import { checkRight } from './check-right.queries.ts';
 import { countTaken } from './count-taken.queries.ts';
-import { holderOf, storeHeld } from './held.queries.ts';
+import { storeHeld } from './held.queries.ts';
 import { leftOutOf } from './left-out.queries.ts';
 
 /** Below the rank of whoever undoes; the program takes from plain members and guests alone. */
@@ -48,7 +48,7 @@ export const takeMessages = defineWrite({
     let notifications = noChanges;
     for (const [index, { userId, ids }] of authors.entries()) {
       if (leftOut.has(userId)) continue;
-      const done = await takeMessagesOf(tx, { roomId, author: userId, ids }, holderOf);
+      const done = await takeMessagesOf(tx, { roomId, author: userId, ids }, raidHolderOf);
       const last = done.deleted.at(-1);
       if (!last) continue;
       const own = { at: stamp.at, ids: stamp.ids.slice(index, index + 1) };
@@ -79,7 +79,7 @@ export const takePost = defineWrite({
     const leftOut = await leftOutOf(tx, { raidId, roomId, rank: await belowRank(tx, roomId, by), at }, [author]);
     if (leftOut.has(author)) return null;
     await countTaken(tx, { raidId, roomId, at, rev: 0, byAuthor: new Map([[author, 1]]) });
-    const { held, ...undone } = await undoPostIn(tx, { ...step, holder: holderOf(id) });
+    const { held, ...undone } = await undoPostIn(tx, { ...step, holder: raidHolderOf(id) });
     if (held) await storeHeld(tx, step, [{ thing: id, author, kind: 'post', depth, held }]);
     return undone;
   },

@@ -5,6 +5,7 @@ import { allChanges, tellOfAct, type NotificationChanges, type NotificationStamp
 import type { FileOwner } from '../../uploads/api.ts';
 import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
+import { dropTakenThread } from './drop-taken.queries.ts';
 import { takeThreads, type HeldThread } from './hold-thread.queries.ts';
 
 export interface ThreadDeletion extends LogStamp {
@@ -43,5 +44,5 @@ export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<
 export const storeThreadDeletion = defineWrite({
   name: 'threads.storeThreadDeletion',
   key: ({ roomId }: ThreadDeletion) => roomId,
-  run: deleteThreadIn,
+  run: async (tx, deletion: ThreadDeletion) => (await dropTakenThread(tx, deletion)) ?? deleteThreadIn(tx, deletion),
 });

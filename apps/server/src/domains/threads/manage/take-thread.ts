@@ -2,6 +2,7 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { App, Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
+import { dropRaidHeld } from '../../moderation/api.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
 import { returnFiles } from '../../uploads/api.ts';
 import { lockThreads, markThreadChanged } from '../lock-threads.queries.ts';
@@ -37,8 +38,10 @@ const countReplies = async (tx: Tx, { under: id, root_id: rootId }: ThreadTable,
 const find = (tx: Tx, { roomId, id }: Place) =>
   tx.selectFrom('threads').selectAll().where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
 
-/** Deletes a thread or reply with a report so that it can come back; undefined when it is gone already. */
+/** Deletes a thread or reply with a report so that it can come back; undefined when it is gone already, and then raid mode does not bring it back. */
 export const takeThread = async (tx: Tx, place: Place, reportId: string): Promise<TakenThread | undefined> => {
+  // Before it is looked for: this waits for whoever is bringing it back.
+  await dropRaidHeld(tx, [place.id]);
   if (!(await find(tx, place))) return undefined;
   await lockThreads(tx, place.roomId);
   const thread = await find(tx, place);
@@ -47,12 +50,19 @@ export const takeThread = async (tx: Tx, place: Place, reportId: string): Promis
   return { held, parent: thread.depth === 0 ? null : await countReplies(tx, thread, -1), notifications };
 };
 
+/** A thread has some thirty columns, and a statement takes 32,766 values. */
+const rowsAtOnce = 500;
+
+const inBatches = async <Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>) => {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce));
+};
+
 const insertHeld = async (tx: Tx, { threads, tags, mentions, votes, versions, files }: HeldThread): Promise<void> => {
-  for (const thread of threads) await tx.insertInto('threads').values(thread).execute();
-  for (const row of tags) await tx.insertInto('thread_tags').values(row).execute();
-  for (const row of mentions) await tx.insertInto('thread_mentions').values(row).execute();
-  for (const row of votes) await tx.insertInto('thread_votes').values(row).execute();
-  for (const row of versions) await tx.insertInto('thread_versions').values(row).execute();
+  await inBatches(threads, (rows) => tx.insertInto('threads').values(rows).execute());
+  await inBatches(tags, (rows) => tx.insertInto('thread_tags').values(rows).execute());
+  await inBatches(mentions, (rows) => tx.insertInto('thread_mentions').values(rows).execute());
+  await inBatches(votes, (rows) => tx.insertInto('thread_votes').values(rows).execute());
+  await inBatches(versions, (rows) => tx.insertInto('thread_versions').values(rows).execute());
   for (const { id, room_id: roomId, author, created_at: at, message, tags: written } of threads) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
     const thread = { id, roomId, author, at, parts: readParts(message), tags: JSON.parse(written) as string[] };
@@ -65,12 +75,18 @@ export interface ReturnedThread {
   readonly parent: TakenThread['parent'];
 }
 
+/** Whether what it answers is there; a thread answers nothing. Until the commit nobody deletes that. */
+export const hasParent = async (tx: Tx, roomId: string, { threads: [thread] }: HeldThread): Promise<boolean> => {
+  await lockThreads(tx, roomId);
+  if (!thread || thread.depth === 0) return true;
+  return (await find(tx, { roomId, id: thread.under })) !== undefined;
+};
+
 /** What was deleted is there again with its replies and votes; undefined when what it answered is gone by now. */
 export const returnThread = async (tx: Tx, place: Place, held: HeldThread): Promise<ReturnedThread | undefined> => {
-  await lockThreads(tx, place.roomId);
+  if (!(await hasParent(tx, place.roomId, held))) return undefined;
   const [thread] = held.threads;
   if (!thread || (await find(tx, place))) return undefined;
-  if (thread.depth > 0 && !(await find(tx, { roomId: place.roomId, id: thread.under }))) return undefined;
   await insertHeld(tx, held);
   if (thread.depth > 0) return { parent: await countReplies(tx, thread, 1) };
   // Whoever heard of the deletion knows by a later number that it is there again.

@@ -4,6 +4,7 @@ import { logAction } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, replyInRoom } from '../lock-threads.queries.ts';
 import type { ThreadDeletion } from '../manage/delete-thread.write.ts';
+import { dropTakenReply } from '../manage/drop-taken.queries.ts';
 import { takeThreads } from '../manage/hold-thread.queries.ts';
 import { authorIn, notManaged, permissionsIn } from '../permissions.queries.ts';
 
@@ -40,5 +41,5 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
 export const storeReplyDeletion = defineWrite({
   name: 'threads.storeReplyDeletion',
   key: ({ roomId }: ReplyDeletion) => roomId,
-  run: deleteReplyIn,
+  run: async (tx, deletion: ReplyDeletion) => (await dropTakenReply(tx, deletion)) ?? deleteReplyIn(tx, deletion),
 });
