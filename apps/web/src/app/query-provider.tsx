@@ -3,7 +3,6 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { onSignedOut } from '../lib/client.ts';
-import { reloadInvalidated } from '../lib/reload-invalidated.ts';
 
 // By default `isPending` updates one task late: a second press could come before it.
 notifyManager.setScheduler(queueMicrotask);
@@ -11,8 +10,8 @@ notifyManager.setScheduler(queueMicrotask);
 /** Seconds that the server asks to wait. */
 const waitOf = (error: Error): number | undefined => (error instanceof WireError ? error.retryAfter : undefined);
 
-const createQueryClient = (): QueryClient => {
-  const client = new QueryClient({
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       // Asked too often: again when the server says so (docs/contract.md#budgets).
       queries: { retry: 1, retryDelay: (_, error) => 1000 * (waitOf(error) ?? 1), refetchOnWindowFocus: false },
@@ -20,9 +19,6 @@ const createQueryClient = (): QueryClient => {
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
-  reloadInvalidated(client);
-  return client;
-};
 
 /**
  * The query cache of the pages that call the server; emptied when the session ends. The public pages, which the server

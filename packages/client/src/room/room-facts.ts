@@ -6,12 +6,6 @@ export interface RoomFacts extends Pick<RoomLoad, 'frozen' | 'slowMode'> {
   readonly topic: string;
 }
 
-export const factsOf = ({ frozen, slowMode, roomDetails: { topic } }: RoomLoad): RoomFacts => ({
-  frozen,
-  slowMode,
-  topic,
-});
-
 type Events = Pick<EventSubscribers, 'topicUpdated' | 'roomFrozen' | 'slowModeChanged'>;
 type FactsListener = (roomId: string, changed: Partial<RoomFacts>) => void;
 
@@ -41,7 +35,7 @@ export const listenForFacts = (
   const into = (load: RoomLoad): RoomLoad => {
     const changed = told.get(load.roomDetails._id);
     if (!changed) return load;
-    const { topic, ...order } = { ...factsOf(load), ...changed };
+    const { topic = load.roomDetails.topic, ...order } = changed;
     return { ...load, ...order, roomDetails: { ...load.roomDetails, topic } };
   };
   return { into, end };

@@ -1,6 +1,8 @@
 import { guestRank } from '@baithak/protocol/ranks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
+import { reloadInvalidated } from '../../lib/reload-invalidated.ts';
 import { readMe, writeMe } from '../../lib/session/me.ts';
 import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { setSuspended } from '../../lib/session/suspended.ts';
@@ -35,11 +37,14 @@ const ignoreFailure = (request: Promise<void>): void => void request.catch(() =>
 
 /**
  * Keeps the session up to date with other tabs (signed out there is signed out here, docs/product.md#logout) and with the
- * server's events. As each connection begins it asks, as an event may have been missed.
+ * server's events; what an event overtook is loaded again. As each connection begins it asks, as an event may have been
+ * missed.
  */
 export const useSessionUpdates = (): void => {
+  const cache = useQueryClient();
   useEffect(() => {
     const subscriptions = [
+      reloadInvalidated(cache),
       onTabMessage(({ type, userId }) => {
         if (readTab('userId') !== userId) return;
         if (type === 'signedOut') signOutLocally();
@@ -58,5 +63,5 @@ export const useSessionUpdates = (): void => {
       client.onPersonalEvents(() => ignoreFailure(refreshMe())),
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
-  }, []);
+  }, [cache]);
 };

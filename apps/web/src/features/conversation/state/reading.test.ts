@@ -73,6 +73,20 @@ test('mentions are those that the load named and those that came, until they wer
   expect(revs(afterShown(state, shown(14, last, true), me))).toEqual([]);
 });
 
+test('a mention that was deleted and is brought back is one again', () => {
+  const mention = mentioning(18);
+  const { _id: messageId, rev } = mention;
+  const state = room({
+    messages: [...all.slice(0, 17), mention, ...all.slice(18)],
+    unreadMentions: [{ _id: messageId, rev }],
+  });
+  const revs = (of: ConversationState) => mentionsToShow(of, me).map((each) => each.rev);
+  const gone = conversationReducer(state, { type: 'messageDeleted', messageId, rev: 21 });
+  expect(revs(gone)).toEqual([]);
+  const back = { type: 'messageEdited', message: { ...mention, changedRev: 22 } } as const;
+  expect(revs(conversationReducer(gone, back))).toEqual([18]);
+});
+
 test('the pointer moves with own messages and with other devices, and never goes back', () => {
   const read = (state: ConversationState, rev: number) => conversationReducer(state, { type: 'read', rev }).readRev;
   expect([read(room(), 8), read(room(), 3), read(emptyConversation, 3)]).toEqual([8, 5, 3]);

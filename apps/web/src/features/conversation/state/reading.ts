@@ -31,10 +31,10 @@ const unreadMentionsOf = (
   me: { userId: string; username: string },
 ): readonly Mention[] => {
   const received = unreadMessages(conversation, me.userId).filter((message) => mentionsUser(message, me.username));
-  const all = new Map([...conversation.unreadMentions, ...received].map(({ _id, rev }) => [_id, { _id, rev }]));
-  return [...all.values()]
-    .filter((mention) => mention.rev > conversation.readRev && !isRemoved(conversation, mention))
-    .toSorted((a, b) => a.rev - b.rev);
+  // By the message where there is one: it may have been brought back.
+  const there = [...conversation.unreadMentions, ...received].filter((each) => !isRemoved(conversation, each));
+  const all = new Map(there.map(({ _id, rev }) => [_id, { _id, rev }]));
+  return [...all.values()].filter(({ rev }) => rev > conversation.readRev).toSorted((a, b) => a.rev - b.rev);
 };
 
 /** Those that were not on the screen yet. */

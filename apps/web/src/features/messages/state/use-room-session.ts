@@ -1,5 +1,5 @@
 import type { Client } from '@baithak/client/create-client';
-import { factsOf, listenForFacts, onRoomFacts, type RoomFacts } from '@baithak/client/room/room-facts';
+import { listenForFacts, onRoomFacts, type RoomFacts } from '@baithak/client/room/room-facts';
 import type { RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -142,6 +142,8 @@ export type RoomSession =
   | { readonly type: 'failed'; readonly error: unknown };
 
 const loading: RoomSession = { type: 'loading' };
+
+const factsOf = ({ frozen, slowMode, roomDetails: { topic } }: RoomLoad): RoomFacts => ({ frozen, slowMode, topic });
 
 const withFacts = (session: RoomSession, roomId: string, changed: Partial<RoomFacts>): RoomSession =>
   session.type === 'open' && session.load.roomDetails._id === roomId

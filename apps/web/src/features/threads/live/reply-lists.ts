@@ -77,6 +77,15 @@ export const addReply = (
       : { ...list, ids: withByAge(room, ids, reply) };
   });
 
+/** Puts a reply that was brought back where the order of each list has it. */
+export const returnReply = (room: RoomThreads, parentId: string, reply: Thread): RoomThreads =>
+  updateLists(room, parentId, (list, sort) => {
+    const { ids, pinned, latest } = list;
+    if ([...ids, ...pinned, ...latest].includes(reply._id)) return list;
+    if (reply.pinned) return { ...list, pinned: [reply._id, ...pinned] };
+    return { ...list, ids: returned(room, list, sort, reply) };
+  });
+
 export const removeReply = (room: RoomThreads, parentId: string, id: string): RoomThreads =>
   updateLists(room, parentId, (list) => ({
     ...list,

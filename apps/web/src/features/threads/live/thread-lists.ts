@@ -1,6 +1,6 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
-import { addReply, moveReply, removeReply } from './reply-lists.ts';
+import { addReply, moveReply, removeReply, returnReply } from './reply-lists.ts';
 import {
   sortOfListKey,
   tagOfListKey,
@@ -106,6 +106,18 @@ export const addToLists = (
     ]),
   );
   return { ...room, lists };
+};
+
+/** Puts a thread or reply that was brought back where the order of each of its lists has it. */
+export const returnToLists = (room: RoomThreads, thread: Thread): RoomThreads => {
+  if (thread.parent !== null) return returnReply(room, thread.parent, thread);
+  const back = (key: string, list: ThreadList): ThreadList => {
+    const { _id: id, pinned } = thread;
+    if (!hasTag(thread, tagOfListKey(key)) || list.ids.includes(id) || list.pinned.includes(id)) return list;
+    if (pinned) return { ...list, pinned: [id, ...list.pinned] };
+    return { ...list, ids: insert(room, list, thread, sortOfListKey(key)) };
+  };
+  return { ...room, lists: new Map([...room.lists].map(([key, list]) => [key, back(key, list)])) };
 };
 
 /** Removes a thread or reply from every list. */

@@ -19,8 +19,19 @@ export interface RepliesPage {
   readonly canLoadMore: boolean;
 }
 
+/** What an answer has that was asked for after its deletion was told was brought back. */
+const withReturned = (room: RoomThreads, loaded: readonly Thread[], askedStep: number): RoomThreads => {
+  const isBack = ({ _id }: Thread) => (room.deleted.get(_id)?.step ?? Number.POSITIVE_INFINITY) <= askedStep;
+  const back = loaded.filter(isBack);
+  if (back.length === 0) return room;
+  const deleted = new Map(room.deleted);
+  for (const { _id } of back) deleted.delete(_id);
+  return { ...room, deleted };
+};
+
 /** Adds what a call answered. It may be older than the events meanwhile, but it ends pending votes whose call succeeded. */
-export const addLoaded = (room: RoomThreads, loaded: readonly Thread[]): RoomThreads => {
+export const addLoaded = (before: RoomThreads, loaded: readonly Thread[], askedStep: number): RoomThreads => {
+  const room = withReturned(before, loaded, askedStep);
   const present = loaded.filter(({ _id }) => !room.deleted.has(_id));
   return present.reduce<RoomThreads>(
     (state, { _id }) =>
@@ -43,7 +54,7 @@ const updatePlacesSince = (room: RoomThreads, askedStep: number): RoomThreads =>
 
 /** The first page of a list replaces whatever was loaded of it. `askedStep`: the room's step when the page was requested. */
 export const setFirstThreads = (room: RoomThreads, key: string, page: ThreadsPage, askedStep: number): RoomThreads => {
-  const after = addLoaded(room, [...page.data, ...page.pinnedThreads, ...page.highlights]);
+  const after = addLoaded(room, [...page.data, ...page.pinnedThreads, ...page.highlights], askedStep);
   const pinned = presentIds(after, page.pinnedThreads);
   const created = createdSince(after, askedStep, isListedUnder(key)).filter(
     (id) => after.known.get(id)?.thread.pinned !== true,
@@ -64,7 +75,7 @@ export const appendThreads = (
   page: Pick<ThreadsPage, 'data' | 'canLoadMore'>,
   askedStep: number,
 ): RoomThreads => {
-  const after = addLoaded(room, page.data);
+  const after = addLoaded(room, page.data, askedStep);
   const list = after.lists.get(key);
   if (!list) return after;
   const ids = unique([...list.ids, ...presentIds(after, page.data)], list.pinned);
@@ -86,7 +97,7 @@ export const setFirstReplies = (
   askedStep: number,
 ): RoomThreads => {
   const all = [...page.data, ...(page.pinnedReplies ?? [])];
-  const after = addLoaded(room, all);
+  const after = addLoaded(room, all, askedStep);
   const pinned = presentIds(after, page.pinnedReplies ?? []);
   const created = createdSince(after, askedStep, (thread) => thread.parent === parentId && !thread.pinned);
   const loaded = presentIds(after, page.data);
@@ -112,7 +123,7 @@ export const appendReplies = (
   page: RepliesPage,
   askedStep: number,
 ): RoomThreads => {
-  const after = addLoaded(room, page.data);
+  const after = addLoaded(room, page.data, askedStep);
   const key = replyKey(parentId, sort);
   const list = after.replies.get(key);
   if (!list) return after;

@@ -1,3 +1,4 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulateRoom, people, threadOf, type SimulatedRoom, type Step } from './threads-fixtures.ts';
@@ -363,5 +364,54 @@ describe('what was deleted and is brought back', () => {
     const again = { type: 'newReply', parentId: thread._id, reply, replies: 1 } as const;
     expect(isThere(run(without, [{ ...again, changed: 4 }]), reply._id)).toBe(false);
     expect(isThere(run(without, [{ ...again, changed: 7 }]), reply._id)).toBe(true);
+  });
+
+  const dated = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString();
+  const older = { ...thread, date: dated(0) };
+  const newer = { ...threadOf(3, me, null), changed: 3, date: dated(30) };
+  const page = (data: readonly Thread[], askedStep: number): ThreadsAction => ({
+    type: 'threadsLoaded',
+    key,
+    page: { data, pinnedThreads: [], highlights: [], canLoadMore: false },
+    askedStep,
+  });
+  const idsIn = (room: RoomThreads) => room.lists.get(key)?.ids;
+
+  test('is in its list again, below what is newer', () => {
+    const gone = run(posted, [page([newer, older], 0), { type: 'deleteThread', threadId: older._id }]);
+    expect(idsIn(gone)).toEqual([newer._id]);
+    const back = run(gone, [{ type: 'newThread', thread: { ...older, changed: 5 } }]);
+    expect(idsIn(back)).toEqual([newer._id, older._id]);
+    expect(back.unread).toBe(gone.unread);
+  });
+
+  test('is in an answer that was asked for after its deletion was told, known before or not, and not in one of before', () => {
+    for (const before of [posted, run(posted, [page([newer, older], 0)])]) {
+      const gone = run(before, [{ type: 'deleteThread', threadId: older._id }]);
+      const late = run(gone, [page([newer, older], gone.step - 1)]);
+      expect([idsIn(late), isThere(late, older._id)]).toEqual([[newer._id], false]);
+      const again = run(late, [page([newer, older], gone.step)]);
+      expect([idsIn(again), isThere(again, older._id)]).toEqual([[newer._id, older._id], true]);
+    }
+  });
+
+  test('is a reply among the replies again, by its age', () => {
+    const later = { ...threadOf(4, me, thread._id), changed: 6, date: dated(20) };
+    const early = { ...reply, date: dated(10) };
+    const parentId = thread._id;
+    const loaded = (['new', 'old'] as const).map((sort) => ({
+      type: 'repliesLoaded' as const,
+      parentId,
+      sort,
+      page: { data: sort === 'new' ? [later, early] : [early, later], canLoadMore: false },
+      askedStep: 0,
+    }));
+    const gone = run(run(posted, [page([older], 0), ...loaded]), [
+      { type: 'deleteReply', parentId, replyId: early._id, replies: 1, changed: 7 },
+    ]);
+    const back = run(gone, [{ type: 'newReply', parentId, reply: early, replies: 2, changed: 8 }]);
+    expect(back.replies.get(replyKey(parentId, 'new'))?.ids).toEqual([later._id, early._id]);
+    expect(back.replies.get(replyKey(parentId, 'old'))?.ids).toEqual([early._id, later._id]);
+    expect(back.known.get(parentId)?.thread.replies).toBe(2);
   });
 });

@@ -2,7 +2,14 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { addFromEvent, moveActive, updateFacts, updateFactsFrom } from './thread-facts.ts';
-import { addToLists, existedAtEveryLoad, isInTagLists, removeFromLists, updatePlace } from './thread-lists.ts';
+import {
+  addToLists,
+  existedAtEveryLoad,
+  isInTagLists,
+  removeFromLists,
+  returnToLists,
+  updatePlace,
+} from './thread-lists.ts';
 import {
   addLoaded,
   appendReplies,
@@ -55,7 +62,8 @@ export type ScreenAction =
       readonly page: RepliesPage;
       readonly askedStep: number;
     }
-  | { readonly type: 'threadLoaded'; readonly thread: Thread }
+  /** Without `askedStep` it brings nothing back. */
+  | { readonly type: 'threadLoaded'; readonly thread: Thread; readonly askedStep?: number }
   | { readonly type: 'replyPosted'; readonly reply: Thread }
   | { readonly type: 'voteRequested' | 'voteConfirmed'; readonly threadId: string; readonly vote: Vote }
   | { readonly type: 'voteRefused'; readonly threadId: string }
@@ -68,16 +76,19 @@ const addNew = (room: RoomThreads, thread: Thread, isFor?: (list: ReplyList) => 
   return addToLists(after, after.known.get(thread._id)?.thread ?? thread, isFor);
 };
 
-/** What was deleted is there again, with all beneath it, when it is told with a later number than its deletion. */
-const bringBack = (room: RoomThreads, id: string, changed: number): RoomThreads => {
-  if (changed <= (room.deleted.get(id) ?? Number.POSITIVE_INFINITY)) return room;
+/** What was deleted is there again, with all beneath it, when it is told with a later number than its deletion; undefined when it is not. */
+const bringBack = (room: RoomThreads, thread: Thread, changed: number): RoomThreads | undefined => {
+  const { _id: id } = thread;
+  if (changed <= (room.deleted.get(id)?.changed ?? Number.POSITIVE_INFINITY)) return undefined;
   const deleted = new Map(room.deleted);
   deleted.delete(id);
-  return { ...room, deleted };
+  const after = addFromEvent({ ...room, deleted }, thread, room.step);
+  return returnToLists(after, after.known.get(id)?.thread ?? thread);
 };
 
-const onNewThread = (before: RoomThreads, thread: Thread, isQuiet: boolean): RoomThreads => {
-  const room = bringBack(before, thread._id, thread.changed);
+const onNewThread = (room: RoomThreads, thread: Thread, isQuiet: boolean): RoomThreads => {
+  const back = bringBack(room, thread, thread.changed);
+  if (back) return back;
   const isKnown = room.known.has(thread._id);
   if (room.deleted.has(thread._id) || (!isKnown && existedAtEveryLoad(room, thread)))
     return updateFactsFrom(room, thread);
@@ -89,10 +100,11 @@ const setReplyCount = (room: RoomThreads, parentId: string, replies: number, at:
   updateFacts(room, parentId, { replies: { at, replies } });
 
 const onNewReply = (
-  before: RoomThreads,
+  room: RoomThreads,
   { parentId, reply, replies, changed }: Extract<ThreadEvent, { type: 'newReply' }>,
 ): RoomThreads => {
-  const room = bringBack(before, reply._id, changed);
+  const back = bringBack(room, reply, changed);
+  if (back) return setReplyCount(back, parentId, replies, changed);
   const after = moveActive(setReplyCount(room, parentId, replies, changed), parentId, reply.date);
   const isNewTo = ({ at }: ReplyList): boolean => at < changed;
   const lists = replyListsOf(room, parentId);
@@ -105,10 +117,10 @@ const onNewReply = (
 
 const remove = (room: RoomThreads, id: string, changed: number): RoomThreads => ({
   ...removeFromLists(room, id),
-  deleted: new Map(room.deleted).set(id, changed),
+  deleted: new Map(room.deleted).set(id, { changed, step: room.step }),
 });
 
-/** A deletion has no number: what is not known here does not come back before the next load. */
+/** A thread's deletion has no number: no event brings back what is not known here, but an answer does. */
 const changedOf = (room: RoomThreads, id: string): number =>
   room.known.get(id)?.thread.changed ?? Number.POSITIVE_INFINITY;
 
@@ -175,7 +187,7 @@ const reduceScreenAction = (room: RoomThreads, action: ScreenAction): RoomThread
     case 'moreRepliesLoaded':
       return appendReplies(room, action, action.page, action.askedStep);
     case 'threadLoaded':
-      return onThreadLoaded(addLoaded(room, [action.thread]), action.thread);
+      return onThreadLoaded(addLoaded(room, [action.thread], action.askedStep ?? -1), action.thread);
     case 'replyPosted':
       return room.deleted.has(action.reply._id) ? room : addNew(room, action.reply);
     case 'voteRequested':

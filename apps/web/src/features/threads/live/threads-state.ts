@@ -57,6 +57,14 @@ export interface PendingVote {
   readonly isConfirmed: boolean;
 }
 
+/** What was deleted may be brought back: then an event tells it with a later `changed`, and answers asked for later have it. */
+export interface Deletion {
+  /** `changed` of the thread up to which it is deleted; Infinity where that is not known. */
+  readonly changed: number;
+  /** The step of the event that told it. */
+  readonly step: number;
+}
+
 /** What one visit to a room knows of its threads. No count is computed here: each came from the server. */
 export interface RoomThreads {
   /** The reader's user id. */
@@ -65,8 +73,8 @@ export interface RoomThreads {
   readonly step: number;
   readonly known: ReadonlyMap<string, KnownThread>;
   readonly facts: ReadonlyMap<string, ThreadFacts>;
-  /** The number of changes up to which each is deleted: what is told of it with a later one was brought back. By id. */
-  readonly deleted: ReadonlyMap<string, number>;
+  /** By id. */
+  readonly deleted: ReadonlyMap<string, Deletion>;
   readonly archived: ReadonlySet<string>;
   /** By `listKey`. */
   readonly lists: ReadonlyMap<string, ThreadList>;

@@ -17,8 +17,9 @@ export const useThread = (threadId: string) => {
     ...loadOnce,
     queryKey: [...threadsKey(visit), 'thread', threadId],
     queryFn: async () => {
+      const askedStep = readThreads(cache, visit).step;
       const { thrd } = await client.threads.getThread({ roomId: visit.roomId, threadId });
-      dispatchThreads(cache, visit, { type: 'threadLoaded', thread: thrd });
+      dispatchThreads(cache, visit, { type: 'threadLoaded', thread: thrd, askedStep });
       return true;
     },
   });
