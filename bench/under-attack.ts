@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLadderAway } from '@baithak/server/testing/ladder-file';
+import { ageEverybody, takeLadderAway } from '@baithak/server/testing/ladder-file';
 import { attacks } from './attacks/attacks.ts';
 import { openCommunity, type Account, type Sent } from './attacks/community.ts';
 import { prepareScene, type Scene, type SceneSize } from './attacks/scene.ts';
@@ -199,6 +199,7 @@ export const playAttacks = async (
   const server = await startBaithak({ DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' });
   try {
     const community = await openCommunity(server.url, scene, size.people);
+    ageEverybody(dataDir);
     for (const name of only) {
       const quiet = await watch(server, community.sent, size.quiet);
       const attacker = startAttacker(name, server.url, scene);

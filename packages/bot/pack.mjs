@@ -1,12 +1,14 @@
 // Makes the package that authors of bots install, in the folder that is named: one file of JavaScript without dependencies, its
 // types and its page.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const here = import.meta.dirname;
-const out = join(here, 'dist');
+// A folder of its own: it may be packed twice at the same time.
+const out = mkdtempSync(join(tmpdir(), 'baithak-pack-'));
 const folder = resolve(process.argv[2] ?? '.');
 
 /** What index.d.ts has beside types.ts. */
@@ -21,8 +23,6 @@ export declare class CommandError extends Error {}
 export declare class BotEnded extends Error {}
 `;
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out);
 const bundle = await rolldown({ input: join(here, 'src/index.ts'), platform: 'node' });
 await bundle.write({ file: join(out, 'index.js'), format: 'esm', codeSplitting: false });
 await bundle.close();
@@ -39,4 +39,8 @@ const manifest = {
   exports: { '.': { types: './index.d.ts', default: './index.js' } },
 };
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-execFileSync('npm', ['pack', out, '--pack-destination', folder, '--silent'], { stdio: 'inherit' });
+try {
+  execFileSync('npm', ['pack', out, '--pack-destination', folder, '--silent'], { stdio: 'inherit' });
+} finally {
+  rmSync(out, { recursive: true, force: true });
+}
