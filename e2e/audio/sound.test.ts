@@ -2,6 +2,7 @@ import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { audioButton, listen } from '../harness/people/audio-actions.ts';
 import type { Person } from '../harness/people/person.ts';
+import { noLine } from '../harness/server/no-line.ts';
 import { throughBadLine, withoutOpus, type BadLine } from '../harness/sound/lines.ts';
 import { delaysOf, frequencyOf, longestGap, median } from '../harness/sound/recording.ts';
 import { dropSound, hear, recordSound, takeSound } from '../harness/sound/record.ts';
@@ -27,9 +28,6 @@ const ears: readonly Ear[] = [
   { name: 'PCM, 300 ms of jitter', isPcm: true, line: { jitter: 300 } },
   { name: 'PCM', isPcm: true },
 ];
-
-/** What a browser logs while its server is away. */
-const noLine = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|Failed to fetch|502|503/;
 
 const listenTo = async (listener: Person, room: string, { line, isPcm = false }: Ear, at: number): Promise<void> => {
   const { page } = listener;

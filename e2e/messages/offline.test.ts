@@ -3,13 +3,10 @@ import { expect } from 'vitest';
 import { accountOf, composer, goOnline, seesExactly } from '../harness/people/actions.ts';
 import { overlap } from '../harness/people/boxes.ts';
 import type { Person } from '../harness/people/person.ts';
+import { noLine } from '../harness/server/no-line.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 
 const story = storyWithOwnServer();
-
-// What a browser logs without a connection, a file that was cut off in the middle included.
-const noLine =
-  /ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|ERR_NETWORK|Failed to fetch|502|503/;
 
 const enterTogether = async (guest: Person, member: Person, names: readonly [string, string]): Promise<void> => {
   await Promise.all([guest.enterAsGuest(names[0]), member.register(accountOf(names[1]))]);
