@@ -44,8 +44,8 @@ story(
     const dialog = owner.page.getByRole('dialog');
     const openDialog = async () => {
       await moderate.press('Enter');
-      await owner.page.getByRole('menuitem', { name: moderation.banGuest }).waitFor();
-      await owner.page.keyboard.press('b');
+      // On the item: a menu that is only just there may not have the focus yet.
+      await owner.page.getByRole('menuitem', { name: moderation.banGuest }).press('b');
       await dialog.waitFor();
     };
     await openDialog();
