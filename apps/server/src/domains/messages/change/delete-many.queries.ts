@@ -4,7 +4,8 @@ import { lockRoom } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
 
-interface Some {
+/** Messages of a room, by their ids. */
+export interface SomeMessages {
   readonly roomId: string;
   readonly ids: readonly string[];
   /** Of this person alone. */
@@ -12,7 +13,7 @@ interface Some {
 }
 
 /** Locks the room: those of the messages that are still there, in their order. */
-export const lockMessages = async (tx: Tx, { roomId, author, ids }: Some) => {
+export const lockMessages = async (tx: Tx, { roomId, author, ids }: SomeMessages) => {
   await lockRoom(tx, roomId);
   return tx
     .selectFrom('messages')
@@ -26,7 +27,10 @@ export const lockMessages = async (tx: Tx, { roomId, author, ids }: Some) => {
 };
 
 /** Leaves tombstones of one person's messages in a room, of those that are still there; each takes a rev. Rights are the caller's to look at. */
-export const deleteMessagesOf = async (tx: Tx, some: Some & { readonly author: string }): Promise<ManyDeleted> => {
+export const deleteMessagesOf = async (
+  tx: Tx,
+  some: SomeMessages & { readonly author: string },
+): Promise<ManyDeleted> => {
   const [first, ...others] = await lockMessages(tx, some);
   if (!first) return { deleted: [], notifications: noChanges };
   await releaseFiles(tx, { type: 'message', ids: [first, ...others].map(({ id }) => id) });

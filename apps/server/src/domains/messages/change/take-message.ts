@@ -9,7 +9,7 @@ import { holdFiles, returnFiles, type FileOwner, type HeldFile } from '../../upl
 import { messageById } from '../messages.queries.ts';
 import { presentMessage } from '../present.ts';
 import { indexMessage } from '../search-index/index-message.ts';
-import { lockMessages } from './delete-many.queries.ts';
+import { lockMessages, type SomeMessages } from './delete-many.queries.ts';
 import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
 
 /** A message that was deleted so that it can come back, until it no longer can. */
@@ -36,18 +36,15 @@ interface Place {
   readonly id: string;
 }
 
-interface Some {
-  readonly roomId: string;
-  readonly ids: readonly string[];
-  /** Of this person alone. */
-  readonly author?: string;
-}
-
 /**
  * Deletes messages of a room so that they can come back, of those that are still there. `holder`: whose the files of a message
  * are meanwhile. Rights are the caller's to look at.
  */
-export const takeMessagesOf = async (tx: Tx, some: Some, holder: (id: string) => FileOwner): Promise<TakenMessages> => {
+export const takeMessagesOf = async (
+  tx: Tx,
+  some: SomeMessages,
+  holder: (id: string) => FileOwner,
+): Promise<TakenMessages> => {
   const { roomId } = some;
   const [first, ...others] = await lockMessages(tx, some);
   const held = new Map<string, HeldMessage>();
