@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { serverProjects } from './apps/server/vitest.config.ts';
-import { e2eProjects } from './e2e/vitest.config.ts';
 
 // One run schedules every test of the project: stories wait for browsers while the server's tests use the processor.
 // Projects that share a group must have the same number of workers; `npm test` passes --maxWorkers for all.
@@ -15,7 +14,7 @@ export default defineConfig({
       'apps/web',
       'bench',
       ...serverProjects,
-      ...e2eProjects,
+      'e2e',
     ],
   },
 });

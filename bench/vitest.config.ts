@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { filesOf, shared } from '@baithak/protocol/testing/vitest-shared';
 
-export default defineConfig({
-  test: { name: 'bench', include: ['**/*.test.ts'], testTimeout: process.env['PROOF'] === '1' ? 900_000 : 120_000 },
-});
+export default defineConfig({ test: { name: 'bench', ...shared, ...filesOf('**/*.test.ts') } });

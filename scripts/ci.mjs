@@ -3,7 +3,7 @@ import { run } from './lib/child.mjs';
 import { oneFailure, closingLine, emptyCount, sum } from './lib/count.mjs';
 import { inProject, root } from './lib/paths.mjs';
 import { printError } from './lib/user-error.mjs';
-import { runSuites, summary } from './lib/suites.mjs';
+import { runSuites, summaryOf } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/count.mjs').Count} Count */
 
@@ -48,6 +48,7 @@ const types = async () => {
 /** @returns {Promise<Count>} the tests' count: run now, or, with --tested, what `npm test` just found */
 const tests = async () => {
   if (!process.argv.includes('--tested')) return runSuites({});
+  const summary = summaryOf('test');
   if (!existsSync(summary)) return oneFailure('npm test left no summary');
   /** @type {Count} */
   const count = JSON.parse(readFileSync(summary, 'utf8'));
@@ -76,7 +77,7 @@ const main = async () => {
     counts.push(await step());
   }
   const all = sum(counts);
-  for (const line of all.failures) console.log(`broken: ${line}`);
+  for (const { text } of all.failures) console.log(`\nbroken: ${text}`);
   console.log(`\n${closingLine(all)}`);
   return all.failed === 0 ? 0 : 1;
 };

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './lib/build.mjs';
 import { run } from './lib/child.mjs';
 import { compressBeside } from './lib/compress.mjs';
-import { closingLine, countReport, sum } from './lib/count.mjs';
+import { closingLine, countHangs, countReport, sum } from './lib/count.mjs';
 import { isInstalled } from './lib/install.mjs';
+import { inProject } from './lib/paths.mjs';
 import { firstScreen, visitorScript } from './size.mjs';
 
 let folder = '';
@@ -24,7 +25,12 @@ const report = (files) => {
   const testResults = files.map(({ name, status, tests }) => ({
     name,
     status,
-    assertionResults: tests.map((test) => ({ status: test, fullName: 'its name' })),
+    assertionResults: tests.map((test) => ({
+      status: test,
+      fullName: 'its name',
+      failureMessages: [`Error: not so\n    at ${name}:12:7\n    at node:internal`],
+      meta: { pictures: [inProject('e2e/.artifacts/one.png')] },
+    })),
   }));
   writeFileSync(path, JSON.stringify({ testResults }));
   return path;
@@ -33,15 +39,33 @@ const report = (files) => {
 describe('counting', () => {
   test('passed, failed and skipped tests are added up over files', () => {
     const path = report([
-      { name: 'a', status: 'passed', tests: ['passed', 'passed', 'skipped'] },
-      { name: 'b', status: 'failed', tests: ['failed', 'passed'] },
+      { name: inProject('e2e/a.test.ts'), status: 'passed', tests: ['passed', 'passed', 'skipped'] },
+      { name: inProject('e2e/b.test.ts'), status: 'failed', tests: ['failed', 'passed'] },
     ]);
     expect(countReport('x', path, { ...ended, code: 1 })).toEqual({
       passed: 3,
       failed: 1,
       skipped: 1,
-      failures: [expect.stringContaining('b: its name')],
+      failures: [
+        {
+          file: 'e2e/b.test.ts',
+          test: 'its name',
+          text: expect.stringMatching(
+            /^e2e\/b\.test\.ts:12 its name\nError: not so\n[^]*\npicture: e2e\/\.artifacts\/one\.png$/,
+          ),
+        },
+      ],
     });
+  });
+
+  test('a file that held the processor until its worker was ended is one failure, which can be run again', () => {
+    const path = join(folder, 'hangs.txt');
+    writeFileSync(path, `The processor was not given back for 45 s by ${inProject('bots/src/a.test.ts')} > it loops\n`);
+    const text = expect.stringContaining('it loops');
+    expect(countHangs(path)).toEqual([
+      { passed: 0, failed: 1, skipped: 0, failures: [{ file: 'bots/src/a.test.ts', text }] },
+    ]);
+    expect(countHangs(join(folder, 'absent.txt'))).toEqual([]);
   });
 
   test.each([

@@ -1,26 +1,28 @@
-// npm run proof: the long checks, whole. They are the test files that use inProof(); `npm test` runs a short form of each.
-import { globSync, readFileSync } from 'node:fs';
-import { closingLine } from './lib/count.mjs';
-import { inProject, root } from './lib/paths.mjs';
+// npm run proof [-- --failed | --seed=<number>] [arguments for vitest]: every test in its long form and on both databases, then what
+// measures, alone (docs/development.md#what-runs-where).
+import { randomInt } from 'node:crypto';
+import { sum } from './lib/count.mjs';
 import { printError } from './lib/user-error.mjs';
-import { runVitest } from './lib/suites.mjs';
-
-/** @returns {string[]} the test files that have a long form, or whose screens are inspected in more themes then */
-const longChecks = () =>
-  globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'bench/*.test.ts', 'e2e/**/*.test.ts'], {
-    cwd: root,
-  })
-    .filter((path) => !path.includes('node_modules'))
-    .filter((path) => /from '[^']*(in-proof|inspect)(\.ts)?'/.test(readFileSync(inProject(path), 'utf8')));
+import { finish, runFailed, runVitest } from './lib/suites.mjs';
 
 const main = async () => {
-  const files = longChecks();
-  console.log(`The long checks, whole:\n  ${files.join('\n  ')}`);
+  const args = process.argv.slice(2);
+  const seed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length) ?? String(randomInt(2 ** 31));
+  const rest = args.filter((arg) => !arg.startsWith('--seed=') && arg !== '--failed');
+  const env = { PROOF: '1', PROOF_SEED: seed };
+  console.log(`Random inputs come from the seed ${seed}: npm run proof -- --seed=${seed}`);
 
-  const count = await runVitest(files, { minutes: 60, env: { PROOF: '1' } });
-  for (const line of count.failures) console.log(`broken: ${line}`);
-  console.log(`\n${closingLine(count)}`);
-  return count.failed === 0 ? 0 : 1;
+  /** Where files are named, they may all be of one of the two runs. @param {string[]} more */
+  const vitest = async (more) => {
+    const chosen = [...rest, ...more];
+    const mayBeEmpty = chosen.length > 0;
+    const tests = await runVitest(chosen, { minutes: 60, mayBeEmpty, env });
+    const measuring = { minutes: 30, alone: true, mayBeEmpty, env: { ...env, MEASURE: '1' } };
+    const measurements = await runVitest(chosen, measuring);
+    return sum([tests, measurements]);
+  };
+  const count = await (args.includes('--failed') ? runFailed('proof', vitest) : vitest([]));
+  return finish('proof', count);
 };
 
 process.exitCode = await main().catch(printError);

@@ -1,4 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-// A machine under load is slow, not wrong: the time only ends what hangs.
-export default defineConfig({ test: { name: 'scripts', testTimeout: 60_000, hookTimeout: 60_000 } });
+// As packages/protocol/src/testing/vitest-shared.ts has it for the other projects; nothing here runs in `npm run proof` only.
+export default defineConfig({
+  test: {
+    name: 'scripts',
+    testTimeout: 45_000,
+    hookTimeout: 45_000,
+    exclude: process.env['MEASURE'] === '1' ? ['**'] : configDefaults.exclude,
+  },
+});

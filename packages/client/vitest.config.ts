@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { filesOf, shared } from '@baithak/protocol/testing/vitest-shared';
 
-// A machine under load is slow, not wrong: the time only ends what hangs.
-export default defineConfig({ test: { name: 'client', testTimeout: 60_000, hookTimeout: 60_000 } });
+export default defineConfig({ test: { name: 'client', ...shared, ...filesOf('src/**/*.test.ts') } });

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { filesOf, shared } from './src/testing/vitest-shared.ts';
 
-// A machine under load is slow, not wrong: the time only ends what hangs.
-export default defineConfig({ test: { name: 'protocol', testTimeout: 60_000, hookTimeout: 60_000 } });
+export default defineConfig({ test: { name: 'protocol', ...shared, ...filesOf('src/**/*.test.ts') } });

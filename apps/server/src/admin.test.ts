@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { adminCommands } from './admin-commands.ts';
 import { runCommand } from './platform/admin/admin-command.ts';
 import { openBot } from './testing/bot-actions.ts';
-import { freshDatabase, onBothEngines } from './testing/databases.ts';
+import { freshDatabase, onBothEnginesInProof } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, settled } from './testing/room-actions.ts';
 import { plainEnvironment } from './testing/servers/server-program.ts';
 import { openWorld, useWorld } from './testing/world.ts';
@@ -27,7 +27,7 @@ const admin = async (
   );
 };
 
-onBothEngines('npm run admin beside a running server', (engine) => {
+onBothEnginesInProof('npm run admin beside a running server', (engine) => {
   const world = useWorld(engine);
 
   it('gives a rank that the open sockets of the person have at once, and only theirs', async () => {

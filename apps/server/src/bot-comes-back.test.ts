@@ -2,11 +2,11 @@ import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBot, type Bot } from './testing/bot-actions.ts';
 import { openBotFolder, startBot, type BotFolder } from './testing/bot-programs.ts';
-import { onBothEngines } from './testing/databases.ts';
+import { onBothEnginesInProof } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, recordEvents, say } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';
 
-onBothEngines('a bot on the kit', (engine) => {
+onBothEnginesInProof('a bot on the kit', (engine) => {
   const world = useWorld(engine);
   let folder: BotFolder;
   let owner: Person, bot: Bot;

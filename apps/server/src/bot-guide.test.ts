@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onBothEngines } from './testing/databases.ts';
+import { onBothEnginesInProof } from './testing/databases.ts';
 import { makeBot } from './testing/bot-actions.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';
@@ -18,7 +18,7 @@ const example = (): string => {
 const give = ({ client }: Person, roomId: string, targetBot: string, params: string) =>
   client.commands.runBotCommand({ roomId, targetBot, command: 'roll', params });
 
-onBothEngines('docs/bots.md', (engine) => {
+onBothEnginesInProof('docs/bots.md', (engine) => {
   const opened = useWorld(engine);
   let folder: BotFolder;
   beforeAll(async () => {

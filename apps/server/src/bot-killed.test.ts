@@ -1,12 +1,13 @@
-import { onBothEngines } from './testing/databases.ts';
+import { inProof } from '@baithak/protocol/testing/in-proof';
+import { onBothEnginesInProof } from './testing/databases.ts';
 import { makeBot } from './testing/bot-actions.ts';
 import { joinAndLoad, makeRoom, recordEvents } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBotFolder, startBot, type BotFolder, type BotProgram } from './testing/bot-programs.ts';
 
-const commands = 1000;
-const kills = 20;
+const commands = inProof(100, 1000);
+const kills = inProof(2, 20);
 
 /** What the room holds, oldest first. */
 const history = async ({ client }: Person, roomId: string) => {
@@ -20,7 +21,7 @@ const history = async ({ client }: Person, roomId: string) => {
   return all.toReversed();
 };
 
-onBothEngines('a bot that is killed', (engine) => {
+onBothEnginesInProof('a bot that is killed', (engine) => {
   const opened = useWorld(engine);
   let folder: BotFolder;
   beforeAll(async () => {
@@ -28,7 +29,7 @@ onBothEngines('a bot that is killed', (engine) => {
   });
   afterAll(() => folder.remove());
 
-  it('a bot that is killed twenty times amid 1,000 commands answers each once, in their order', async () => {
+  it(`a bot that is killed ${kills} times amid ${commands} commands answers each once, in their order`, async () => {
     const world = opened.current;
     const owner = await world.ranked('maalik01', 6);
     const roomId = await makeRoom(owner);
@@ -59,7 +60,7 @@ onBothEngines('a bot that is killed', (engine) => {
             world.clock.pass(10_000);
             return answered();
           },
-          { interval: 20, timeout: 60_000 },
+          { interval: 20, timeout: 40_000 },
         )
         .toBeGreaterThanOrEqual(until);
       await bot.kill9();
@@ -72,7 +73,7 @@ onBothEngines('a bot that is killed', (engine) => {
           world.clock.pass(10_000);
           return answered();
         },
-        { interval: 20, timeout: 60_000 },
+        { interval: 20, timeout: 40_000 },
       )
       .toBe(commands);
     await bot.kill9();

@@ -6,13 +6,13 @@ import { pollIn } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBot, type BotProgram } from './testing/bot-programs.ts';
-import { onBothEngines } from './testing/databases.ts';
+import { onBothEnginesInProof } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, recordEvents, say } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';
 
 const program = join(import.meta.dirname, '../../../bots/src/main.ts');
 
-onBothEngines('the three bots of the seed', (engine) => {
+onBothEnginesInProof('the three bots of the seed', (engine) => {
   const world = useWorld(engine);
   let owner: Person, players: readonly Person[];
   let roomId: string, folder: string;

@@ -9,7 +9,7 @@ import { domains } from './domains.ts';
 import notPublishedYet from './not-published.json' with { type: 'json' };
 import notBuiltYet from './not-built.json' with { type: 'json' };
 import { notBuilt } from './platform/implement.ts';
-import { onBothEngines } from './testing/databases.ts';
+import { onBothEnginesInProof } from './testing/databases.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import { useWorld, type Person } from './testing/world.ts';
 
@@ -105,7 +105,7 @@ describe('the contract', () => {
   });
 });
 
-onBothEngines('a running app', (engine) => {
+onBothEnginesInProof('a running app', (engine) => {
   const world = useWorld(engine);
 
   it('mounts every declared call and nothing else', () => {

@@ -1,7 +1,7 @@
 import { contracts } from '@baithak/protocol/contracts';
 import { errorsOf, isCall, isEmit, type Entry } from '@baithak/protocol/define-contract';
 import type { ErrorCode } from '@baithak/protocol/errors';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { domains } from './domains.ts';
 import notProduced from './not-produced.json' with { type: 'json' };
 import { notBuilt } from './platform/implement.ts';
@@ -36,7 +36,7 @@ const allowed = entries.flatMap(({ key, entry }) =>
 );
 /** Codes of parts that are not built: no ban, no verdict and no suspension exists yet. */
 const unproducedYet: readonly string[] = notProduced;
-const { seen, unrecorded } = recordedRefusals();
+const { seen, unrecorded, unfinished } = recordedRefusals();
 
 it('every test file that starts an app has run here, so that its refusals are recorded', () => {
   const command = `npm test -- --only=server${unrecorded.length > 5 ? '' : ` ${unrecorded.join(' ')}`}`;
@@ -52,7 +52,11 @@ const listed = (refusals: readonly string[]): string =>
 
 // The other tests record what they are refused (testing/refusals.ts). In a whole run this file comes after them; alone it
 // compares what the last run of each of them recorded.
-describe.skipIf(unrecorded.length > 0)("the server's tests", () => {
+describe("the server's tests", () => {
+  beforeEach(({ skip }) => {
+    skip(unfinished.length > 0, `not compared, since these files did not pass: ${unfinished.join(' ')}`);
+  });
+
   it('meet every error code that a built call declares, except those of not-produced.json', () => {
     const missing = declared.filter((each) => !seen.has(each) && !unproducedYet.includes(each));
     expect(missing, `No test was refused so:\n${listed(missing)}\n`).toEqual([]);

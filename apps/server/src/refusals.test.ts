@@ -10,7 +10,7 @@ import { Refusal } from './platform/errors.ts';
 import { notBuilt } from './platform/implement.ts';
 import type { RateLimiter } from './platform/rate-limiter.ts';
 import { makeBot, register } from './testing/bot-actions.ts';
-import { onBothEngines } from './testing/databases.ts';
+import { onBothEnginesInProof } from './testing/databases.ts';
 import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom, say } from './testing/room-actions.ts';
 import { picture } from './testing/media/pictures.ts';
 import { sendFiles, tokenFor, uploaded } from './testing/media/upload-files.ts';
@@ -157,7 +157,7 @@ const whileFull = async (what: typeof full, run: () => Promise<string>): Promise
   }
 };
 
-onBothEngines('what the contract declares', (engine) => {
+onBothEnginesInProof('what the contract declares', (engine) => {
   const world = useWorld(engine, { limits });
   let owner: Person, young: Person, guest: Person, stranger: Person, staff: Person, banned: Person;
   let open: Things, adult: Things, secret: Things, closed: Things;

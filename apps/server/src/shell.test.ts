@@ -1,77 +1,37 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '@baithak/client/create-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerPerson } from './testing/factories.ts';
 import { openApp } from './testing/open-app.ts';
-import { plainEnvironment } from './testing/servers/server-program.ts';
+import { shell } from './testing/shell.ts';
 
-const run = promisify(execFile);
 let dataDir: string;
-
-/** What a program of the shell says, and its exit code. */
-const shell = async (program: string, ...args: string[]): Promise<{ said: string; code: number }> => {
-  const path = join(import.meta.dirname, program);
-  const env = { ...plainEnvironment(), DATA_DIR: dataDir };
-  return run(process.execPath, [path, ...args], { env }).then(
-    ({ stdout }) => ({ said: stdout, code: 0 }),
-    (error: { stderr?: string; code?: number }) => ({ said: error.stderr ?? '', code: error.code ?? -1 }),
-  );
-};
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'baithak-shell-'));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-it('the seed fills an empty folder with a community, once', async () => {
-  expect(await shell('seed.ts')).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(
-      /^41 people, 11 rooms, 18 threads, 303 messages and 3 bots \(npm run bots\) were added\. Log in as hina94 /,
-    ),
-  });
-  expect(await shell('seed.ts')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('The community exists already'),
-  });
-});
-
-it('the seeded community was written over two weeks, each room in order, with news for its visitor', async () => {
   const { listening: url, close } = await openApp(dataDir);
   const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
-  await client.accounts.logIn({ username: 'hina94', password: 'chai aur samosay' });
-  const { rooms } = await client.rooms.listRooms();
-  expect(rooms.filter(({ unread }) => unread > 0).length).toBeGreaterThan(3);
-  expect(rooms.filter(({ mentioned }) => mentioned).length).toBeGreaterThan(1);
-  const dates = await Promise.all(
-    rooms.map(async ({ _id: roomId }) => {
-      const { msgs } = await client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) });
-      return msgs.map(({ date }) => date).toReversed();
-    }),
-  );
-  for (const inRoom of dates) expect(inRoom).toEqual(inRoom.toSorted());
-  const days = new Set(dates.flat().map((date) => date.slice(0, 10)));
-  expect(days.size).toBeGreaterThan(8);
+  await registerPerson(client, 'zulfiqar', 'chai aur samosay');
   client.close();
   await close();
 });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it('admin grants a rank to an account, and says in words what it cannot do', async () => {
-  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({
+  expect(await shell(dataDir, 'admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({
     code: 0,
     said: 'zulfiqar now has rank 11.\n',
   });
-  expect(await shell('admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({
+  expect(await shell(dataDir, 'admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({
     code: 1,
     said: 'There is no account nobody.\n',
   });
-  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({
+  expect(await shell(dataDir, 'admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^Usage: /),
   });
-  expect(await shell('admin.ts', 'help')).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) });
-  expect(await shell('admin.ts', 'dance')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
+  expect(await shell(dataDir, 'admin.ts', 'help')).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) });
+  expect(await shell(dataDir, 'admin.ts', 'dance')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
 });

@@ -4,7 +4,10 @@ import type { Clock } from '../platform/clock.ts';
 export interface TestClock extends Clock {
   /** Forward by ms. Nothing that is scheduled happens, so that connections outlive the days that a test lets pass. */
   pass(ms: number): void;
-  /** Forward by ms, and everything scheduled until then happens at its time. */
+  /**
+   * Forward by ms, and everything scheduled until then happens at its time. Throws beyond 10,000 callbacks: what repeats every
+   * few seconds would happen millions of times in a year. Let a long time `pass`, and then `passWithTimers(0)` what is due.
+   */
   passWithTimers(ms: number): void;
   /** Stands still from now on, however slow the machine is: for what is counted by the second. */
   hold(): void;
@@ -15,6 +18,8 @@ interface Scheduled {
   readonly run: () => void;
 }
 
+const mostCallbacks = 10_000;
+
 export const createTestClock = (): TestClock => {
   let ahead = 0;
   let held: number | undefined;
@@ -22,7 +27,8 @@ export const createTestClock = (): TestClock => {
   const now = (): number => (held ?? Date.now()) + ahead;
 
   const runNext = (before: number): boolean => {
-    const [next] = [...scheduled].filter(({ time }) => time <= before).toSorted((a, b) => a.time - b.time);
+    let next: Scheduled | undefined;
+    for (const one of scheduled) if (one.time <= before && (!next || one.time < next.time)) next = one;
     if (!next) return false;
     scheduled.delete(next);
     ahead += Math.max(0, next.time - now());
@@ -42,7 +48,12 @@ export const createTestClock = (): TestClock => {
     },
     passWithTimers: (ms) => {
       const end = now() + ms;
-      while (runNext(end));
+      let callbacks = 0;
+      while (runNext(end)) {
+        callbacks += 1;
+        if (callbacks > mostCallbacks)
+          throw new Error(`${ms} ms hold more than ${mostCallbacks} callbacks: use pass().`);
+      }
       ahead += Math.max(0, end - now());
     },
     hold: () => {

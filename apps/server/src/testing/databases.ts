@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import pg from 'pg';
 import { describe, inject, test } from 'vitest';
 import type { Engine } from '../platform/db/kysely-over.ts';
@@ -82,10 +83,20 @@ const absent = (name: string, engine: Engine): void => {
   });
 };
 
-/** Describes the same promises on each engine. Without PostgreSQL its half is skipped in words, or fails when CI=true. */
-export const onBothEngines = (name: string, body: (engine: Engine) => void): void => {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+const describeOn = (names: readonly Engine[], name: string, body: (engine: Engine) => void): void => {
+  for (const engine of names) {
     if (engines.includes(engine)) describe(`${name} on ${engine}`, () => body(engine));
     else absent(name, engine);
   }
 };
+
+/**
+ * Describes the same promises on each engine, in every run: for what owns SQL or races, and for one walk through each
+ * domain. Without PostgreSQL its half is skipped in words, or fails when CI=true.
+ */
+export const onBothEngines = (name: string, body: (engine: Engine) => void): void =>
+  describeOn(['sqlite', 'postgres'], name, body);
+
+/** The same on SQLite in `npm test` (on PostgreSQL with TEST_ENGINE=postgres), on both in `npm run proof`. */
+export const onBothEnginesInProof = (name: string, body: (engine: Engine) => void): void =>
+  describeOn(inProof(only === 'postgres' ? ['postgres'] : ['sqlite'], ['sqlite', 'postgres']), name, body);

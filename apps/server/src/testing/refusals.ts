@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 
 /*
@@ -9,6 +10,8 @@ import { expect } from 'vitest';
  */
 const sourceDir = fileURLToPath(new URL('..', import.meta.url));
 const recordings = fileURLToPath(new URL('../../../../node_modules/.cache/baithak-refusals', import.meta.url));
+
+const isWhole = inProof(false, true);
 
 const refusalMetric = /^baithak_refusals_total\{entry="(\w+)",code="(\w+)"\} [1-9]/gm;
 
@@ -29,11 +32,24 @@ export const recordRefusals = async (url: string): Promise<void> => {
   begun = true;
 };
 
+/** It is there while a test file runs, and after it failed or broke off. */
+const markOf = (testFile: string): string => join(recordings, 'unfinished', basename(recordingOf(testFile)));
+
+export const fileBegins = (testPath: string): void => {
+  const mark = markOf(relative(sourceDir, testPath));
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, '');
+};
+
+export const filePassed = (testPath: string): void => rmSync(markOf(relative(sourceDir, testPath)), { force: true });
+
 export interface RecordedRefusals {
   /** `<key of the contract> <code>` of each refusal, with the test files that met it. */
   readonly seen: ReadonlyMap<string, readonly string[]>;
-  /** Test files that start an app, and have no recording. */
+  /** Test files that start an app, and have no recording: they did not run here. */
   readonly unrecorded: readonly string[];
+  /** Test files whose last run failed or broke off: their recordings may be half. */
+  readonly unfinished: readonly string[];
 }
 
 /** What the last run of each test file met. Recordings of files that are gone do not count. */
@@ -49,5 +65,11 @@ export const recordedRefusals = (): RecordedRefusals => {
   }
   const startsApp = (path: string): boolean =>
     /\b(useWorld|openWorld)\(/.test(readFileSync(join(sourceDir, path), 'utf8'));
-  return { seen, unrecorded: testFiles.filter((path) => !recorded.includes(path) && startsApp(path)) };
+  const runsNow = (path: string): boolean =>
+    !path.endsWith('.measure.test.ts') && (isWhole || !path.endsWith('.proof.test.ts'));
+  const half = testFiles.filter((path) => runsNow(path) && existsSync(markOf(path)));
+  const unrecorded = testFiles.filter(
+    (path) => runsNow(path) && !half.includes(path) && !recorded.includes(path) && startsApp(path),
+  );
+  return { seen, unrecorded, unfinished: half };
 };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { describe, expect, test } from 'vitest';
 import { followRoom, type RoomChange, type RoomLoad, type RoomSource } from './room-follower.ts';

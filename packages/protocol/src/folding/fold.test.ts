@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../testing/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { inProof } from '../testing/in-proof.ts';
 import { fold, foldEach } from './fold.ts';

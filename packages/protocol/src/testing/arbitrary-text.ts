@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from './fast-check.ts';
 
 /** Pieces that look like parts, nearly look like parts, or surround them. */
 const pieces = [

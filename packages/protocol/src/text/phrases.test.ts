@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../testing/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { inProof } from '../testing/in-proof.ts';
 import { joinPhrase, relativeTime, shownCount, shownScore } from './phrases.ts';

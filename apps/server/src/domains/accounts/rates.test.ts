@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
-import { engines, onBothEngines } from '../../testing/databases.ts';
+import { engines, onBothEnginesInProof } from '../../testing/databases.ts';
 import { ask, type Answer } from '../../testing/ask.ts';
 import { emailOf, openWorld, password, type World } from '../../testing/world.ts';
 import { mailsTo, waitForMail } from '../../testing/outbox.ts';
@@ -200,7 +200,7 @@ describe('trying too often', () => {
   });
 });
 
-onBothEngines('with RATE_LIMITS=off', (engine) => {
+onBothEnginesInProof('with RATE_LIMITS=off', (engine) => {
   test('nobody is refused', async () => {
     const world = await openWorld(engine);
     try {

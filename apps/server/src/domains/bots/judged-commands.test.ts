@@ -1,14 +1,14 @@
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeBot, register, roll, type Bot } from '../../testing/bot-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom, outcomeOf } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 const doubtful: BotCommand = { ...roll, name: 'call', desc: 'tu chutiya hai' };
 
-onBothEngines('what a bot says its commands do', (engine) => {
+onBothEnginesInProof('what a bot says its commands do', (engine) => {
   const world = useWorld(engine);
   let owner: Person, staff: Person, plain: Person;
   let roomId: string, bot: Bot;

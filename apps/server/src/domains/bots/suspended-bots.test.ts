@@ -3,11 +3,11 @@ import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
 import { hour } from '../../platform/clock.ts';
 import { makeBot, openBot, register, type Bot } from '../../testing/bot-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('a bot whose owner is suspended', (engine) => {
+onBothEnginesInProof('a bot whose owner is suspended', (engine) => {
   const world = useWorld(engine);
   let staff: Person, member: Person, other: Person;
   let count = 0;

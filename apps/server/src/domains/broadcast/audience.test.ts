@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { hear, makeStage, speak } from '../../testing/audio-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('a large audience', (engine) => {
+onBothEnginesInProof('a large audience', (engine) => {
   const world = useWorld(engine);
   let owner: Person, speaker: Person;
   beforeAll(async () => {

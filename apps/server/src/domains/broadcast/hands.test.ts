@@ -2,11 +2,11 @@ import { limits } from '@baithak/protocol/limits';
 import { beforeEach, expect, it } from 'vitest';
 import { dropLine, hear, makeStage, speak } from '../../testing/audio-actions.ts';
 import { minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('raised hands', (engine) => {
+onBothEnginesInProof('raised hands', (engine) => {
   const world = useWorld(engine);
   let owner: Person, speaker: Person, first: Person, second: Person;
   let roomId: string;
@@ -205,7 +205,7 @@ onBothEngines('raised hands', (engine) => {
   });
 });
 
-onBothEngines('one who raises and lowers a hand again and again', (engine) => {
+onBothEnginesInProof('one who raises and lowers a hand again and again', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
 
   it('does so thirty times a minute at most, of which the room is told twice a second', async () => {

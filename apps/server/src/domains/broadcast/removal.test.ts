@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { dropLine, frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   giveRankTo,
   joinAndLoad,
@@ -12,7 +12,7 @@ import {
 import { arrivalsAtOnce, inArrivalTurn } from '../../platform/arrivals.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('listening and speaking', (engine) => {
+onBothEnginesInProof('listening and speaking', (engine) => {
   const world = useWorld(engine);
   let owner: Person, speaker: Person, listener: Person;
   let count = 0;

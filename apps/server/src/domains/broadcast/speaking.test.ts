@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dropLine, frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
 import { minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { createSpeakingPlaces } from './stage/speaking-places.ts';
 import { createStreams } from './stage/streams.ts';
 import { createTurns } from './stage/turns.ts';
 
-onBothEngines('the place of the speaker', (engine) => {
+onBothEnginesInProof('the place of the speaker', (engine) => {
   const world = useWorld(engine);
   let owner: Person, speaker: Person, listener: Person, other: Person;
   let round = 0;

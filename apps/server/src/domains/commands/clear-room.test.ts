@@ -1,6 +1,6 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';

@@ -1,6 +1,6 @@
 import { commandKeys } from '@baithak/protocol/commands/commands';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   giveRole,
   liftRoomsLimit,
@@ -73,7 +73,7 @@ it('the table has every command but the bots’', () => {
   expect(commandKeys.filter((key) => key !== 'runBotCommand').toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-onBothEngines('every command by every rank', (engine) => {
+onBothEnginesInProof('every command by every rank', (engine) => {
   const world = useWorld(engine);
   const all = {} as Record<Name, Person>;
   let outsider: Person, banned: Person, house: Person;

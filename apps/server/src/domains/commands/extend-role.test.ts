@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -11,7 +11,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('/extend', (engine) => {
+onBothEnginesInProof('/extend', (engine) => {
   const world = useWorld(engine);
   let owner: Person, junior: Person, second: Person, member: Person, guest: Person, outsider: Person, house: Person;
   let room: string;

@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { changePastTheApp } from '../../testing/past-the-app.ts';
 import { hearNotifications, notificationsOf } from '../../testing/notification-actions.ts';
 import { connect, settledPrivately, tell } from '../../testing/private-actions.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('ignoring', (engine) => {
+onBothEnginesInProof('ignoring', (engine) => {
   const world = useWorld(engine);
   let sara: Person, tablet: Person, rude: Person, kind: Person;
   let room: string;

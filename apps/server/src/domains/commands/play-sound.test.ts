@@ -1,6 +1,6 @@
 import { soundNames } from '@baithak/protocol/sounds';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -13,7 +13,7 @@ import {
 import { minutes } from '../../testing/clock.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('/play', (engine) => {
+onBothEnginesInProof('/play', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
   let owner: Person, diamond: Person, member: Person, guest: Person, outsider: Person;
   let room: string, other: string;

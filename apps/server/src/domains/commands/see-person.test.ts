@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('/seen', (engine) => {
+onBothEnginesInProof('/seen', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, stranger: Person;
   let room: string;

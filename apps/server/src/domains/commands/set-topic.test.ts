@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -15,7 +15,7 @@ import { grantPlatformRank } from '../../testing/notification-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { storeTopic } from '../rooms/api.ts';
 
-onBothEngines('/topic', (engine) => {
+onBothEnginesInProof('/topic', (engine) => {
   const world = useWorld(engine);
   let owner: Person, senior: Person, staff: Person, member: Person, guest: Person, outsider: Person, houseStaff: Person;
   let room: string;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
 import { forgetWhole } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { exportMessages, forgetInMessages } from './purge.ts';
 
-onBothEngines('what messages keep of a person', (engine) => {
+onBothEnginesInProof('what messages keep of a person', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, test } from 'vitest';
 import { day } from '../../platform/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { makeRoom } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
@@ -9,7 +9,7 @@ import { makeNotifications, type Happening } from './api.ts';
 import { exportNotifications, forgetInNotifications, mostKept } from './purge.ts';
 import { removeNotifications } from './remove-old-notifications.ts';
 
-onBothEngines('what notifications keep of a person', (engine) => {
+onBothEnginesInProof('what notifications keep of a person', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person;
   let roomId: string;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   clearNotifications,
   grantPlatformRank,
@@ -10,7 +10,7 @@ import {
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('notifications of roles and invitations', (engine) => {
+onBothEnginesInProof('notifications of roles and invitations', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   clearNotifications,
   hearNotifications,
@@ -10,7 +10,7 @@ import {
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('notifications of threads', (engine) => {
+onBothEnginesInProof('notifications of threads', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person, hina: Person;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeBot, register, roll, type Bot } from '../../testing/bot-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('the public page of a bot', (engine) => {
+onBothEnginesInProof('the public page of a bot', (engine) => {
   const world = useWorld(engine);
   let staff: Person, owner: Person, member: Person;
   let bot: Bot;

@@ -3,12 +3,12 @@ import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
 import { checkChain } from '@baithak/protocol/moderation-log/check-chain';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { storeTopic } from '../rooms/api.ts';
 
-onBothEngines('the public page of a log', (engine) => {
+onBothEnginesInProof('the public page of a log', (engine) => {
   const world = useWorld(engine);
   let owner: Person;
   beforeAll(async () => {

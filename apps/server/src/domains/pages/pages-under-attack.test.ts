@@ -1,11 +1,11 @@
 import type { PageContent, PageRenderer, ThreadPage } from '@baithak/protocol/public-pages';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { plainPages } from '../../testing/plain-pages.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('public pages under attack', (engine) => {
+onBothEnginesInProof('public pages under attack', (engine) => {
   let rendered: string[] = [];
   /** What a rendering waits for, and how many wait. */
   let gate: Promise<void> | undefined;

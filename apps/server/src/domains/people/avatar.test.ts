@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { outcomeOf, joinAndLoad, recordEvents, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { picture } from '../../testing/media/pictures.ts';
@@ -7,7 +7,7 @@ import { tokenFor, uploaded } from '../../testing/media/upload-files.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { exportPerson } from './api.ts';
 
-onBothEngines('an avatar', (engine) => {
+onBothEnginesInProof('an avatar', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   let png: Buffer;

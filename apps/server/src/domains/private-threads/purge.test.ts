@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { connect, tell } from '../../testing/private-actions.ts';
 import { outcomeOf } from '../../testing/room-actions.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
 import { exportPrivateMessages, exportPrivateThreads } from './purge.ts';
 
-onBothEngines('what private threads keep of a person', (engine) => {
+onBothEnginesInProof('what private threads keep of a person', (engine) => {
   const world = useWorld(engine);
 
   it("is in their export: how they stand with whom, and their own words, nobody else's", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAll, makeOld, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
 import {
   joinAndLoad,
@@ -13,7 +13,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('raid mode of the whole platform', (engine) => {
+onBothEnginesInProof('raid mode of the whole platform', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, staff: Person;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
 import { makeOld, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
@@ -29,7 +29,7 @@ const sentence = (at: number): string =>
       .join(''),
   ).join(' ');
 
-onBothEngines('what raid mode took away', (engine) => {
+onBothEnginesInProof('what raid mode took away', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, moderator: Person, staff: Person;
   let raiders: readonly [Person, Person, Person];

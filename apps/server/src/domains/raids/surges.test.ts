@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   joinAll,
   makeOld,
@@ -23,7 +23,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('a surge', (engine) => {
+onBothEnginesInProof('a surge', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, moderator: Person, staff: Person;
   let roomId: string;

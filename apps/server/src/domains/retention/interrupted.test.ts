@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
 import { days } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { joinAndLoad, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { removeOld } from './run-retention.ts';
 import { steps } from './steps.ts';
 
-onBothEngines('retention', (engine) => {
+onBothEnginesInProof('retention', (engine) => {
   const world = useWorld(engine);
   const app = () => world.current.running.app;
   let owner: Person, member: Person;

@@ -33,7 +33,7 @@ onBothEngines('a room of more than 50 people', (engine) => {
     crowd = await Promise.all(Array.from({ length: 50 }, (_, index) => world.current.guest(`mehmaan${index}`)));
     for (const each of crowd) await load(each, room);
     await untilQuiet();
-  }, 60_000);
+  });
 
   it('is told of the first who comes at once, and of the next together and in order a quarter of a second later', async () => {
     const heard = presenceHeardBy(owner);

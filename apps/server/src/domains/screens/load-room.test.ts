@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -13,7 +13,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('loading a room', (engine) => {
+onBothEnginesInProof('loading a room', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, guest: Person;
   beforeAll(async () => {

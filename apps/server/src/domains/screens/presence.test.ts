@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAndLoad, recordEvents, makeRoom, say, settled } from '../../testing/room-actions.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
 import { emailOf, password, useWorld } from '../../testing/world.ts';
 
-onBothEngines('how somebody looks', (engine) => {
+onBothEnginesInProof('how somebody looks', (engine) => {
   const world = useWorld(engine);
 
   test('is published to the rooms a guest wrote in when they become a member elsewhere, and to no other room', async () => {

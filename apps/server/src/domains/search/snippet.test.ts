@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { distinctWords } from '@baithak/protocol/folding/words';
 import { describe, expect, it } from 'vitest';
 import { snippetOf } from './snippet.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { variantName } from '@baithak/protocol/contracts/uploads.rules';
 import { startBlobStore, type BlobStore } from '../../testing/servers/blob-store.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { outcomeOf, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { sendFiles, show, stored, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
@@ -9,7 +9,7 @@ import { mp4 } from '../../testing/media/videos.ts';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
 
-onBothEngines('files in a bucket', (engine) => {
+onBothEnginesInProof('files in a bucket', (engine) => {
   let store: BlobStore;
   let world: World;
   let ali: Person;

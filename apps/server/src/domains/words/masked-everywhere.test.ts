@@ -4,7 +4,7 @@ import { newId } from '@baithak/protocol/ids';
 import * as z from 'zod';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBot, register } from '../../testing/bot-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
@@ -77,7 +77,7 @@ const keptAsWritten: Readonly<Record<string, string>> = {
   'screens.logFrontendError.error': 'quoted words are taken out: log-frontend-error.test.ts',
 };
 
-onBothEngines('a word outside the dictionary', (engine) => {
+onBothEnginesInProof('a word outside the dictionary', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person;
   let room: string, thread: string;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import type { Socket } from 'socket.io';
 import { expect, it } from 'vitest';
 import { createBroadcaster } from './broadcaster.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventFrame } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRevPublisher } from './rev-publisher.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import * as z from 'zod';
 import type { Shape } from '@baithak/protocol/define-contract';
 

@@ -94,6 +94,6 @@ export const sendCall = async (url: string, call: Call, input: Input, bearer: st
 };
 
 export const sendEmit = async (socket: Socket, emit: Emit, input: unknown): Promise<Sent> => {
-  const body: unknown = await socket.timeout(60_000).emitWithAck(emit.emit, input);
+  const body: unknown = await socket.timeout(30_000).emitWithAck(emit.emit, input);
   return judge(emit, JSON.stringify(body), 200, body);
 };

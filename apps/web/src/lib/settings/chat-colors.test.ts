@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokensOf } from '../../styles/testing/tokens-of.ts';
 import { chatColors, grounds, inks } from './chat-colors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../../platform/admin/admin-command.ts';
 import { days, minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { stored } from '../../../testing/media/upload-files.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { readZip } from '../../../testing/read-zip.ts';
@@ -13,7 +13,7 @@ import { emailOf, password, useWorld, type Person } from '../../../testing/world
 import { deleteUser } from '../closing/delete-user-command.ts';
 import { exportUser } from './export-user-command.ts';
 
-onBothEngines('the download of personal data', (engine) => {
+onBothEnginesInProof('the download of personal data', (engine) => {
   const world = useWorld(engine);
   const shown = async ({ client }: Person) => (await client.accountData.getAccountData()).export;
   const ready = async (person: Person) => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ask, refusalCode, refusalOf } from '../../../testing/ask.ts';
 import { days } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
 import { recordEvents } from '../../../testing/room-actions.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
 import { removeExpired } from '../sessions/expire-sessions.write.ts';
 
-onBothEngines('a change of the e-mail address', (engine) => {
+onBothEnginesInProof('a change of the e-mail address', (engine) => {
   const world = useWorld(engine);
   const outbox = () => world.current.running.app.config.dataDir;
   const linkTo = async (address: string, count = 1) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { ask, refusalCode, refusalOf } from '../../../testing/ask.ts';
 import { days, minutes } from '../../../testing/clock.ts';
 import { waitForMail, mailsTo } from '../../../testing/outbox.ts';
@@ -8,7 +8,7 @@ import { emailOf, password, useWorld, type World } from '../../../testing/world.
 
 const outboxOf = (world: World): string => world.running.app.config.dataDir;
 
-onBothEngines('a forgotten password', (engine) => {
+onBothEnginesInProof('a forgotten password', (engine) => {
   const world = useWorld(engine);
 
   const linkFor = async (username: string, count = 2) => {
@@ -86,7 +86,7 @@ onBothEngines('a forgotten password', (engine) => {
   });
 });
 
-onBothEngines('where addresses need not be verified', (engine) => {
+onBothEnginesInProof('where addresses need not be verified', (engine) => {
   const world = useWorld(engine);
 
   test('an account stays, verified or not', async () => {
@@ -97,7 +97,7 @@ onBothEngines('where addresses need not be verified', (engine) => {
   });
 });
 
-onBothEngines('a changed password', (engine) => {
+onBothEnginesInProof('a changed password', (engine) => {
   const world = useWorld(engine);
 
   test('needs the current one and must differ from it', async () => {
@@ -125,7 +125,7 @@ onBothEngines('a changed password', (engine) => {
   });
 });
 
-onBothEngines('where addresses must be verified', (engine) => {
+onBothEnginesInProof('where addresses must be verified', (engine) => {
   const world = useWorld(engine, { settings: { REQUIRE_VERIFIED_EMAIL: 'on' } });
   const registration = (username: string, email = emailOf(username)) => ({
     username,

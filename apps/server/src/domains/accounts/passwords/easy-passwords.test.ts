@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalCode, refusalOf } from '../../../testing/ask.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
 import { isEasyPassword } from './is-easy-password.ts';
@@ -46,7 +46,7 @@ test.each([
   ...['sunshine on my dragon', 'chai aur samosay', 'بارش کے بعد چائے', 'badminton racket 4', 'khanabadosh dil'],
 ])('%s is not', (fine) => expect(isEasyPassword(fine, 'sanakhan')).toBe(false));
 
-onBothEngines('a new password that is easy to guess', (engine) => {
+onBothEnginesInProof('a new password that is easy to guess', (engine) => {
   const world = useWorld(engine);
   const account = (username: string, given: string) => ({
     username,

@@ -1,11 +1,11 @@
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { proveWork } from '../../../testing/prove-work.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
 
-onBothEngines('a guest who comes while many come at once', (engine) => {
+onBothEnginesInProof('a guest who comes while many come at once', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
   let count = 0;
   const surge = (needsProof: boolean): void => {
@@ -84,7 +84,7 @@ onBothEngines('a guest who comes while many come at once', (engine) => {
   });
 });
 
-onBothEngines('a guest of a server without limits', (engine) => {
+onBothEnginesInProof('a guest of a server without limits', (engine) => {
   const world = useWorld(engine);
 
   it('proves nothing, however many come', async () => {

@@ -6,12 +6,12 @@ import { createApp, type RunningApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { ask, refusalCode } from '../../../testing/ask.ts';
 import { createTestClock, minutes } from '../../../testing/clock.ts';
-import { freshDatabase, onBothEngines, type FreshDatabase } from '../../../testing/databases.ts';
+import { freshDatabase, onBothEnginesInProof, type FreshDatabase } from '../../../testing/databases.ts';
 import { recordRefusals } from '../../../testing/refusals.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { password } from '../../../testing/world.ts';
 
-onBothEngines('an empty platform', (engine) => {
+onBothEnginesInProof('an empty platform', (engine) => {
   let database: FreshDatabase;
   let running: RunningApp;
   let logged: string;
@@ -32,8 +32,8 @@ onBothEngines('an empty platform', (engine) => {
     createClient({
       urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url },
       strict: true,
-      ackTimeoutMs: 60_000,
-      callTimeoutMs: 60_000,
+      ackTimeoutMs: 30_000,
+      callTimeoutMs: 30_000,
     });
   const setUpTokens = () =>
     [...logged.matchAll(/"link":"([^"]+)\/setup\/([\w-]+)"/g)].map(([, origin, token = '']) => ({ origin, token }));

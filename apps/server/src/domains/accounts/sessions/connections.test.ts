@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '@baithak/client/create-client';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
 import { tokensReplacedMs } from './session-tokens.ts';
 
@@ -15,7 +15,7 @@ const reaches = (client: Client, state: 'online' | 'offline' | 'idle'): Promise<
     });
   });
 
-onBothEngines('the sockets of a session', (engine) => {
+onBothEnginesInProof('the sockets of a session', (engine) => {
   const world = useWorld(engine);
 
   const online = async (client: Client): Promise<void> => {

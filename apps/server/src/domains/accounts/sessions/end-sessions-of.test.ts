@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { ask } from '../../../testing/ask.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { useWorld } from '../../../testing/world.ts';
 import { runCommand } from '../../../platform/admin/admin-command.ts';
 import { endSessionsCommand } from './end-sessions-command.ts';
 
-onBothEngines('staff', (engine) => {
+onBothEnginesInProof('staff', (engine) => {
   const world = useWorld(engine);
   const statusWith = async (bearer: string) => (await ask(world.current.url, 'GET /auth/sessions', { bearer })).status;
 

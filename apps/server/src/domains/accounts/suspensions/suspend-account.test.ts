@@ -2,11 +2,11 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { day, hour } from '../../../platform/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { password, useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a suspension', (engine) => {
+onBothEnginesInProof('a suspension', (engine) => {
   const world = useWorld(engine);
   let staff: Person, equal: Person, member: Person, other: Person;
   let room: string;

@@ -2,11 +2,11 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { beforeAll, expect, it } from 'vitest';
 import { frameOf, hear, listenTo, makeStage, send, speak } from '../../../testing/audio-actions.ts';
 import { minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { giveRole, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a muted speaker', (engine) => {
+onBothEnginesInProof('a muted speaker', (engine) => {
   const world = useWorld(engine);
   let owner: Person, speaker: Person, listener: Person, other: Person;
   let roomId: string;

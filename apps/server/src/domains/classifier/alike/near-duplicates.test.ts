@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
@@ -9,7 +9,7 @@ const advert = 'earn cash from home every day write to me for more now';
 /** Near-duplicates are counted, and nothing else is. */
 const limits: RateLimiter = { take: async () => {}, charge: async () => {}, hold: async () => {} };
 
-onBothEngines('a near-duplicate', (engine) => {
+onBothEnginesInProof('a near-duplicate', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' }, limits });
   let owner: Person, rooms: string[];
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -15,7 +15,7 @@ import { useWorld, type Person } from '../../../testing/world.ts';
 
 const doubtful = 'tu chutiya hai';
 
-onBothEngines('a text that the rules doubt', (engine) => {
+onBothEnginesInProof('a text that the rules doubt', (engine) => {
   const world = useWorld(engine);
   let writer: Person, reader: Person, staff: Person, owner: Person, moderator: Person, room: string;
   beforeAll(async () => {

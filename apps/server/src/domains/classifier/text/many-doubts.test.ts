@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
 
@@ -18,7 +18,7 @@ const limits: RateLimiter = {
   hold: async () => {},
 };
 
-onBothEngines('somebody with ten doubtful texts in ten minutes', (engine) => {
+onBothEnginesInProof('somebody with ten doubtful texts in ten minutes', (engine) => {
   const world = useWorld(engine, { limits });
 
   it('has the next ones refused, and publishes what is no doubt', async () => {

@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBot, register, roll, type Bot } from '../../../testing/bot-actions.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { allRows } from '../../../testing/fingerprint.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { uploaded } from '../../../testing/media/upload-files.ts';
@@ -22,7 +22,7 @@ import { useWorld, type Person } from '../../../testing/world.ts';
 const marker = 'zorblaxify';
 const text = `kill all hindus ${marker}`;
 
-onBothEngines('a text that the rules refuse', (engine) => {
+onBothEnginesInProof('a text that the rules refuse', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, bot: Bot;
   let room: string, thread: string, message: string;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -12,7 +12,7 @@ import {
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('with a ban', (engine) => {
+onBothEnginesInProof('with a ban', (engine) => {
   const world = useWorld(engine);
   let owner: Person, staff: Person, member: Person, other: Person, guest: Person;
   let room: string, elsewhere: string;

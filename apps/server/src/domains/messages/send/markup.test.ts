@@ -1,12 +1,12 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
 
 const end = 'f'.repeat(24);
 
-onBothEngines('a message with markup', (engine) => {
+onBothEnginesInProof('a message with markup', (engine) => {
   const world = useWorld(engine);
 
   it('is stored as parts, which no client may bring along, and found by words in bold and in code', async () => {

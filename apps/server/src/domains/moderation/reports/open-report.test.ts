@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { tell } from '../../../testing/private-actions.ts';
 import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import type { KeptReport } from './kept-report.ts';
 
-onBothEngines('a report', (engine) => {
+onBothEnginesInProof('a report', (engine) => {
   const world = useWorld(engine);
   const report = ({ client }: Person, kind: 'message' | 'privateMessage' | 'request' | 'profile', id: string) =>
     outcomeOf(client.threads.reportThread({ kind, id, reason: 3, details: 'look' }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, say, settled } from '../../../testing/room-actions.ts';
 import { startPushServer, type TestBrowser } from '../../../testing/servers/push-endpoint.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => pushServer.close());
 
-onBothEngines('push messages of notifications', (engine) => {
+onBothEnginesInProof('push messages of notifications', (engine) => {
   const world = useWorld(engine, { loopbackPush: true });
   let writer: Person, reader: Person, roomId: string, browser: TestBrowser;
   let count = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { minutes } from '../../../testing/clock.ts';
 import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing/room-actions.ts';
 import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pushServer.close());
 
-onBothEngines('push messages', (engine) => {
+onBothEnginesInProof('push messages', (engine) => {
   const world = useWorld(engine, { loopbackPush: true });
   let writer: Person, reader: Person, roomId: string;
   let count = 0;

@@ -1,13 +1,13 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { sendFiles, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a file of a private thread', (engine) => {
+onBothEnginesInProof('a file of a private thread', (engine) => {
   const world = useWorld(engine);
   const show = (person: Person, threadId: string, name: string, token?: string) =>
     person.client.privateThreads.sendPrivate({

@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { plain } from '../../../testing/media/pictures.ts';
 import { show, uploaded } from '../../../testing/media/upload-files.ts';
 import { connect } from '../../../testing/private-actions.ts';
@@ -8,7 +8,7 @@ import { joinAndLoad, liftRoomsLimit, makeRoom, recordEvents } from '../../../te
 import { colourClassifier } from '../../../testing/servers/server-program.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('what shows a doubtful picture', (engine) => {
+onBothEnginesInProof('what shows a doubtful picture', (engine) => {
   const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
   let sender: Person, other: Person, staff: Person;
   let room: string, thread: string;

@@ -1,5 +1,5 @@
 import { RoomRef } from '@baithak/protocol/entities/entities';
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { expect, it } from 'vitest';
 import { slugsFor } from './slug.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
 const levelOf = async ({ client }: Person, roomId: string) =>
   (await client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId)?.level;
 
-onBothEngines('what a room tells of', (engine) => {
+onBothEnginesInProof('what a room tells of', (engine) => {
   const world = useWorld(engine);
 
   test('is mentions until its member chooses, for that member and that membership alone', async () => {

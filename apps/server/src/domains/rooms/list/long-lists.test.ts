@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { storeLine } from '../../../testing/factories.ts';
 import { joinAndLoad, makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
 
-onBothEngines('the list of rooms', (engine) => {
+onBothEnginesInProof('the list of rooms', (engine) => {
   const world = useWorld(engine);
 
   it('counts unread messages up to 100, so that it reads no more of a room however much was said', async () => {

@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { days, minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -15,7 +15,7 @@ import {
 import { runWrite } from '../../../testing/run-write.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('order in a room', (engine) => {
+onBothEnginesInProof('order in a room', (engine) => {
   const world = useWorld(engine);
   let owner: Person, settledIn: Person, newcomer: Person, moderator: Person, guest: Person, staff: Person;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf, joinAndLoad, recordEvents, giveRole, makeRoom, settled } from '../../../testing/room-actions.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
@@ -8,7 +8,7 @@ const listening = async (...people: readonly Person[]): Promise<void> => {
   for (const { client } of people) await client.notifications.listen();
 };
 
-onBothEngines('a role', (engine) => {
+onBothEnginesInProof('a role', (engine) => {
   const world = useWorld(engine);
 
   test('given with a room is published to every listening device of the new owner and of the former one, and to nobody else', async () => {
@@ -82,7 +82,7 @@ onBothEngines('a role', (engine) => {
   });
 });
 
-onBothEngines('a role, where addresses must be verified,', (engine) => {
+onBothEnginesInProof('a role, where addresses must be verified,', (engine) => {
   const world = useWorld(engine, { settings: { REQUIRE_VERIFIED_EMAIL: 'on' } });
 
   test('of the platform is published to a guest who becomes a member by following the link, on the devices connected before', async () => {

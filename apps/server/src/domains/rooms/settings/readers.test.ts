@@ -1,13 +1,13 @@
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import { errors } from '@baithak/protocol/errors';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { show, uploaded } from '../../../testing/media/upload-files.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a Public room whose readers are its members', (engine) => {
+onBothEnginesInProof('a Public room whose readers are its members', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, visitor: Person, staff: Person;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { openWorld, useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('the slug of a room that turns Private', (engine) => {
+onBothEnginesInProof('the slug of a room that turns Private', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, stranger: Person;
   beforeAll(async () => {

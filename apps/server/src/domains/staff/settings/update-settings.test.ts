@@ -2,12 +2,12 @@ import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { readPlatformSettings } from '../../../platform/settings/settings.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf, recordEvents } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeSettings } from './update-settings.write.ts';
 
-onBothEngines('the settings of the platform', (engine) => {
+onBothEnginesInProof('the settings of the platform', (engine) => {
   const world = useWorld(engine, { settings: { ROOM_ITEM: 'آج کی محفل' } });
   let staff: Person, member: Person;
   beforeAll(async () => {

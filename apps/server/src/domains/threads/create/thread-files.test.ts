@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -12,7 +12,7 @@ import {
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a thread or reply with files', (engine) => {
+onBothEnginesInProof('a thread or reply with files', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   let png: Blob;

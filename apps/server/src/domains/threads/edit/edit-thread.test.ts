@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { limits } from '@baithak/protocol/limits';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -18,7 +18,7 @@ import { removeOldVersions } from './remove-old-versions.write.ts';
 
 const hour = 3_600_000;
 
-onBothEngines('a thread or reply of one’s own', (engine) => {
+onBothEnginesInProof('a thread or reply of one’s own', (engine) => {
   const world = useWorld(engine);
   let owner: Person, author: Person, staff: Person, member: Person, stranger: Person;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { expect, it } from 'vitest';
 import { climb } from '../../../testing/climb.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { animationOf, plain } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
@@ -21,7 +21,7 @@ const refusalOf = (sending: Promise<unknown>): Promise<WireError> =>
     (error: unknown) => (error instanceof WireError ? error : Promise.reject(error)),
   );
 
-onBothEngines('a picture or video that is uploaded', (engine) => {
+onBothEnginesInProof('a picture or video that is uploaded', (engine) => {
   const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
   let names = 0;
   const sender = () => world.current.member(`bhejne${(names += 1)}`);
@@ -203,7 +203,7 @@ onBothEngines('a picture or video that is uploaded', (engine) => {
   });
 });
 
-onBothEngines('with CLASSIFIER_PICTURES=off', (engine) => {
+onBothEnginesInProof('with CLASSIFIER_PICTURES=off', (engine) => {
   const world = useWorld(engine);
   it('nothing is judged, and every picture is taken', async () => {
     const ali = await world.current.member('bilajaanch');

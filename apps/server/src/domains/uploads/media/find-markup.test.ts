@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { expect, test, vi } from 'vitest';
 import { createMarkupFinder } from './find-markup.ts';
 

@@ -4,7 +4,7 @@ import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { WireError } from '@baithak/client/wire/wire-error';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
@@ -17,7 +17,7 @@ const endOfZip = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)]);
 const cut = (bytes: Buffer, part = 0.6): Buffer => bytes.subarray(0, Math.floor(bytes.length * part));
 const file = (bytes: Buffer, name = 'holiday.png', type = 'image/png'): Sent => ({ bytes, name, type });
 
-onBothEngines('a bad upload', (engine) => {
+onBothEnginesInProof('a bad upload', (engine) => {
   const world = useWorld(engine);
   let ali: Person;
   let jpeg: Buffer, png: Buffer, gif: Buffer, moving: Buffer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { climb } from '../../../testing/climb.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 import { picture } from '../../../testing/media/pictures.ts';
@@ -12,7 +12,7 @@ import { collectUnused } from '../ownership/collect-unused.ts';
 const megabyte = 1_000_000;
 const day = 24 * 3_600_000;
 
-onBothEngines('what one may upload on a day', (engine) => {
+onBothEnginesInProof('what one may upload on a day', (engine) => {
   let world: World;
   let guest: Person, other: Person, member: Person;
   /** One who may send pictures. */

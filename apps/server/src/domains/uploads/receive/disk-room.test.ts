@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { climb } from '../../../testing/climb.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 import { picture } from '../../../testing/media/pictures.ts';
@@ -18,7 +18,7 @@ import { collectUnused } from '../ownership/collect-unused.ts';
 const megabyte = 1_000_000;
 const [room, reserve] = [20 * megabyte, 5 * megabyte];
 
-onBothEngines('a disk with little room', (engine) => {
+onBothEnginesInProof('a disk with little room', (engine) => {
   let world: World;
   /** The least that was free, and what others have on the disk. */
   let least = Infinity;

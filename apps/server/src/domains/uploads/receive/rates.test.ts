@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { climb } from '../../../testing/climb.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
 import { rates, uploadsAtOnce } from '../rates.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor } from '../../../testing/media/upload-files.ts';
 
-onBothEngines('uploads', (engine) => {
+onBothEnginesInProof('uploads', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
 
   it('begin so often a person, and not more', async () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { stat } from 'node:fs/promises';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor } from '../../../testing/media/upload-files.ts';
@@ -14,7 +14,7 @@ import { uploadsAtOnce } from '../rates.ts';
 
 const opening = '--xxx\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n';
 
-onBothEngines('somebody who sends slowly, or stops', (engine) => {
+onBothEnginesInProof('somebody who sends slowly, or stops', (engine) => {
   const world = useWorld(engine);
   let ali: Person;
   let png: Buffer;

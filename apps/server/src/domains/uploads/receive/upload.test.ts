@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { hasPoster, readFileName, variantName } from '@baithak/protocol/contracts/uploads.rules';
 import { beforeAll, expect, it } from 'vitest';
 import { climb } from '../../../testing/climb.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { animation, picture } from '../../../testing/media/pictures.ts';
@@ -20,7 +20,7 @@ import {
   webm,
 } from '../../../testing/media/videos.ts';
 
-onBothEngines('an upload', (engine) => {
+onBothEnginesInProof('an upload', (engine) => {
   const world = useWorld(engine);
   let ali: Person;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { variantName } from '@baithak/protocol/contracts/uploads.rules';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { picture } from '../../../testing/media/pictures.ts';
@@ -11,7 +11,7 @@ import { mp4 } from '../../../testing/media/videos.ts';
 
 const hour = 3_600_000;
 
-onBothEngines('a file', (engine) => {
+onBothEnginesInProof('a file', (engine) => {
   const world = useWorld(engine);
   let ali: Person;
   let clip: Buffer;

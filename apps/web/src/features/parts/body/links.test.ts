@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { expect, test } from 'vitest';
 import { splitLinks } from './links.ts';
 

@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulateRoom, people, threadOf, type SimulatedRoom, type Step } from './threads-fixtures.ts';
 import { emptyThreads, isArchived, isDeleted, listKey, type RoomThreads } from './threads-state.ts';

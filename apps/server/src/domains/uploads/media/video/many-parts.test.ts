@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { fragmentedMp4, mp4, ogg, webm } from '../../../../testing/media/videos.ts';

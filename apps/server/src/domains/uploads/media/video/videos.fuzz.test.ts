@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fragmentedMp4, mp4, ogg, webm } from '../../../../testing/media/videos.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import { expect, test } from 'vitest';

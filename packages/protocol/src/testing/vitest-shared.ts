@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { configDefaults } from 'vitest/config';
+
+/** `npm run proof` sets PROOF=1 for its tests, and MEASURE=1 as well for those that measure, which then run alone. */
+const inProof = process.env['PROOF'] === '1';
+export const measuring = process.env['MEASURE'] === '1';
+
+/** Files of these names run in `npm run proof` only (docs/development.md#what-runs-where). */
+const proofs = '**/*.proof.test.*';
+const measurements = '**/*.measure.test.*';
+
+/** Which test files run now: `include` are those of a project, by its own patterns. */
+export const filesOf = (...include: string[]) => ({
+  include: measuring ? [measurements] : include,
+  exclude: [...configDefaults.exclude, ...(measuring ? [] : inProof ? [measurements] : [proofs, measurements])],
+});
+
+/** ms. A machine under load is slow, not wrong: this only ends what hangs. Whole forms take minutes. */
+const hangs = inProof ? 1_800_000 : 45_000;
+
+/** What every project has. */
+export const shared = {
+  setupFiles: [fileURLToPath(new URL('watch-processor.ts', import.meta.url))],
+  testTimeout: hangs,
+  hookTimeout: hangs,
+};
