@@ -2,6 +2,7 @@ import { contracts } from '@baithak/protocol/contracts';
 import { errorsOf, isCall, isEmit, type Call, type Emit, type Entry } from '@baithak/protocol/define-contract';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { newId } from '@baithak/protocol/ids';
+import { within } from '@baithak/protocol/testing/within';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { domains } from './domains.ts';
@@ -349,7 +350,10 @@ onBothEnginesInProof('what the contract declares', (engine) => {
         forceNew: true,
         reconnection: false,
       });
-      const error = await new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve));
+      const error = await within(
+        'the refusal of a connection',
+        new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve)),
+      );
       socket.close();
       expect(error.data).toMatchObject({ status: 0, code: 'TOO_MANY' });
       return 'TOO_MANY';

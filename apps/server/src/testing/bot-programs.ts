@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { within } from '@baithak/protocol/testing/within';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');
@@ -51,9 +52,10 @@ export const startBot = (folder: Pick<BotFolder, 'path'>, file: string, env: Rec
   const exit = once(child, 'close');
   const ended = exit.then(() => printed.join('\n'));
   void ended.then((said) => here.reject(new Error(said)));
-  here.promise.catch(() => undefined);
+  const isHere = within(() => `${file} to say that it is here; it said: ${printed.join(' | ')}`, here.promise, 60_000);
+  isHere.catch(() => undefined);
   return {
-    here: here.promise,
+    here: isHere,
     ended,
     kill9: async () => {
       child.kill('SIGKILL');

@@ -1,12 +1,13 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import type { Person, World } from './world.ts';
 
 /** Sockets of /room without our client's own bounds, which are for people who mean well. Closed after each test. */
 export const useRawSockets = (world: { readonly current: World }) => {
   const open: Socket[] = [];
   afterEach(() => open.splice(0).forEach((socket) => socket.close()));
-  return async ({ session }: Person): Promise<Socket> => {
+  return async ({ session, username }: Person): Promise<Socket> => {
     const socket = io(`${world.current.url}/room`, {
       transports: ['websocket'],
       query: { token: session.accessToken },
@@ -14,7 +15,7 @@ export const useRawSockets = (world: { readonly current: World }) => {
       reconnection: false,
     });
     open.push(socket);
-    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    await within(`the connection of ${username}`, new Promise<void>((resolve) => socket.once('connect', resolve)));
     return socket;
   };
 };

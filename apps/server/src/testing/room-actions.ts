@@ -1,6 +1,7 @@
 import type { EventKey, Events } from '@baithak/client/wire/actions';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
+import { within } from '@baithak/protocol/testing/within';
 import { giveRole as giveRoomRole } from '../domains/rooms/roles/give-role.ts';
 import { storeRoomsLimit } from '../domains/rooms/create/rooms-limit.write.ts';
 import type { Person, World } from './world.ts';
@@ -25,7 +26,11 @@ export const recordEvents = <K extends EventKey>(person: Person, key: K): EventR
   return {
     all,
     until: async (count) => {
-      if (all.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      if (all.length < count)
+        await within(
+          () => `${key} of ${person.username}: got ${all.length} of ${count}`,
+          new Promise<void>((resolve) => waiting.push({ count, resolve })),
+        );
       return all;
     },
   };

@@ -67,15 +67,19 @@ const load = {
   },
 };
 
+/** Longer than what is gathered before it is shown. Timers run in their order: a slow machine changes nothing of that. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-/** The watched parts that React committed because of something. */
-const committedBy = async (cause: () => void): Promise<readonly string[]> => {
+/** The watched parts that React committed because of something, once it has rendered at least so many. */
+const committedBy = async (cause: () => void, least = 1): Promise<readonly string[]> => {
   commits.clear();
-  await act(async () => {
-    cause();
-    await pause();
+  await act(async () => cause());
+  await vi.waitFor(async () => {
+    await act(async () => void (await pause()));
+    if (commits.size < least) throw new Error('Nothing was rendered.');
   });
+  // What else it causes comes right after it.
+  await act(async () => void (await pause()));
   return parts.filter((part) => (commits.get(part) ?? 0) > 0);
 };
 
@@ -93,9 +97,15 @@ beforeEach(async () => {
     followedRoom().onLoad(load as unknown as RoomLoad);
     await pause();
   });
-  expect([...commits.keys()].toSorted()).toEqual(parts.toSorted());
-  // The timeline looks for its opening position in the first frames, and on a busy machine texts come later than that.
-  for (let quiet = 0; quiet < 4;) quiet = (await committedBy(() => undefined)).length > 0 ? 0 : quiet + 1;
+  await vi.waitFor(async () => {
+    await act(async () => void (await pause()));
+    expect([...commits.keys()].toSorted()).toEqual(parts.toSorted());
+  });
+  // Texts and parts come later than that, and the timeline looks for its opening position in the first frames.
+  for (let quiet = 0; quiet < 4;) {
+    await act(() => vi.dynamicImportSettled());
+    quiet = (await committedBy(() => undefined, 0)).length > 0 ? 0 : quiet + 1;
+  }
   return unmount;
 });
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import type { ConnectionState } from './connection-state.ts';
 import { createClient, type Client } from '../create-client.ts';
 import { createMemoryTokenStore } from '../options.ts';
@@ -67,14 +68,17 @@ const clientOf = (url: string, accessToken = 'old') => {
 };
 
 const becomes = (client: Client, state: ConnectionState): Promise<void> =>
-  new Promise((resolve) => {
-    if (client.connection.get() === state) return resolve();
-    const stop = client.connection.subscribe((now) => {
-      if (now !== state) return;
-      stop();
-      resolve();
-    });
-  });
+  within(
+    () => `the connection to be ${state}: it is ${client.connection.get()}`,
+    new Promise((resolve) => {
+      if (client.connection.get() === state) return resolve();
+      const stop = client.connection.subscribe((now) => {
+        if (now !== state) return;
+        stop();
+        resolve();
+      });
+    }),
+  );
 
 describe('the sockets', () => {
   test('open on first use: three namespaces over one connection', async () => {
@@ -191,7 +195,7 @@ describe('the sockets', () => {
     const { client } = clientOf(url);
     await client.messages.publishTyping({ id: roomId });
     io.of('/room').emit('updateToken', {});
-    expect(await renewed.promise).toEqual({ token: 'new' });
+    expect(await within('setAuthToken', renewed.promise)).toEqual({ token: 'new' });
     expect(received.at(-1)).toBe('/room setAuthToken {"token":"new"}');
   });
 
@@ -209,7 +213,7 @@ describe('the sockets', () => {
     });
     for (const socket of io.of('/global').sockets.values()) socket.conn.close();
     await back;
-    await begun;
+    await within('startNotif after the connection is back', begun);
     expect(received.filter((each) => !each.startsWith('/global startNotif'))).toContain('/global listen {}');
   });
 
@@ -233,7 +237,7 @@ describe('the sockets', () => {
     });
     const { client } = clientOf(url);
     await client.openPersonalEvents({ notifications: true });
-    await begun.promise;
+    await within(() => `startNotif: heard ${asked.join(', ')}`, begun.promise);
     expect(asked).toEqual(['listen', 'startNotif', 'listen', 'startNotif']);
   });
 
@@ -249,13 +253,13 @@ describe('the sockets', () => {
     const other = Promise.withResolvers<void>();
     await client.messages.publishTyping({ id: roomId });
     io.of('/room').emit('downRoomTyping', { roomId, username: 'rani' });
-    await first.promise;
+    await within('the first typing', first.promise);
     leave();
     client.on.roomClosed(() => other.resolve());
     await client.messages.publishTyping({ id: roomId });
     io.of('/room').emit('downRoomTyping', { roomId, username: 'raja' });
     io.of('/room').emit('roomClosed', { roomId, msg: '', reason: 'closed' });
-    await other.promise;
+    await within('roomClosed', other.promise);
     expect(names).toEqual(['rani']);
   });
 });

@@ -59,7 +59,7 @@ it('drops what would wait longer than a second of sound', async () => {
 it('drops what is sent while the line is down, and keeps nothing of it for later', async () => {
   const { io, client, received, settled } = await open();
   for (const { conn } of io.of('/room').sockets.values()) conn.close();
-  await expect.poll(() => client.connection.get()).not.toBe('online');
+  await expect.poll(() => client.connection.get(), { timeout: 30_000 }).not.toBe('online');
   await client.broadcast.sendAudioSlice(slice(1)).catch(() => undefined);
   client.connectNow();
   await expect

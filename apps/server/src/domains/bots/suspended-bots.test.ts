@@ -1,4 +1,5 @@
 import { WireError } from '@baithak/client/wire/wire-error';
+import { within } from '@baithak/protocol/testing/within';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
 import { hour } from '../../platform/clock.ts';
@@ -44,7 +45,10 @@ onBothEnginesInProof('a bot whose owner is suspended', (engine) => {
   const refusedSocket = async (bot: Bot): Promise<Error> => {
     const query = { token: bot.token };
     const socket = io(`${world.current.url}/room`, { transports: ['websocket'], query, forceNew: true });
-    const refusal = await new Promise<Error>((resolve) => void socket.once('connect_error', resolve));
+    const refusal = await within(
+      `the refusal of a connection of ${bot.username}`,
+      new Promise<Error>((resolve) => void socket.once('connect_error', resolve)),
+    );
     socket.close();
     return refusal;
   };

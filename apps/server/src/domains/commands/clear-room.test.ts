@@ -1,6 +1,7 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import { fc } from '@baithak/protocol/testing/fast-check';
+import { within } from '@baithak/protocol/testing/within';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
@@ -225,8 +226,12 @@ onBothEngines('/clear', (engine) => {
       onError: (error) => expect.unreachable(String(error)),
     });
     return {
-      loaded: isLoaded,
-      until: (rev: number) => new Promise<void>((resolve) => (waiting.push({ rev, resolve }), check())),
+      loaded: within(`the load of ${roomId}`, isLoaded),
+      until: (rev: number) =>
+        within(
+          () => `rev ${rev} of ${roomId}: it is ${follower.rev()}`,
+          new Promise<void>((resolve) => (waiting.push({ rev, resolve }), check())),
+        ),
       words: () => [...seen].toSorted(([a], [b]) => a - b).map(([, words]) => words),
       stop: follower.stop,
     };

@@ -1,4 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
+import { within } from '@baithak/protocol/testing/within';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
@@ -150,7 +151,7 @@ onBothEnginesInProof('loading a room', (engine) => {
     const told = new Promise((resolve) => socket.once('roomMessages', resolve));
     const answer: unknown = await socket.emitWithAck('loadRoom', { id: room });
     expect(answer).toMatchObject({ status: 1, rev: 1, data: [{ content: [{ data: 'salaam' }] }] });
-    expect(await told).toEqual(answer);
+    expect(await within('roomMessages of ali', told)).toEqual(answer);
     socket.close();
   });
 
@@ -221,7 +222,7 @@ onBothEnginesInProof('loading a room', (engine) => {
     const phone = await world.current.device(sara);
     const begun = new Promise<void>((resolve) => phone.client.onPersonalEvents(resolve));
     await phone.client.openPersonalEvents();
-    await begun;
+    await within(`the personal events of ${phone.username} to begin`, begun);
     const heard = recordEvents(phone, 'roomRead');
     await sara.client.rooms.updateReadPointer({ id: room, rev: 3 });
     expect(await heard.until(1)).toEqual([{ roomId: room, rev: 3 }]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import { startBlobStore, type BlobStore } from '../../testing/servers/blob-store.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -117,7 +119,7 @@ describe('a bucket', () => {
     const blobs = await openFor(store.url());
     await blobs.keep(key, await incomingOf(Buffer.alloc(20_000_000, 1), blobs));
     const stream = await (await opened(blobs, key)).stream();
-    await new Promise((resolve) => stream.once('data', resolve));
+    await within('the first bytes of a file', once(stream, 'data'));
     expect(store.connections()).toBeGreaterThan(0);
     stream.on('error', () => {}).destroy();
     await expect.poll(() => store.connections()).toBe(0);

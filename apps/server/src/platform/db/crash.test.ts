@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inProof } from '@baithak/protocol/testing/in-proof';
+import { within } from '@baithak/protocol/testing/within';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, freshDatabase, onBothEngines, type FreshDatabase } from '../../testing/databases.ts';
 import { openFixture } from './fixture/open-fixture.ts';
@@ -37,12 +38,15 @@ const start = (task: string, fresh: FreshDatabase, prefix = 'p'): Running => {
     closed.then(() => code ?? signal ?? ''),
   );
   const said = (count: number) =>
-    new Promise<void>((resolve) => {
-      const check = () => void (lines.length >= count && resolve());
-      waiting.add(check);
-      check();
-      void ended.then(() => resolve());
-    });
+    within(
+      () => `line ${count} of the process: it said ${lines.length}`,
+      new Promise<void>((resolve) => {
+        const check = () => void (lines.length >= count && resolve());
+        waiting.add(check);
+        check();
+        void ended.then(() => resolve());
+      }),
+    );
   return { process: running, lines, said, ended };
 };
 

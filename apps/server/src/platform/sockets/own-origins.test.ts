@@ -1,30 +1,34 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import { useWorld } from '../../testing/world.ts';
 import { createOriginCheck } from './own-origins.ts';
 
 /** How a websocket's opening is answered: 101, or the status of a refusal. */
 const opening = (url: string, origin?: string): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    const asked = request(`${url}/socket.io/?EIO=4&transport=websocket`, {
-      headers: {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        ...(origin !== undefined && { origin }),
-      },
-    });
-    asked.once('upgrade', ({ statusCode }, socket) => {
-      socket.destroy();
-      resolve(statusCode);
-    });
-    asked.once('response', (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    asked.once('error', reject).end();
-  });
+  within(
+    `an answer to a websocket of ${origin}`,
+    new Promise((resolve, reject) => {
+      const asked = request(`${url}/socket.io/?EIO=4&transport=websocket`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          ...(origin !== undefined && { origin }),
+        },
+      });
+      asked.once('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      });
+      asked.once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.once('error', reject).end();
+    }),
+  );
 
 describe('a websocket', () => {
   const world = useWorld('sqlite');

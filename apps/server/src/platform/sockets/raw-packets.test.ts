@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterEach, describe, expect, it } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import { useWorld } from '../../testing/world.ts';
 import { arrivalsAtOnce, inArrivalTurn } from '../arrivals.ts';
 
@@ -16,7 +17,7 @@ describe('a websocket without a session', () => {
     open.push(socket);
     // Ended by the server in the middle of what is sent.
     socket.on('error', () => {});
-    await once(socket, 'message');
+    await within('the opening of a websocket', once(socket, 'message'));
     return socket;
   };
   const isAlive = async (): Promise<boolean> => (await fetch(`${world.current.url}/health`)).ok;
@@ -25,7 +26,7 @@ describe('a websocket without a session', () => {
     const socket = await connect();
     socket.send(packet);
     socket.close();
-    await once(socket, 'close');
+    await within('the end of a websocket', once(socket, 'close'));
     expect(await isAlive()).toBe(true);
   });
 
@@ -38,7 +39,7 @@ describe('a websocket without a session', () => {
     // One that says nothing is ended too, when its time is over: the other one is ended before.
     const quiet = await connect();
     const socket = await connect();
-    const ended = once(socket, 'close');
+    const ended = within('the end of a websocket', once(socket, 'close'));
     for (let count = 0; count < 150; count += 1) send(socket);
     await ended;
     expect(quiet.readyState).toBe(WebSocket.OPEN);
@@ -66,7 +67,7 @@ describe('a websocket without a session', () => {
     expect(await isAlive()).toBe(true);
     ended.resolve();
     await Promise.all(others);
-    const [answer] = (await once(patient, 'data')) as [Buffer];
+    const [answer] = (await within('the answer to who waited', once(patient, 'data'))) as [Buffer];
     expect(answer.toString()).toContain('101 Switching Protocols');
     patient.destroy();
     expect(await isAlive()).toBe(true);

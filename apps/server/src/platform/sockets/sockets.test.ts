@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import { onBothEngines } from '../../testing/databases.ts';
 import { outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -28,12 +29,19 @@ const connect = (url: string, token: string, namespace = '/room'): Socket => {
 
 /** 'connected', or the code that the connection is refused with. */
 const outcome = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => {
-    socket.once('connect', () => resolve('connected'));
-    socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
-      resolve(error.data?.code ?? error.message),
-    );
-  });
+  within(
+    'an answer to a connection',
+    new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
+        resolve(error.data?.code ?? error.message),
+      );
+    }),
+  );
+
+/** Why its connection ends. */
+const endOf = (socket: Socket): Promise<string> =>
+  within('the end of a connection', new Promise((resolve) => socket.once('disconnect', resolve)));
 
 describe('the connections of one address', () => {
   it('are refused beyond as many as a neighbourhood has, and counted until they close', () => {
@@ -74,7 +82,7 @@ describe('the sockets', () => {
       const closeSockets = openSockets(http, world.current.running.app, createLocalLive(), [], authenticate);
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
       const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, session.accessToken);
-      const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+      const ended = endOf(socket);
       expect(await outcome(socket)).toBe('connected');
       expect(await ended).toBe('io server disconnect');
       closeSockets();
@@ -150,7 +158,8 @@ describe('the sockets', () => {
       expect(await outcomeOf(calm.client.messages.propagate({ id: 'baithak' }))).toBe('accepted');
       const socket = connect(world.current.url, flood.session.accessToken);
       expect(await outcome(socket)).toBe('connected');
-      const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+      const ended = endOf(socket);
+      world.current.clock.hold();
       for (let count = 0; count < 5001; count += 1) socket.emit('propogate', { id: 'baithak' });
       expect(await ended).toMatch(/transport/);
       expect(calm.client.connection.get()).toBe('online');

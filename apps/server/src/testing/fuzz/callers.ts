@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Namespace } from '@baithak/protocol/define-contract';
+import { within } from '@baithak/protocol/testing/within';
 import type { Person } from '../factories.ts';
 import type { World } from '../world.ts';
 
@@ -47,7 +48,10 @@ export const openCallers = (world: World, heard: Heard): Callers => {
     const token = (await find(kind))?.session.accessToken ?? '';
     const socket = io(world.url + namespace, { transports: ['websocket'], query: { token }, forceNew: true });
     socket.onAny((...args: unknown[]) => heard(kind, JSON.stringify(args)));
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    await within(
+      `the connection of ${kind} to ${namespace}`,
+      new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject)),
+    );
     return socket;
   };
   return {

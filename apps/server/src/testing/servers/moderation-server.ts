@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { within } from '@baithak/protocol/testing/within';
 
 export interface Asked {
   readonly url: string;
@@ -74,15 +75,18 @@ export const openModerationServer = async (): Promise<ModerationServer> => {
       answerOf = answer;
     },
     until: (count) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (asked.length < count) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
+      within(
+        () => `${count} questions to the moderation server: got ${asked.length}`,
+        new Promise((resolve) => {
+          const look = (): void => {
+            if (asked.length < count) return;
+            waiting.delete(look);
+            resolve();
+          };
+          waiting.add(look);
+          look();
+        }),
+      ),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@baithak/protocol/push-payload';
+import { within } from '@baithak/protocol/testing/within';
 import type { Person } from '../world.ts';
 
 /** A message as a browser gets it. */
@@ -94,11 +95,12 @@ export const startPushServer = async () => {
       tries: () => tries,
       answer: (status, headers = {}) => void (answered = { status, headers }),
       until: async (count) => {
-        while (received.length < count) await changed.promise;
+        while (received.length < count)
+          await within(() => `push message ${count}: got ${received.length}`, changed.promise);
         return received;
       },
       untilTried: async (count) => {
-        while (tries < count) await changed.promise;
+        while (tries < count) await within(() => `try ${count} of a push message: got ${tries}`, changed.promise);
       },
       subscribe: async ({ client }, language) => {
         await client.notifications.subscribePush({ ...subscription, ...(language && { language }) });

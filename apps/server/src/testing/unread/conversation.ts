@@ -1,4 +1,5 @@
 import { followPrivateThread } from '@baithak/client/room/private-follower';
+import { within } from '@baithak/protocol/testing/within';
 import type { Person } from '../factories.ts';
 
 /** A room or a private thread. */
@@ -150,15 +151,18 @@ export const openConversation = (person: Person, place: Place): Conversation => 
     },
     loads: () => loads,
     loadedAfter: (before) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (loads <= before) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
-      }),
+      within(
+        () => `load ${before + 1} of ${place.id}: ${loads} came`,
+        new Promise((resolve) => {
+          const check = (): void => {
+            if (loads <= before) return;
+            waiting.delete(check);
+            resolve();
+          };
+          waiting.add(check);
+          check();
+        }),
+      ),
     stop,
   };
 };

@@ -1,6 +1,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
+import { within } from '@baithak/protocol/testing/within';
 import type { Person } from '../factories.ts';
 import { openConversation, type Conversation, type Place } from './conversation.ts';
 
@@ -163,7 +164,7 @@ export const openDevice = (person: Person): Device => {
       await client.openPersonalEvents({ notifications: true });
       await client.privateThreads.checkPrivate();
       await client.messages.propagate({ id: 'baithak' });
-      await begun;
+      await within(`the personal events of ${person.username} to begin`, begun);
       isOnline = true;
       lists.refresh();
       await conversation?.loadedAfter(before);

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import type { Client } from '@baithak/client/create-client';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { within } from '@baithak/protocol/testing/within';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
 import { tokensReplacedMs } from './session-tokens.ts';
 
 /** Resolves when the client's connection is in this state. */
 const reaches = (client: Client, state: 'online' | 'offline' | 'idle'): Promise<void> =>
-  new Promise((resolve) => {
-    if (client.connection.get() === state) return resolve();
-    const end = client.connection.subscribe((now) => {
-      if (now !== state) return;
-      end();
-      resolve();
-    });
-  });
+  within(
+    () => `a connection to be ${state}: it is ${client.connection.get()}`,
+    new Promise((resolve) => {
+      if (client.connection.get() === state) return resolve();
+      const end = client.connection.subscribe((now) => {
+        if (now !== state) return;
+        end();
+        resolve();
+      });
+    }),
+  );
 
 onBothEnginesInProof('the sockets of a session', (engine) => {
   const world = useWorld(engine);

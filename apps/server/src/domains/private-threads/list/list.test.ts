@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { noConnection } from '@baithak/protocol/private-states.rules';
 import { newId } from '@baithak/protocol/ids';
+import { within } from '@baithak/protocol/testing/within';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { connect, settledPrivately, tell } from '../../../testing/private-actions.ts';
 import { recordEvents } from '../../../testing/room-actions.ts';
@@ -200,7 +201,7 @@ onBothEngines('reading a private thread', (engine) => {
         live.onOnline((userId, online) => userId === two.userId && !online && resolve()),
       );
       two.client.close();
-      await gone;
+      await within(`${two.username} to be offline`, gone);
       current.clock.passWithTimers(5001);
     };
     await leave();

@@ -1,6 +1,7 @@
 import { followPrivateThread } from '@baithak/client/room/private-follower';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import { newId } from '@baithak/protocol/ids';
+import { within } from '@baithak/protocol/testing/within';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { connect, settledPrivately, tell } from '../../../testing/private-actions.ts';
@@ -54,7 +55,9 @@ onBothEngines('messages of a private thread', (engine) => {
       if (until?.is === what) until.resolve();
     };
     const waitFor = (is: string) =>
-      seen.includes(is) ? Promise.resolve() : new Promise<void>((resolve) => (until = { is, resolve }));
+      seen.includes(is)
+        ? Promise.resolve()
+        : within(() => `${is}: saw ${seen.join(', ')}`, new Promise<void>((resolve) => (until = { is, resolve })));
     const follower = followPrivateThread(two.client, threadId, {
       onLoad: ({ msgs }) => saw(`load ${msgs.length}`),
       onResume: () => saw('resume'),

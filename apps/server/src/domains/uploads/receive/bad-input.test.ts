@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { WireError } from '@baithak/client/wire/wire-error';
+import { within } from '@baithak/protocol/testing/within';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
@@ -171,7 +172,7 @@ onBothEnginesInProof('a bad upload', (engine) => {
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
     });
   const answered = async (sending: ReturnType<typeof post>): Promise<[number | undefined, string]> => {
-    const [response] = await once(sending, 'response');
+    const [response] = await within('the answer to an upload', once(sending, 'response'));
     let body = '';
     for await (const chunk of response) body += String(chunk);
     return [response.statusCode, (JSON.parse(body) as { code: string }).code];

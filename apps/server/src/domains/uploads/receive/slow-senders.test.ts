@@ -5,6 +5,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { stat } from 'node:fs/promises';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { within } from '@baithak/protocol/testing/within';
 import { mp4 } from '../../../testing/media/videos.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor } from '../../../testing/media/upload-files.ts';
@@ -39,7 +40,7 @@ onBothEnginesInProof('somebody who sends slowly, or stops', (engine) => {
     return post('/f/upload', { authorization, 'content-type': 'multipart/form-data; boundary=xxx' });
   };
   const answerOf = async (sending: ClientRequest) => {
-    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    const [response] = (await within('the answer to an upload', once(sending, 'response'))) as [IncomingMessage];
     let body = '';
     for await (const chunk of response) body += String(chunk);
     return { status: response.statusCode, code: (JSON.parse(body) as { code: string }).code };
@@ -72,7 +73,7 @@ onBothEnginesInProof('somebody who sends slowly, or stops', (engine) => {
         sending.flushHeaders();
         if (sent !== '') sending.write(sent);
         const [socket] = (await once(sending, 'socket')) as [NodeJS.Socket & { connecting: boolean }];
-        if (socket.connecting) await once(socket, 'connect');
+        if (socket.connecting) await within('a connection', once(socket, 'connect'));
         // Some are broken off before the server has looked anything up, some after it.
         for (let turns = 0; turns < count * 3; turns += 1) await new Promise(setImmediate);
         sending.destroy();
@@ -117,7 +118,9 @@ onBothEnginesInProof('somebody who sends slowly, or stops', (engine) => {
     const whole = Buffer.concat([Buffer.from(opening), mp4({ media: 200_000 }), Buffer.from('\r\n--xxx--\r\n')]);
     const before = new Set(await stored(world.current));
     const sending = await upload(ali);
-    const answer = once(sending, 'response') as Promise<[IncomingMessage]>;
+    const answer = within('the answer to a slow upload', once(sending, 'response'), 60_000) as Promise<
+      [IncomingMessage]
+    >;
     const came = async (): Promise<number> => {
       const [path] = (await stored(world.current)).filter((name) => !before.has(name));
       return path === undefined ? 0 : (await stat(path)).size;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { variantName } from '@baithak/protocol/contracts/uploads.rules';
+import { within } from '@baithak/protocol/testing/within';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
@@ -94,7 +95,7 @@ onBothEnginesInProof('a file', (engine) => {
       method: 'HEAD',
       headers: { range: 'bytes=0-9' },
     }).end();
-    const [response] = await once(asking, 'response');
+    const [response] = await within('the answer with a file', once(asking, 'response'));
     expect([response.statusCode, response.headers['content-length'], response.headers['content-type']]).toEqual([
       200,
       String(clip.length),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { within } from '@baithak/protocol/testing/within';
 import { engines, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts';
 import type { Db } from '../db.ts';
 import { openFixture } from '../fixture/open-fixture.ts';
@@ -102,7 +103,9 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     await expect.poll(lockWaiters).toHaveLength(1);
     await endLockHolder();
     await waiting;
-    expect((await taken.promise).message).toContain('is in use by another Baithak process');
+    expect((await within('the lock to be taken', taken.promise)).message).toContain(
+      'is in use by another Baithak process',
+    );
     await expect(db.ping()).rejects.toThrow();
     await other.end();
   });

@@ -5,6 +5,7 @@ import { answerCalls, client, followedRoom, receive } from '../../../testing/fak
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import { readConversation } from '../../conversation/state/conversation-store.ts';
 import { openRoom } from './use-room-session.ts';
+import '../../../testing/patience.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 

@@ -42,7 +42,8 @@ const start = ({
   };
   // oxlint-disable-next-line no-implied-eval -- push.js is a plain script, not a module
   new Function('self', 'navigator', 'setTimeout', source)(self, { userAgent }, (run: () => void) =>
-    setTimeout(run, 20),
+    // The time for an answer is over at once where no page gives one, and never before one that does.
+    pages.some(({ follows }) => follows) ? undefined : setTimeout(run),
   );
   const send = async (name: string, event: object): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();

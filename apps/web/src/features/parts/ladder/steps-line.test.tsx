@@ -69,17 +69,11 @@ const field = (): HTMLTextAreaElement => {
 const isHeld = () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled === true;
 const statuses = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
 /** Waits for what comes by itself; it is rendered when an act ends. */
-const seen = async (check: () => void, tries = 100): Promise<void> => {
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-  try {
+const seen = (check: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
     check();
-  } catch (error) {
-    if (tries === 0) throw error;
-    await seen(check, tries - 1);
-  }
-};
+  });
 const pressButton = async (name: string) => {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   await act(async () => button?.click());

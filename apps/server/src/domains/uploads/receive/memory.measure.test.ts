@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@baithak/client/create-client';
-import { inProof } from '@baithak/protocol/testing/in-proof';
 import { describe, expect, it } from 'vitest';
 import { startBlobStore } from '../../../testing/servers/blob-store.ts';
 import { plainEnvironment, serverArguments } from '../../../testing/servers/server-program.ts';
@@ -11,7 +10,7 @@ import { freshDatabase } from '../../../testing/databases.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 
 const megabyte = 1_000_000;
-const rounds = inProof(3, 9);
+const rounds = 9;
 
 const startServer = async (
   dataDir: string,
