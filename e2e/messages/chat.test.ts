@@ -10,22 +10,21 @@ import {
   seesExactly,
 } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
-import { storyWithOwnServer } from '../harness/story.ts';
-
-const story = storyWithOwnServer();
+import { openRoomByCall, registerByCall } from '../harness/people/caller.ts';
+import { story } from '../harness/story.ts';
 
 const enterTogether = async (guest: Person, member: Person, names: readonly [string, string]): Promise<void> => {
   await Promise.all([guest.enterAsGuest(names[0]), member.register(accountOf(names[1]))]);
   for (const somebody of [guest, member]) {
-    await somebody.joinRoomByCall('baithak');
+    await somebody.joinRoomByCall();
   }
 };
 
 story(
-  'a guest and a member in two windows see each other write, in English and in Urdu, each text in its own direction',
+  'a guest and a member in two windows see each other type and write, in English and in Urdu, each text in its own direction',
   async ({ person }) => {
     const [guest, member] = [await person({ language: 'ur' }), await person()];
-    await enterTogether(guest, member, ['mehman1', 'salmakhan']);
+    await enterTogether(guest, member, ['mehmanek', 'salmabaat']);
     await member.say('Salaam! The tea is ready.');
     await guest.say('وعلیکم السلام، ابھی آتا ہوں');
     for (const somebody of [guest, member]) {
@@ -34,6 +33,15 @@ story(
       await urdu.waitFor();
       await somebody.message('The tea is ready').locator('[dir="ltr"]').first().waitFor();
     }
+    // One sees when the other is typing, and when they stop. It is published at most once a second, and typing goes on
+    // for longer than that.
+    const line = guest.page.getByText(
+      new RegExp(guest.texts.messages.typing.one.replace('{{first}}', '.*salmabaat.{0,2}')),
+    );
+    const seen = line.waitFor();
+    await composer(member).pressSequentially('Let me think about it', { delay: 100 });
+    await seen;
+    await line.waitFor({ state: 'detached' });
     // Each line of a message, in its own direction: the message as a whole is Urdu.
     await composer(member).fill('کل صبح باغ کی صفائی ہے، سات بجے۔');
     await composer(member).press('Shift+Enter');
@@ -47,7 +55,7 @@ story(
 
 story('edits, replies and deletions of one appear for the other at once', async ({ person }) => {
   const [guest, member] = [await person(), await person()];
-  await enterTogether(guest, member, ['mehman2', 'bilalahmad']);
+  await enterTogether(guest, member, ['mehmando', 'bilalbaat']);
   await member.say('The match begins at nine');
   await guest.seesMessage('The match begins at nine');
   await member.seesSent('The match begins at nine');
@@ -92,7 +100,7 @@ story('edits, replies and deletions of one appear for the other at once', async 
 
   await chooseAction(guest, 'The match begins at ten', 'reply');
   await guest.page
-    .getByText(/bilalahmad/)
+    .getByText(/bilalbaat/)
     .and(guest.page.locator('b'))
     .waitFor();
   await guest.say('I shall be there');
@@ -123,24 +131,14 @@ story('edits, replies and deletions of one appear for the other at once', async 
   ).toBe(0);
 });
 
-story('one sees when the other is typing, and when they stop', async ({ person }) => {
-  const [guest, member] = [await person(), await person()];
-  await enterTogether(guest, member, ['mehman3', 'kamran99']);
-  await member.say('Is anybody thinking?');
-  await guest.seesMessage('Is anybody thinking?');
-  const line = guest.page.getByText(/kamran99.{0,2} is typing/);
-  const seen = line.waitFor();
-  // It is published at most once a second, and typing goes on for longer than that.
-  await composer(member).pressSequentially('Let me think about it', { delay: 100 });
-  await seen;
-  await line.waitFor({ state: 'detached' });
-});
-
 story(
   'a new room is found by a guest; messages in other rooms are counted, and marked on return',
-  async ({ person }) => {
+  async ({ app, person }) => {
+    const owner = await registerByCall(app.url, 'hinabaat');
+    const first = await openRoomByCall(owner, 'Purani Jagah');
     const [guest, member] = [await person(), await person()];
-    await enterTogether(guest, member, ['mehman4', 'hina94']);
+    await Promise.all([guest.enterAsGuest('mehmanchar'), member.register(accountOf('hinanaya'))]);
+    for (const somebody of [guest, member]) await somebody.joinRoomByCall(first);
     await guest.say('the first cup');
     await member.seesMessage('the first cup');
 
@@ -156,23 +154,23 @@ story(
     await guest.say('What a fine place');
     await member.seesMessage('What a fine place');
 
-    await roomRow(guest, 'The Sitting Room').click();
+    await roomRow(guest, 'Purani Jagah').click();
     await guest.seesMessage('the first cup');
     await guest.say('the second cup');
     await guest.say('the third cup');
     await seesExactly(guest, ['the first cup', 'the second cup', 'the third cup']);
     // The list shows activity in other rooms when it is reloaded.
     await member.page.reload();
-    await roomRow(member, 'The Sitting Room').getByLabel('2 unread messages').waitFor();
-    await roomRow(member, 'The Sitting Room').click();
+    await roomRow(member, 'Purani Jagah').getByLabel('2 unread messages').waitFor();
+    await roomRow(member, 'Purani Jagah').click();
     await member.page.getByRole('separator', { name: /^2 new since/ }).waitFor();
     await seesExactly(member, ['the first cup', 'the second cup', 'the third cup']);
     // The tab says how many are new until they were on the screen.
-    await expect.poll(() => member.page.title()).toMatch(/^The Sitting Room/);
+    await expect.poll(() => member.page.title()).toMatch(/^Purani Jagah/);
 
     await roomRow(member, 'Chai Khana').click();
     await member.seesMessage('What a fine place');
-    await roomRow(member, 'The Sitting Room').click();
+    await roomRow(member, 'Purani Jagah').click();
     await member.seesMessage('the third cup');
     expect(await log(member).getByRole('separator', { name: /new/ }).count()).toBe(0);
   },

@@ -40,11 +40,11 @@ export const render = async (
 };
 
 /** Types into a field, as a keyboard would: the cursor is behind the text. */
-export const type = (field: HTMLTextAreaElement, text: string): Promise<void> =>
+export const type = (field: HTMLTextAreaElement | HTMLInputElement, text: string): Promise<void> =>
   act(async () => {
     field.focus();
     // React watches the value by a setter of its own on the element.
-    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, field);
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
     field.setSelectionRange(text.length, text.length);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     // React looks for a moved cursor when a key comes up.
