@@ -7,14 +7,33 @@ import { story } from '../harness/story.ts';
 import { goToThreads, item, post, view } from '../harness/people/thread-actions.ts';
 import { pattern, type Language } from '../harness/people/texts.ts';
 
-const settingsPages = ['account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
+const settingsPages = ['account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'] as const;
 
-/** Opens each address and inspects it once its title is shown. */
+/** Inspects the page once its title is shown. */
+const titled = async (person: Person, path: string, problems: Problems): Promise<void> => {
+  await person.page.getByRole('heading', { level: 1 }).first().waitFor();
+  await inspect(person, path, problems);
+};
+
+/** Opens each address and inspects it. */
 const pages = async (person: Person, paths: readonly string[], problems: Problems): Promise<void> => {
   for (const path of paths) {
     await person.page.goto(path);
-    await person.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await inspect(person, path, problems);
+    await titled(person, path, problems);
+  }
+};
+
+/** The pages of the settings, one after the other as their list opens them: the app stays loaded. */
+const settings = async (person: Person, problems: Problems): Promise<void> => {
+  const { page, texts } = person;
+  const list = page.getByRole('navigation', { name: texts.settings.nav });
+  for (const name of settingsPages) {
+    const link = list.getByRole('link', { name: texts.settings.pages[name], exact: true });
+    if (!(await link.isVisible())) await page.goto('/settings');
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: texts.settings.pages[name] }).waitFor();
+    await inspect(person, `/settings/${name}`, problems);
+    if ((page.viewportSize()?.width ?? 0) < 600) await page.goBack();
   }
 };
 
@@ -107,7 +126,8 @@ const walk = async (person: Person, name: string): Promise<void> => {
   person.mayLogError(/status of 404.*nobody-here/);
   await pages(person, ['/about', '/preview/room/baithak', '/user/nobody-here'], problems);
   await person.register(accountOf(name));
-  await pages(person, [`/user/${name}`, ...settingsPages.map((page) => `/settings/${page}`)], problems);
+  await pages(person, [`/user/${name}`], problems);
+  await settings(person, problems);
   await person.page.goto('/home/search?q=sitting');
   await person.page.locator('main mark').first().waitFor();
   await inspect(person, 'what a search found', problems);

@@ -35,11 +35,13 @@ const fillRoom = async (url: string, reader: string): Promise<void> => {
   }
 };
 
-const entryPages = async (person: Person, problems: Problems): Promise<void> => {
+const entryAddresses = ['/login', '/glogin', '/register', '/forgot', '/no-such-page'];
+
+const entryPages = async (person: Person, problems: Problems, addresses = entryAddresses): Promise<void> => {
   const { page, texts } = person;
   // An unknown address answers 404, which Chromium logs.
   person.mayLogError(/status of 404.*no-such-page/);
-  for (const path of ['/login', '/glogin', '/register', '/forgot', '/no-such-page']) {
+  for (const path of addresses) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await inspect(person, path, problems);
@@ -96,7 +98,8 @@ const lists = async (person: Person, problems: Problems): Promise<void> => {
 const onDesktop = async (person: Person, url: string, name: string): Promise<void> => {
   const { page, texts } = person;
   const problems: Problems = new Map();
-  await entryPages(person, problems);
+  // A phone shows the same forms without the picture beside them.
+  await entryPages(person, problems, inProof(['/login'], entryAddresses));
   await home(person, url, name, problems);
   await page.goto('/home/rooms/baithak');
   await page.getByRole('button', { name: texts.home.languageAndTheme, exact: true }).click();

@@ -22,6 +22,8 @@ export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: Settings
   const mayHaveBots = !guest && bots !== undefined && bots.most !== 0;
   return (
     <nav className={styles.nav} aria-label={t('nav')}>
+      {/* On a phone the list is all there is: a heading is what a screen reader jumps to. */}
+      <h2 className="visually-hidden">{t('nav')}</h2>
       {settingsPagesFor(guest, mayHaveBots).map((page) => (
         <Link
           key={page}
