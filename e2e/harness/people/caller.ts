@@ -29,11 +29,11 @@ export const registerByCall = async (url: string, username: string, room?: strin
   return caller;
 };
 
-/** Enters as a guest and joins a room. */
-export const enterByCall = async (url: string, username: string, room: string): Promise<Caller> => {
+/** Enters as a guest, and joins a room if one is named. */
+export const enterByCall = async (url: string, username: string, room?: string): Promise<Caller> => {
   const caller = callerAt(url);
   await caller.client.accounts.enterAsGuest({ username });
-  await caller.client.rooms.joinRoom({ roomId: room });
+  if (room !== undefined) await caller.client.rooms.joinRoom({ roomId: room });
   return caller;
 };
 
