@@ -100,10 +100,11 @@ test('sounds are off until they are turned on, and follow the setting from then 
   await pressOn('radio', /^All/);
   await seesNotice(settings.updated);
   expect(sent.mock.calls).toEqual([[{ sounds: 'all' }]]);
-  await tell(sana, 2, 'Two, with a glass');
+  // First, because a second sound would not come within a second of another one.
+  await tell(farah, 2, 'My own makes no sound');
+  expect(heard).toEqual([]);
+  await tell(sana, 3, 'Three, with a glass');
   expect(heard).toEqual(['/sounds/ui_message.ogg 0.600']);
-  await tell(farah, 3, 'My own makes no sound');
-  expect(heard).toHaveLength(1);
 });
 
 test('what was typed into the profile waits until it is saved, and an age that cannot be is refused', async () => {
