@@ -1,3 +1,4 @@
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf } from '../harness/people/actions.ts';
@@ -94,7 +95,7 @@ const pasteAndDrop = async (person: Person, form: Locator, target: Locator): Pro
 const pictures = ({ texts }: Person, within: Locator): Locator =>
   within.getByRole('link', { name: pattern(texts.media.open) });
 
-for (const { names, ...look } of looks) {
+for (const { names, ...look } of inProof(looks.slice(0, 1), looks)) {
   const [first, second] = names;
   const where = `${look.language}, ${look.width} px`;
 
@@ -106,6 +107,12 @@ for (const { names, ...look } of looks) {
       const { threads } = writer.texts;
       await writer.page.getByRole('button', { name: threads.newThread, exact: true }).first().click();
       const dialog = writer.page.getByRole('dialog', { name: threads.createTitle });
+      // What is written survives a reload.
+      await field(dialog).fill('Once in Multan');
+      await writer.page.reload();
+      await goToThreads(writer);
+      await writer.page.getByRole('button', { name: threads.newThread, exact: true }).first().click();
+      await expect.poll(() => field(dialog).inputValue()).toBe('Once in Multan');
       await writeWithAll(writer, dialog.locator('form'), second);
       // What closes the suggestions leaves the dialog open.
       await field(dialog).pressSequentially(`@${second.slice(0, 3)}`);
@@ -166,26 +173,3 @@ for (const { names, ...look } of looks) {
     },
   );
 }
-
-story(
-  'what is written to a thread survives a reload, and another person on the device does not see it',
-  async ({ person }) => {
-    const writer = await person();
-    await writer.register(accountOf('qissago1'));
-    const room = await writer.createRoomByCall('Half Told Tales');
-    await goToThreads(writer);
-    const { threads } = writer.texts;
-    const openForm = async (): Promise<Locator> => {
-      await writer.page.getByRole('button', { name: threads.newThread, exact: true }).first().click();
-      return writer.page.getByRole('dialog', { name: threads.createTitle });
-    };
-    await field(await openForm()).fill('Once in Multan');
-    await writer.page.reload();
-    await goToThreads(writer);
-    await expect.poll(async () => field(await openForm()).inputValue()).toBe('Once in Multan');
-    await writer.register(accountOf('qissago2'));
-    await writer.joinRoomByCall(room);
-    await goToThreads(writer);
-    expect(await field(await openForm()).inputValue()).toBe('');
-  },
-);

@@ -84,6 +84,9 @@ const parts = {
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
   onAcknowledged: () => () => undefined,
+  openPersonalEvents: async () => undefined,
+  onDisconnected: (namespace: string, listener: () => void) => listen(`disconnected ${namespace}`, listener),
+  tokens: () => null,
   followRoom: (_address: string, handlers: FollowHandlers) => {
     followed = handlers;
     return { rev: () => 0, reload: () => undefined, stop: () => undefined };

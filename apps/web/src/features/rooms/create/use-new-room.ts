@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import type { StoredTile } from '@baithak/protocol/looks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
@@ -52,10 +52,15 @@ export const useNewRoom = (onClose: () => void) => {
     void navigate(roomAddress(roomRefOf(room)));
   });
   const isBusy = isPending || files.isBusy;
+  // A second press may come before the screen shows that the first one is being answered.
+  const isSending = useRef(false);
   const send = async () => {
+    isSending.current = true;
     const sent = files.chosen.length > 0 ? await files.send() : undefined;
+    const end = () => void (isSending.current = false);
     // Null: the upload was stopped or failed, which the field says.
-    if (sent !== null) mutate({ ...form, title: form.title.trim(), ...(sent && { background: sent.token }) });
+    if (sent === null) end();
+    else mutate({ ...form, title: form.title.trim(), ...(sent && { background: sent.token }) }, { onSettled: end });
   };
   return {
     form,
@@ -66,7 +71,7 @@ export const useNewRoom = (onClose: () => void) => {
     error,
     reset,
     save: () => {
-      if (isValid(form) && !isBusy) void send();
+      if (isValid(form) && !isBusy && !isSending.current) void send();
     },
   };
 };

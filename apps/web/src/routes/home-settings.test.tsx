@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
+import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import common from '../i18n/en/common.ts';
+import errors from '../i18n/en/errors.ts';
+import people from '../i18n/en/people.ts';
+import settings from '../i18n/en/settings.ts';
+import own from '../i18n/own-account/en.ts';
+import { rereadSettings, type Settings } from '../lib/settings/settings.ts';
+import { chooseDeviceLook } from '../lib/settings/device-look.ts';
+import { byRole, fill, find, pressOn, seen, seesText, wordsOf } from '../testing/by-role.ts';
+import { answerCalls, receive } from '../testing/fake-client.ts';
+import { loadOf, loaded, namedRoom, openHome, profileOf, seesNotice } from '../testing/home-screen.tsx';
+import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
+
+vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
+
+const room = namedRoom('a', 'Baithak');
+/** What the account has stored. */
+let stored: Settings = defaultSettings;
+const sent = vi.fn();
+let rev = 1;
+const account = () => ({ settings: stored, rev, rank: 1, username: farah.username });
+let unmount = () => undefined as void;
+beforeEach(() => {
+  localStorage.clear();
+  rereadSettings();
+  stored = defaultSettings;
+  sent.mockClear();
+  answerCalls('updateSettings', (chosen) => {
+    sent(chosen);
+    stored = { ...stored, ...(chosen as Partial<Settings>) };
+    rev += 1;
+    return account();
+  });
+});
+afterEach(() => {
+  unmount();
+  act(() => chooseDeviceLook({ density: 'snug', urduLetters: 'nastaliq', lessMovement: false, textSize: 100 }));
+});
+
+const isChosen = (name: string): boolean => (byRole('radio', new RegExp(`^${name}`)) as HTMLInputElement).checked;
+
+test('settings that cannot be loaded or stored show an error, and the choice is undone', async () => {
+  const refuse = () => {
+    throw new WireError({ code: 'UNKNOWN', msg: 'An unknown error occured!' });
+  };
+  unmount = await openHome('/settings/sounds', [], { getSettings: refuse });
+  await seesText(settings.loadFailed);
+  answerCalls('updateSettings', refuse);
+  await pressOn('radio', /^All/);
+  await seesNotice(`${settings.notUpdated} ${errors.UNKNOWN}`);
+  await seen(() => expect(isChosen('None')).toBe(true));
+  answerCalls('getSettings', account);
+  await pressOn('button', common.tryAgain);
+  await seen(() => expect(wordsOf(document.body)).not.toContain(settings.loadFailed));
+});
+
+test('the clock of the account shows at once which hours were chosen', async () => {
+  unmount = await openHome('/settings/look');
+  await find('radiogroup', settings.look.timeFormat);
+  await pressOn('radio', settings.look.timeFormats['12']);
+  await seesText(/Now it is \W?\d{1,2}:\d\d [ap]m/);
+  await pressOn('radio', settings.look.timeFormats['24']);
+  await seesText(/Now it is \W?\d\d:\d\d\W/);
+  expect(sent.mock.calls).toEqual([[{ timeFormat: '12' }], [{ timeFormat: '24' }]]);
+});
+
+test('Naskh, text size and less movement apply at once, stay on the device, and are told to no account', async () => {
+  unmount = await openHome('/settings/look');
+  await pressOn('radio', settings.look.naskh);
+  const size = (await find('slider', settings.look.textSize)) as HTMLInputElement;
+  await fill(size, String(Number(size.value) + 1));
+  await pressOn('switch', new RegExp(settings.look.movement));
+  const look = ({ dataset, style }: HTMLElement) => [dataset['urdu'], style.fontSize, dataset['motion']];
+  expect(look(document.documentElement)).toEqual(['naskh', '110%', 'less']);
+  const kept = ['urduLetters', 'textSize', 'lessMovement'].map((name) => localStorage.getItem(name));
+  expect(kept).toEqual(['naskh', '110', 'yes']);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('sounds are off until they are turned on, and follow the setting from then on', async () => {
+  const heard: string[] = [];
+  vi.stubGlobal('Audio', function Audio(this: object, address: string) {
+    Object.assign(this, {
+      volume: 1,
+      pause: () => undefined,
+      play: async () => void heard.push(`${address} ${Reflect.get(this, 'volume').toFixed(3)}`),
+    });
+  });
+  Object.assign(navigator, { userActivation: { hasBeenActive: true } });
+  const tell = (who: typeof sana, at: number, text: string) =>
+    act(async () => receive('newMessage', { roomId: room._id, rev: at, message: messageOf(who, at, text) }));
+  unmount = await openHome('/settings/sounds', [room]);
+  await find('radio', /^None/);
+  await tell(sana, 1, 'One, in silence');
+  expect(heard).toEqual([]);
+  await pressOn('radio', /^All/);
+  await seesNotice(settings.updated);
+  expect(sent.mock.calls).toEqual([[{ sounds: 'all' }]]);
+  // First, because a second sound would not come within a second of another one.
+  await tell(farah, 2, 'My own makes no sound');
+  expect(heard).toEqual([]);
+  await tell(sana, 3, 'Three, with a glass');
+  expect(heard).toEqual(['/sounds/ui_message.ogg 0.600']);
+});
+
+test('what was typed into the profile waits until it is saved, and an age that cannot be is refused', async () => {
+  const saved = vi.fn();
+  answerCalls('getProfile', () => profileOf(farah));
+  answerCalls('updateProfile', (change) => {
+    saved(change);
+    return { profile: { fullname: '', alias: 'چائے والا', gender: 0, age: null, about: '', picture: null } };
+  });
+  unmount = await openHome('/settings/profile');
+  await fill(await find('textbox', own.profile.alias), 'چائے والا');
+  await fill(byRole('textbox', own.profile.age), '12');
+  await seesText(own.profile.rules.age);
+  await fill(byRole('textbox', own.profile.age), '');
+  await pressOn('link', settings.pages.chat);
+  await find('switch', new RegExp(settings.chat.alias));
+  await pressOn('link', settings.pages.profile);
+  await seesText(own.profile.unsaved);
+  expect(((await find('textbox', own.profile.alias)) as HTMLInputElement).value).toBe('چائے والا');
+  expect(saved).not.toHaveBeenCalled();
+  await pressOn('button', own.profile.save);
+  await seen(() => expect(wordsOf(document.body)).not.toContain(own.profile.unsaved));
+  expect(saved.mock.calls).toEqual([[{ alias: 'چائے والا' }]]);
+});
+
+test('an alias is shown in rooms, on messages and among the people, to whoever wants it', async () => {
+  const profile = { ...farah.user.profile, alias: 'چائے والا' };
+  const named = { ...farah, user: { ...farah.user, profile } };
+  const load = loadOf(room, { data: [messageOf(named, 1, 'Who am I?')], rev: 1, lastReadRev: 1, onlineUsers: [named] });
+  unmount = await openHome('/settings/chat', [room]);
+  await pressOn('switch', new RegExp(settings.chat.alias));
+  expect(sent.mock.calls).toEqual([[{ showAlias: true }]]);
+  unmount();
+  unmount = await openHome(`/home/rooms/${room._id}`, [room], { getSettings: account });
+  await loaded(load);
+  await seesText('چائے والا', await find('log'));
+  await seesText('چائے والا', byRole('complementary', people.inTheRoom));
+});

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { limits } from '@baithak/protocol/limits';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import rooms from '../i18n/en/rooms.ts';
+import threads from '../i18n/en/threads.ts';
+import reports from '../i18n/reports/en.ts';
+import { threadOf } from '../features/threads/live/threads-fixtures.ts';
+import { allByRole, byRole, fill, find, gone, pressOn, seen, seesText, withText, wordsOf } from '../testing/by-role.ts';
+import { answerCalls, receive } from '../testing/fake-client.ts';
+import { addressNow, loadOf, loaded, namedRoom, openHome, roleOf } from '../testing/home-screen.tsx';
+
+vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
+
+const room = namedRoom('a', 'Baithak');
+const saying = (thread: Thread, text: string, more: Partial<Thread> = {}): Thread => ({
+  ...thread,
+  message: JSON.stringify([{ type: 'text', data: text }]),
+  room: { _id: room._id, title: room.title },
+  ...more,
+});
+const thread = saying(threadOf(1, 'sana21', null), 'What shall go?', { replies: 23 });
+const replies = Array.from({ length: 23 }, (_, at) =>
+  saying(threadOf(at + 2, 'sana21', thread._id), `Old thing ${at + 1}.`),
+).toReversed();
+
+let unmount = () => undefined as void;
+const posted = vi.fn();
+/** The replies that the server has. */
+let left: readonly Thread[] = replies;
+beforeEach(() => {
+  localStorage.clear();
+  posted.mockClear();
+  left = replies;
+  answerCalls('getThreads', () => ({ data: [thread], pinnedThreads: [], highlights: [], canLoadMore: false }));
+  answerCalls('getThread', () => ({ thrd: { ...thread, replies: left.length } }));
+  answerCalls('getTopReplies', () => ({ data: left.slice(0, 20), pinnedReplies: [], canLoadMore: left.length > 20 }));
+  answerCalls('getMoreReplies', ({ replyId }) => {
+    const after = left.slice(left.findIndex(({ _id }) => _id === replyId) + 1);
+    return { data: after.slice(0, 20), canLoadMore: after.length > 20 };
+  });
+  for (const call of ['likeThread', 'dislikeThread', 'reportThread'] as const)
+    answerCalls(call as 'reportThread', (input) => {
+      posted(call, input);
+      return {};
+    });
+});
+afterEach(() => unmount());
+
+const view = (): Promise<HTMLElement> => find('region', threads.open);
+const reply = (text: string): Promise<HTMLElement> =>
+  seen(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-reply-id]')].find((each) =>
+      wordsOf(each).includes(text),
+    );
+    if (!shown) throw new Error(`No reply says “${text}”.`);
+    return shown;
+  });
+const openThread = async (guest = false): Promise<void> => {
+  const at = guest ? { ...room, role: roleOf(-1) } : room;
+  unmount = await openHome(`/home/${room._id}/thread/${thread._id}`, [at], { guest, rank: guest ? -1 : 1 });
+  await loaded(loadOf(at));
+};
+
+/** Takes the first replies away, as somebody who may does it. */
+const deleteReplies = (count: number): Promise<void> =>
+  act(async () => {
+    const [taken, others] = [left.slice(0, count), left.slice(count)];
+    left = others;
+    for (const [at, { _id }] of taken.entries())
+      receive('replyDeleted', {
+        roomId: room._id,
+        parentId: thread._id,
+        replyId: _id,
+        replies: others.length + taken.length - at - 1,
+        changed: 100 - others.length * 2 + at,
+      });
+  });
+
+test('when all loaded replies are deleted, the others can still be loaded; an archived thread does not ask for replies', async () => {
+  await openThread();
+  await reply('Old thing 23.');
+  await deleteReplies(20);
+  await find('heading', '3 replies', await view());
+  expect(wordsOf(await view())).not.toMatch(/Old thing|No replies/);
+  await pressOn('button', threads.loadMore, await view());
+  for (const each of ['Old thing 3.', 'Old thing 2.', 'Old thing 1.']) await reply(each);
+  expect(allByRole('button', threads.loadMore)).toEqual([]);
+
+  await deleteReplies(3);
+  await seesText(threads.noReplies, await view());
+  await act(async () => receive('threadArchived', { roomId: room._id, threadId: thread._id, changed: 999 }));
+  await seesText(threads.noRepliesEver, await view());
+  expect(wordsOf(await view())).not.toContain(threads.noReplies);
+});
+
+test('a guest reads, quotes and reports a thread, but neither votes nor opens one that takes no replies', async () => {
+  const silent = saying(thread, 'No answers wanted', { allowedReplies: false, replies: 0 });
+  answerCalls('getThreads', () => ({ data: [silent], pinnedThreads: [], highlights: [], canLoadMore: false }));
+  const at = { ...room, role: roleOf(-1) };
+  unmount = await openHome(`/home/rooms/${room._id}`, [at], { guest: true, rank: -1 });
+  await loaded(loadOf(at));
+  await pressOn('tab', rooms.threads);
+  const item = await seen(() => withText('article', 'No answers wanted'));
+  expect((byRole('button', threads.voteUp, item) as HTMLButtonElement).disabled).toBe(true);
+  const address = addressNow();
+  await act(async () => item.querySelector('h3')?.click());
+  expect(addressNow()).toBe(address);
+  await pressOn('button', threads.menu, item);
+  await find('menuitem', threads.report);
+  expect(allByRole('menuitem').map(wordsOf)).toEqual([threads.quote, threads.copyLink, threads.report]);
+  await pressOn('menuitem', threads.report);
+  const form = await find('dialog', reports.ask.title.thread);
+  const send = byRole('button', reports.ask.send, form) as HTMLButtonElement;
+  expect(send.disabled).toBe(true);
+  await pressOn('radio', reports.reasons.n2, form);
+  await fill(byRole('textbox', reports.ask.details, form), 'It sells something.');
+  await act(async () => send.click());
+  await seesText(reports.ask.sent);
+  expect(posted.mock.calls).toEqual([['reportThread', { id: thread._id, reason: 2, details: 'It sells something.' }]]);
+  await gone('dialog');
+});
+
+test('a guest reports a reply in at most 500 characters, and neither arrow of the open thread votes', async () => {
+  left = replies.slice(0, 1);
+  await openThread(true);
+  const shown = await reply('Old thing 23.');
+  const open = await view();
+  for (const name of [threads.voteUp, threads.voteDown]) {
+    const arrows = allByRole('button', name, open) as HTMLButtonElement[];
+    expect(arrows).toHaveLength(2);
+    for (const arrow of arrows) {
+      expect(arrow.disabled).toBe(true);
+      await act(async () => arrow.click());
+    }
+  }
+  expect(posted).not.toHaveBeenCalled();
+
+  await pressOn('button', threads.menuReply, shown);
+  await pressOn('menuitem', threads.report);
+  const form = await find('dialog', reports.ask.title.reply);
+  await pressOn('radio', reports.reasons.n7, form);
+  const details = byRole('textbox', reports.ask.details, form) as HTMLTextAreaElement;
+  expect(details.maxLength).toBe(limits.reportDetails);
+  await fill(details, 'x'.repeat(limits.reportDetails + 1));
+  expect((byRole('button', reports.ask.send, form) as HTMLButtonElement).disabled).toBe(true);
+  await fill(details, 'x'.repeat(limits.reportDetails));
+  await pressOn('button', reports.ask.send, form);
+  await seesText(reports.ask.sent);
+  expect(posted.mock.calls).toEqual([['reportThread', { id: left[0]?._id, reason: 7, details: 'x'.repeat(500) }]]);
+  await gone('dialog');
+});
