@@ -111,6 +111,9 @@ for (const name of names) {
     unmount();
     expect((await open(name)).value).toBe('half a sen');
     expect(Object.keys(localStorage).filter((key) => key.startsWith(`draft ${me.userId} `))).toHaveLength(1);
+    unmount();
+    const other = { ...threadsRoom.me, userId: sana.user._id, username: sana.username };
+    expect((await open(name, { ...threadsRoom, me: other })).value).toBe('');
   });
 
   test(`${name}: Enter begins a line, Ctrl and Enter posts, and the field says so`, async () => {
