@@ -59,7 +59,7 @@ const clientOf = (url: string, accessToken = 'old') => {
         ? Response.json({ status: true, data: { accessToken: 'new' } })
         : Response.json({ status: false, msg: 'no' }, { status: 401 }),
     onSignedOut: () => (signedOut += 1),
-    ackTimeoutMs: 3000,
+    ackTimeoutMs: 30_000,
   });
   const states: ConnectionState[] = [];
   client.connection.subscribe((state) => states.push(state));

@@ -57,8 +57,11 @@ const supervise = `
   rm -rf "$1"
 `;
 
+/** ms. */
+const startsWithin = 60_000;
+
 const untilItAnswers = async (url: string, supervisor: ChildProcess, log: string): Promise<void> => {
-  for (;;) {
+  for (const since = Date.now(); ;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     const error = await client.connect().then(
@@ -67,7 +70,7 @@ const untilItAnswers = async (url: string, supervisor: ChildProcess, log: string
     );
     await client.end().catch(() => {});
     if (error === undefined) return;
-    if (supervisor.exitCode !== null)
+    if (supervisor.exitCode !== null || Date.now() - since > startsWithin)
       throw new Error(`PostgreSQL did not start. ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

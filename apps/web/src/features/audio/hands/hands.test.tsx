@@ -39,7 +39,7 @@ afterEach(() => {
 
 const handOf = (username: string, rank = 1) => ({ _id: 'h'.repeat(24), username, avatar: null, rank });
 const line = ['hina94', 'farah3'].map((username) => handOf(username));
-const soon = new Date(Date.now() + 60_000).toISOString();
+const soon = new Date(Date.now() + 3_600_000).toISOString();
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,

@@ -48,7 +48,8 @@ const Probe = () => {
 const settle = (run: () => void = () => undefined) =>
   act(async () => {
     run();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // A query tells what reads it some turns later; time may be short, turns are not.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   });
 
 beforeEach(async () => {
