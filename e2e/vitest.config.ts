@@ -13,6 +13,5 @@ export default defineConfig({
     // How long a story takes is not what it tests: this ends what hangs.
     testTimeout: shared.testTimeout * 2,
     hookTimeout: shared.hookTimeout * 2,
-    expect: { poll: { timeout: 30_000 } },
   },
 });

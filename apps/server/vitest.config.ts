@@ -12,7 +12,6 @@ const ofServer = {
   pool: 'forks',
   // A worker keeps its modules from one file to the next: nothing in them belongs to one app or database.
   isolate: false,
-  expect: { poll: { timeout: 30_000 } },
 } as const;
 
 /** Two projects, also part of the root's vitest.config.ts. */

@@ -5,7 +5,6 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
 import { reloadInvalidated } from '../lib/reload-invalidated.ts';
-import './patience.ts';
 
 /** A query cache that neither retries nor reloads, but for what is invalidated. */
 export const testCache = (): QueryClient => {

@@ -23,4 +23,6 @@ export const shared = {
   setupFiles: [fileURLToPath(new URL('watch-processor.ts', import.meta.url))],
   testTimeout: hangs,
   hookTimeout: hangs,
+  // vitest waits a second by itself, which a machine under load can take for a frame.
+  expect: { poll: { timeout: 30_000 } },
 };

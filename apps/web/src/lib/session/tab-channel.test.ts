@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { broadcastToTabs, onTabMessage, type TabMessage } from './tab-channel.ts';
-import '../../testing/patience.ts';
 
 /** Another tab: the same channel, opened a second time. */
 const otherTab = new BroadcastChannel('baithak');

@@ -11,7 +11,6 @@ import {
   takeSettings,
   type Settings,
 } from './settings.ts';
-import '../../testing/patience.ts';
 
 const calls = vi.hoisted(() => ({ getSettings: vi.fn(), updateSettings: vi.fn(), signedOut: () => undefined as void }));
 vi.mock('../client.ts', () => ({

@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MicrophoneError } from '../../../lib/audio/audio.ts';
 import { sessionAt, type FakeSession } from './testing/fake-session.ts';
 import { otherRoom, room, streamOf } from '../testing/streams.ts';
-import '../../../testing/patience.ts';
 
 const stream = streamOf([]);
 const refusal = (code: ErrorCode) => () => {

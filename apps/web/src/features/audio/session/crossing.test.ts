@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MicrophoneError } from '../../../lib/audio/audio.ts';
 import { sessionAt, type FakeSession } from './testing/fake-session.ts';
 import { otherRoom, room, streamOf } from '../testing/streams.ts';
-import '../../../testing/patience.ts';
 
 // What the person, the line and the browser do while something else is still under way.
 

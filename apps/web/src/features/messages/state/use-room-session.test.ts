@@ -7,7 +7,6 @@ import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.t
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { readConversation } from '../../conversation/state/conversation-store.ts';
 import { openRoom } from './use-room-session.ts';
-import '../../../testing/patience.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
