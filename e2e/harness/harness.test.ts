@@ -26,6 +26,12 @@ describe('waiting for a line of the log', () => {
     await expect(found).rejects.toThrow('gone');
     await expect(lines.find(/never/)).rejects.toThrow('gone');
   });
+
+  test('a line that does not come ends the wait, in words that say what came instead', async () => {
+    const lines = createLogLines();
+    lines.add('the only line\n');
+    await expect(lines.find(/never/, 0, 1)).rejects.toThrow(/line of the log like \/never\/.*the only line/s);
+  });
 });
 
 test('a mail yields its recipient and its links, whatever their encoding', () => {

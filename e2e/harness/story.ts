@@ -5,24 +5,34 @@ import { memoryFolder } from '@baithak/server/testing/memory-folder';
 import type { Browser } from 'playwright';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { test, type RunnerTask } from 'vitest';
-import { startApp, type App, type Settings } from './server/app.ts';
+import { startApp, startAppProcess, type App, type Settings } from './server/app.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import type { Look } from './browser/open-page.ts';
 import { createPerson, type Person } from './people/person.ts';
 import { writeMarkedTone } from './sound/wav.ts';
 import { ownRoomAt } from './people/sign-in-by-call.ts';
+import { within } from './within.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Paths of what each person saw when the story failed. */
+    pictures?: readonly string[];
+  }
+}
 
 const artifacts = resolve(import.meta.dirname, '../.artifacts');
 
 const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
 
-/** A screenshot of each person's page when the story failed; a closed page has none. */
-const saveScreenshots = async (story: string, people: readonly Person[]): Promise<void> => {
+/** A screenshot of each person's page when the story failed; a closed page has none. Resolves to the paths. */
+const saveScreenshots = async (story: string, people: readonly Person[]): Promise<readonly string[]> => {
   await mkdir(artifacts, { recursive: true });
-  const shots = people.map(async ({ page }, index) =>
-    page.screenshot({ path: resolve(artifacts, `${fileName(story)}-${index + 1}.png`), timeout: 5_000 }),
-  );
-  await Promise.allSettled(shots);
+  const shots = people.map(async ({ page }, index) => {
+    const path = resolve(artifacts, `${fileName(story)}-${index + 1}.png`);
+    await page.screenshot({ path, timeout: 5_000 });
+    return path;
+  });
+  return (await Promise.allSettled(shots)).flatMap((shot) => (shot.status === 'fulfilled' ? [shot.value] : []));
 };
 
 /**
@@ -59,8 +69,9 @@ const createPeople = async (
   const ownRoom = ownRoomAt(app.url);
   onCleanup(async () => {
     const consoleErrors = people.flatMap((person) => person.consoleErrors());
-    if (task.result?.state === 'fail' || consoleErrors.length > 0) await saveScreenshots(task.name, people);
-    await Promise.all(people.map(closeContext));
+    if (task.result?.state === 'fail' || consoleErrors.length > 0)
+      task.meta.pictures = await saveScreenshots(task.name, people);
+    await within(Promise.all(people.map(closeContext)), () => 'the browser to close the pages of this story');
     if (consoleErrors.length > 0) throw new Error(`Errors in the browser:\n${consoleErrors.join('\n')}`);
   });
   return async (look: Look = {}): Promise<Person> => {
@@ -81,11 +92,10 @@ export const story = withSharedServer.extend('person', async ({ app, browser, ta
   createPeople({ app, browser, task }, { onCleanup }),
 );
 
-/** Like `story`, with a server and an empty database for this file alone. `settings` are the server's environment variables. */
-export const storyWithOwnServer = (settings: Settings = {}) =>
+const withOwn = <Own extends App>(start: (settings: Settings) => Promise<Own>, settings: Settings) =>
   withBrowser
     .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const app = await startApp(settings);
+      const app = await start(settings);
       onCleanup(() => app.close());
       return app;
     })
@@ -93,7 +103,13 @@ export const storyWithOwnServer = (settings: Settings = {}) =>
       createPeople({ app, browser, task }, { onCleanup }),
     );
 
-/** Like `storyWithOwnServer`, in a browser of this file alone, whose microphone hears a tone with a mark every 2 s (sound/wav.ts). */
+/** Like `story`, with a server and an empty database for this file alone. `settings` are the server's environment variables. */
+export const storyWithOwnServer = (settings: Settings = {}) => withOwn(startApp, settings);
+
+/** Like `storyWithOwnServer`, with a server that can be killed: a process of its own, which takes ten times as much to start. */
+export const storyWithServerProcess = (settings: Settings = {}) => withOwn(startAppProcess, settings);
+
+/** Like `storyWithServerProcess`, in a browser of this file alone, whose microphone hears a tone with a mark every 2 s (sound/wav.ts). */
 export const storyWithTone = () =>
   test
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -112,7 +128,7 @@ export const storyWithTone = () =>
       return browser;
     })
     .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const app = await startApp();
+      const app = await startAppProcess();
       onCleanup(() => app.close());
       return app;
     })

@@ -4,7 +4,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect, test } from 'vitest';
-import { startApp, type App } from '../harness/server/app.ts';
+import { startAppProcess, type App } from '../harness/server/app.ts';
 
 const rounds = inProof(2, 10);
 /** Half of them write into the room, half into the private thread. */
@@ -128,7 +128,7 @@ test(
   `the server is killed in a stream of sends to a room and to a private thread, ${rounds} times: acknowledged messages are stored once, the others are resent and stored once`,
   { timeout: 240_000 },
   async () => {
-    const app = await startApp();
+    const app = await startAppProcess();
     const clients: Client[] = [];
     try {
       const sender = await setUpOwner(app, 'sender1');

@@ -4,9 +4,9 @@ import { accountOf, composer, goOnline, seesExactly } from '../harness/people/ac
 import { overlap } from '../harness/people/boxes.ts';
 import type { Person } from '../harness/people/person.ts';
 import { noLine } from '../harness/server/no-line.ts';
-import { storyWithOwnServer } from '../harness/story.ts';
+import { storyWithServerProcess } from '../harness/story.ts';
 
-const story = storyWithOwnServer();
+const story = storyWithServerProcess();
 
 const enterTogether = async (guest: Person, member: Person, names: readonly [string, string]): Promise<void> => {
   await Promise.all([guest.enterAsGuest(names[0]), member.register(accountOf(names[1]))]);

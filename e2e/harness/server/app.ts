@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from '@baithak/server/testing/memory-folder';
-import { freePort } from './free-port.ts';
+import { within } from '../within.ts';
 import { readOutbox, type Mail } from './mail.ts';
-import { startServer } from './server-process.ts';
+import type { RunningServer } from './running-server.ts';
+import { startServerHere } from './server-here.ts';
+import { startServerProcess } from './server-process.ts';
 
 /** A real server on a port and a data folder of its own. */
 export interface App {
@@ -19,13 +21,19 @@ export interface App {
   mails(): Mail[];
   /** Waits for mail to this address and returns the newest. */
   mailTo(address: string): Promise<Mail>;
-  kill9(): Promise<void>;
-  /** SIGTERM; the exit code. */
-  stop(): Promise<number | null>;
-  /** Starts again on the same port and data, after kill9 or stop. */
+  /** Ends it as SIGTERM does. */
+  stop(): Promise<unknown>;
+  /** Starts again on the same port and data, after it was ended. */
   restart(): Promise<void>;
   /** Stops the server if it runs and removes its data. */
   close(): Promise<void>;
+}
+
+/** A server in a process of its own. */
+export interface AppProcess extends App {
+  kill9(): Promise<void>;
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -34,56 +42,79 @@ export interface App {
  */
 export type Settings = Readonly<Record<string, string>>;
 
-export const startApp = async (settings: Settings = {}): Promise<App> => {
+/** The newest mail to this address; without one yet, the first that comes. */
+const mailTo = async ({ lines }: RunningServer, dataDir: string, address: string): Promise<Mail> => {
+  for (;;) {
+    // The log line comes after the whole mail is written: a mail that is not there yet is logged after this point.
+    const from = lines.all().length;
+    const mail = readOutbox(dataDir).findLast(({ to }) => to.includes(address));
+    if (mail) return mail;
+    await lines.find(/is in the outbox/, from);
+  }
+};
+
+const startWith = async <Server extends RunningServer>(
+  start: (settings: Settings) => Promise<Server>,
+  more: Settings,
+) => {
   const dataDir = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'baithak-e2e-'));
-  const port = await freePort();
-  const given = {
+  const settings = {
     HOST: '127.0.0.1',
-    PORT: String(port),
+    PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     CLASSIFIER_PICTURES: 'off',
-    ...settings,
+    ...more,
   };
   const forget = async () => rm(dataDir, { recursive: true, force: true });
-  let server = await startServer(given).catch(async (error: unknown) => {
+  let server = await start(settings).catch(async (error: unknown) => {
     await forget();
     throw error;
   });
+  const { url } = server;
   let running = true;
 
-  const end = async <T>(how: () => Promise<T>): Promise<T> => {
+  const end = async <T>(how: (server: Server) => Promise<T>): Promise<T> => {
     running = false;
-    return how();
+    return how(server);
   };
 
   const app: App = {
-    url: server.url,
-    dataDir: given.DATA_DIR,
+    url,
+    dataDir: settings.DATA_DIR,
     log: () => server.lines.all(),
     line: async (pattern) => server.lines.find(pattern),
-    setupLink: async () => new URL((await server.lines.find(/(\/setup\/[\w-]+)/))[1] ?? '', server.url).href,
-    mails: () => readOutbox(dataDir),
-    mailTo: async (address) => {
-      for (;;) {
-        // The log line comes after the whole mail is written: a mail that is not there yet is logged after this point.
-        const from = server.lines.all().length;
-        const mail = readOutbox(dataDir).findLast(({ to }) => to.includes(address));
-        if (mail) return mail;
-        await server.lines.find(/is in the outbox/, from);
-      }
-    },
-    kill9: async () => end(() => server.kill9()),
-    stop: async () => end(() => server.stop()),
+    setupLink: async () => new URL((await server.lines.find(/(\/setup\/[\w-]+)/))[1] ?? '', url).href,
+    mails: () => readOutbox(settings.DATA_DIR),
+    mailTo: async (address) =>
+      within(mailTo(server, settings.DATA_DIR, address), () => {
+        const others = readOutbox(settings.DATA_DIR).map(({ to }) => to);
+        return `mail to ${address}. There is mail to: ${others.join(', ') || 'nobody'}.`;
+      }),
+    stop: async () => end((one) => one.stop()),
     restart: async () => {
       if (running) throw new Error('End the server before it is started again.');
-      server = await startServer(given);
+      server = await start({ ...settings, PORT: new URL(url).port });
       running = true;
     },
     close: async () => {
-      if (running) await end(() => server.kill9());
+      if (running) await app.stop();
       await forget();
     },
   };
-  return app;
+  return { app, end };
+};
+
+/** A server in this process, which costs a tenth of one of its own. */
+export const startApp = async (settings: Settings = {}): Promise<App> =>
+  (await startWith(startServerHere, settings)).app;
+
+/** A server in a process of its own, as `npm start` has it: for what becomes of the others when it dies. */
+export const startAppProcess = async (settings: Settings = {}): Promise<AppProcess> => {
+  const { app, end } = await startWith(startServerProcess, settings);
+  return {
+    ...app,
+    stop: async () => end((server) => server.stop()),
+    kill9: async () => end((server) => server.kill9()),
+  };
 };

@@ -1,9 +1,14 @@
+import { waitMs, within } from '../within.ts';
+
 /** The lines that a program has logged, and a wait for a future one. */
 export interface LogLines {
   add(text: string): void;
   all(): readonly string[];
-  /** The first line from number `from` (0) on, already logged or future, that matches. Rejects with the error given to `fail` when none came. */
-  find(pattern: RegExp, from?: number): Promise<RegExpExecArray>;
+  /**
+   * The first line from number `from` (0) on, already logged or future, that matches. Rejects with the error given to `fail`
+   * when none came, and with the last lines when none comes in `ms`.
+   */
+  find(pattern: RegExp, from?: number, ms?: number): Promise<RegExpExecArray>;
   /** No more lines will come. */
   fail(why: Error): void;
 }
@@ -38,16 +43,21 @@ export const createLogLines = (): LogLines => {
       pieces.forEach(addLine);
     },
     all: () => lines,
-    find: (pattern, from = 0) =>
-      new Promise((done, fail) => {
-        const match = lines
-          .slice(from)
-          .map((line) => pattern.exec(line))
-          .find((found) => found !== null);
-        if (match) done(match);
-        else if (over) fail(over);
-        else waits.add({ pattern, done, fail });
-      }),
+    find: (pattern, from = 0, ms = waitMs) => {
+      const { promise, resolve: done, reject: fail } = Promise.withResolvers<RegExpExecArray>();
+      const match = lines
+        .slice(from)
+        .map((line) => pattern.exec(line))
+        .find((found) => found !== null);
+      if (match) done(match);
+      else if (over) fail(over);
+      else waits.add({ pattern, done, fail });
+      return within(
+        promise,
+        () => `a line of the log like ${pattern}. The last are:\n${lines.slice(-10).join('\n')}`,
+        ms,
+      );
+    },
     fail: (why) => {
       over = why;
       for (const wait of waits) wait.fail(why);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { plainEnvironment, serverArguments } from '@baithak/server/testing/servers/server-program';
-import { createLogLines, type LogLines } from './log-lines.ts';
+import { within } from '../within.ts';
+import { createLogLines } from './log-lines.ts';
+import type { RunningServer } from './running-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 /** One run of the server's program. */
-export interface ServerProcess {
-  readonly url: string;
-  readonly lines: LogLines;
+export interface ServerProcess extends RunningServer {
   /** Kills it at once, as a power cut would; resolves when it has ended. */
   kill9(): Promise<void>;
   /** SIGTERM; the exit code. */
@@ -16,7 +16,7 @@ export interface ServerProcess {
 }
 
 /** Starts the real server, with the options that `npm start` gives to Node, and waits for its ready line. Rejects with its output when it ends before that, or after 60 s. */
-export const startServer = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+export const startServerProcess = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     env: { ...plainEnvironment(), ...settings },
@@ -24,24 +24,29 @@ export const startServer = async (settings: Readonly<Record<string, string>>): P
   });
   const lines = createLogLines();
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', lines.add);
-  const ended = new Promise<number | null>((done) => child.on('close', done));
-  void ended.then((code) => lines.fail(new Error(`The server ended (${code}):\n${lines.all().slice(-30).join('\n')}`)));
-  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const closed = new Promise<number | null>((done) => child.on('close', done));
+  const ended = () =>
+    within(closed, () => `the end of the server. Its last lines:\n${lines.all().slice(-10).join('\n')}`);
+  void closed.then((code) =>
+    lines.fail(new Error(`The server ended (${code}):\n${lines.all().slice(-30).join('\n')}`)),
+  );
+  const kill9 = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended();
+  };
   try {
-    const [, url = ''] = await lines.find(/Baithak is ready at (\S+)/);
+    const [, url = ''] = await lines.find(/Baithak is ready at (\S+)/, 0, 60_000);
     return {
       url,
       lines,
-      kill9: async () => {
-        child.kill('SIGKILL');
-        await ended;
-      },
+      kill9,
       stop: async () => {
         child.kill('SIGTERM');
-        return ended;
+        return ended();
       },
     };
-  } finally {
-    clearTimeout(limit);
+  } catch (error) {
+    await kill9();
+    throw error;
   }
 };
