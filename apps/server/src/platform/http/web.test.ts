@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -9,12 +10,16 @@ import { createMetrics } from '../metrics.ts';
 import { answerErrors } from './answer-errors.ts';
 import { mountWeb, openWeb } from './web.ts';
 
+/** What the build copies as it is. */
+const icon = fileURLToPath(new URL('../../../../web/public/favicon.ico', import.meta.url));
+
 const server = fastify();
 let dist: string;
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'baithak-web-'));
   await writeFile(join(dist, 'index.html'), '<head></head>the app');
+  await copyFile(icon, join(dist, 'favicon.ico'));
   answerErrors(server, { log: createLog('silent'), metrics: createMetrics() });
   const renderer = { render: async () => '', knows: (path: string) => path === '/login' };
   await mountWeb(server, await openWeb(readConfig({}), dist, renderer));
@@ -43,3 +48,13 @@ it.each([
     }
   },
 );
+
+it('whoever asks for /favicon.ico, as browsers and feed readers do without being told, gets an icon', async () => {
+  const { statusCode, headers, rawPayload } = await server.inject('/favicon.ico');
+  expect([statusCode, headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\/(x-icon|vnd\.microsoft\.icon)$/),
+  ]);
+  // An icon file, of three pictures.
+  expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+});
