@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { within } from '../within.ts';
 import type { Language } from '../people/texts.ts';
 
 /** The view of the app; 1280 by 800 pixels, light and English by default. */
@@ -33,6 +34,8 @@ export const openPage = async (
   const kept = { loadedLanguage: language, loadedTheme: theme };
   // Only where nothing is stored yet: a story that changes the look and reloads must find its own choice.
   await context.addInitScript((entries) => {
+    // A blank page has no storage.
+    if (location.origin === 'null') return;
     for (const [key, value] of Object.entries(entries))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, kept);
@@ -42,11 +45,13 @@ export const openPage = async (
 /**
  * Shows a page in another theme, without colour transitions; the stored choice stays as it was.
  */
-export const showTheme = async (page: Page, theme: NonNullable<Look['theme']>): Promise<void> =>
-  page.evaluate(async (next) => {
+export const showTheme = async (page: Page, theme: NonNullable<Look['theme']>): Promise<void> => {
+  const shown = page.evaluate(async (next) => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
     document.adoptedStyleSheets = [still];
     document.documentElement.dataset['theme'] = next;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, theme);
+  await within(shown, () => `two frames of the page in the theme ${theme}`);
+};

@@ -24,22 +24,45 @@ const withClient = async <T>(url: string, run: (client: Client) => Promise<T>): 
   }
 };
 
-/** Stores a session in the page's storage, under the keys that apps/web/src/lib/session.ts reads. The page is blank afterwards. */
+const blank = 'about:blank';
+
+let sessions = 0;
+
+interface Stored {
+  readonly place: 'localStorage' | 'sessionStorage';
+  readonly entries: Readonly<Record<string, string>>;
+  readonly number: number;
+}
+
+/** Puts the entries there once: what the app does with a session later is its own. A blank page has no storage. */
+const putOnce = ({ place, entries, number }: Stored): void => {
+  if (window !== top || location.origin === 'null') return;
+  const done = `e2e-${place}`;
+  // Not in the storage of the tab, which the app empties.
+  if (Number(localStorage.getItem(done)) >= number) return;
+  localStorage.setItem(done, String(number));
+  for (const [key, value] of Object.entries(entries)) window[place].setItem(key, value);
+};
+
+/**
+ * Has the person's next document, and this tab's, find a session in the storage, under the keys that the app reads
+ * (apps/web/src/lib/session), before the app's own code runs. Whatever the page shows gives way to a blank page.
+ */
 const storeSession = async (page: Page, session: Session): Promise<void> => {
-  const blank = '/e2e-blank-page';
-  await page.route(`**${blank}`, async (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-  await page.goto(blank);
-  await page.unroute(`**${blank}`);
+  if (page.url() !== blank) await page.goto(blank);
   const { accessToken, refreshToken, userId, username, rank, guest, email, token } = session;
-  const tab = { accessToken, refreshToken, userId, me: JSON.stringify({ userId, username, rank, guest }) };
-  const kept = { userId, tokenSession: token, session: JSON.stringify({ email, token }) };
-  await page.evaluate(
-    ([perTab, local]) => {
-      for (const [key, value] of Object.entries(perTab)) sessionStorage.setItem(key, value);
-      for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
-    },
-    [tab, kept] as const,
-  );
+  sessions += 1;
+  const kept: Stored = {
+    place: 'localStorage',
+    entries: { userId, tokenSession: token, session: JSON.stringify({ email, token }) },
+    number: sessions,
+  };
+  const perTab: Stored = {
+    place: 'sessionStorage',
+    entries: { accessToken, refreshToken, userId, me: JSON.stringify({ userId, username, rank, guest }) },
+    number: sessions,
+  };
+  await Promise.all([page.context().addInitScript(putOnce, kept), page.addInitScript(putOnce, perTab)]);
 };
 
 let guests = 0;
@@ -102,6 +125,7 @@ const tokensOf = async (page: Page): Promise<Tokens> =>
   });
 
 export const signInByCall = (page: Page, url: string, look: Look): SignInByCall => {
+  let stored: Tokens | undefined;
   const open = async (how: (client: Client) => Promise<Session>, isNew: boolean): Promise<void> =>
     withClient(url, async (client) => {
       const session = await how(client);
@@ -109,10 +133,12 @@ export const signInByCall = (page: Page, url: string, look: Look): SignInByCall 
       // The forms send the page's look with a new account; without it the account's default, English and light, would be shown.
       if (isNew && (language !== 'en' || theme !== 'light')) await client.people.updateSettings({ language, theme });
       await storeSession(page, session);
+      stored = session;
     });
 
   const asSignedIn = async <T>(run: (client: Client) => Promise<T>): Promise<T> => {
-    const tokens = await tokensOf(page);
+    // The app changes them from its first document on.
+    const tokens = page.url() === blank && stored !== undefined ? stored : await tokensOf(page);
     return withClient(url, async (client) => {
       client.setTokens(tokens);
       return run(client);

@@ -80,6 +80,8 @@ it('can be cancelled, in Urdu too, and sends nothing then', async () => {
   await act(async () => cancel?.click());
   await expect.poll(() => document.body.textContent).not.toContain(ur.working);
   expect(document.querySelector('[role=alert]')).toBeNull();
+  // It can be sent again.
+  expect(document.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(false);
   expect([entered.length, signIn.mock.calls.length]).toEqual([1, 0]);
 });
 
