@@ -5,6 +5,7 @@ import { memoryFolder } from '@baithak/server/testing/memory-folder';
 import type { Browser } from 'playwright';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { test, type RunnerTask } from 'vitest';
+import { openLine, type Line } from './server/line.ts';
 import { startApp, startAppProcess, type App, type Settings } from './server/app.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import type { Look } from './browser/open-page.ts';
@@ -60,6 +61,17 @@ const closeContext = async ({ context }: Person): Promise<void> => {
   await context.close();
 };
 
+/** Returns the function by which a story opens lines to the server that it can cut, for the people whom it creates with them. */
+const createLines = async ({ app }: { app: App }, { onCleanup }: { onCleanup: (end: () => Promise<void>) => void }) => {
+  const lines: Line[] = [];
+  onCleanup(async () => void (await Promise.all(lines.map((line) => line.close()))));
+  return async (): Promise<Line> => {
+    const line = await openLine(app.url);
+    lines.push(line);
+    return line;
+  };
+};
+
 /** Returns the function by which a story creates people. Closes their browsers afterwards, and fails when a page logged an error. */
 const createPeople = async (
   { app, browser, task }: { app: App; browser: Browser; task: Readonly<RunnerTask> },
@@ -74,8 +86,9 @@ const createPeople = async (
     await within(Promise.all(people.map(closeContext)), () => 'the browser to close the pages of this story');
     if (consoleErrors.length > 0) throw new Error(`Errors in the browser:\n${consoleErrors.join('\n')}`);
   });
-  return async (look: Look = {}): Promise<Person> => {
-    const person = await createPerson(browser, app.url, look, ownRoom);
+  /** `line`: what lies between this person and the server. */
+  return async (look: Look = {}, line?: Line): Promise<Person> => {
+    const person = await createPerson(browser, line?.url ?? app.url, look, ownRoom);
     people.push(person);
     return person;
   };
@@ -86,11 +99,14 @@ const createPeople = async (
  * A story fails when a page logs an error or throws one that it did not `mayLogError` about.
  *
  * One browser and one server serve all files of a vitest worker: each username can be used once, and messages go to the story's own
- * room (`joinRoomByCall()`), not to The Sitting Room (`joinRoomByCall('baithak')`). Stories that restart the server, need its first Owner or other settings use `storyWithOwnServer`.
+ * room (`joinRoomByCall()`), not to The Sitting Room (`joinRoomByCall('baithak')`). Stories that stop the server, need its first Owner or other settings use `storyWithOwnServer`;
+ * those in which somebody loses the connection give that person a line: `person({}, await newLine())`.
  */
-export const story = withSharedServer.extend('person', async ({ app, browser, task }, { onCleanup }) =>
-  createPeople({ app, browser, task }, { onCleanup }),
-);
+export const story = withSharedServer
+  .extend('newLine', async ({ app }, { onCleanup }) => createLines({ app }, { onCleanup }))
+  .extend('person', async ({ app, browser, task }, { onCleanup }) =>
+    createPeople({ app, browser, task }, { onCleanup }),
+  );
 
 const withOwn = <Own extends App>(start: (settings: Settings) => Promise<Own>, settings: Settings) =>
   withBrowser
@@ -99,6 +115,7 @@ const withOwn = <Own extends App>(start: (settings: Settings) => Promise<Own>, s
       onCleanup(() => app.close());
       return app;
     })
+    .extend('newLine', async ({ app }, { onCleanup }) => createLines({ app }, { onCleanup }))
     .extend('person', async ({ app, browser, task }, { onCleanup }) =>
       createPeople({ app, browser, task }, { onCleanup }),
     );

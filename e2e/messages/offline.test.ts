@@ -4,9 +4,10 @@ import { accountOf, composer, goOnline, seesExactly } from '../harness/people/ac
 import { overlap } from '../harness/people/boxes.ts';
 import type { Person } from '../harness/people/person.ts';
 import { noLine } from '../harness/server/no-line.ts';
-import { storyWithServerProcess } from '../harness/story.ts';
+import { storyWithOwnServer, storyWithServerProcess } from '../harness/story.ts';
 
-const story = storyWithServerProcess();
+const story = storyWithOwnServer();
+const storyOfAnEnd = storyWithServerProcess();
 
 const enterTogether = async (guest: Person, member: Person, names: readonly [string, string]): Promise<void> => {
   await Promise.all([guest.enterAsGuest(names[0]), member.register(accountOf(names[1]))]);
@@ -25,7 +26,7 @@ const coversNothing = async (who: Person, shown: Locator): Promise<void> => {
     expect(await overlap(shown, other)).toBe(0);
 };
 
-story(
+storyOfAnEnd(
   'the server goes away and comes back: both see a notice, messages written meanwhile arrive once, and none is lost',
   async ({ app, person }) => {
     const [guest, member] = [await person({ language: 'ur' }), await person()];
@@ -90,31 +91,34 @@ story(
   },
 );
 
-story('a page that is closed with an unsent message sends it when it is opened again', async ({ app, person }) => {
-  const [guest, member] = [await person(), await person()];
+story('a page that is closed with an unsent message sends it when it is opened again', async ({ person, newLine }) => {
+  const line = await newLine();
+  const [guest, member] = [await person(), await person({}, line)];
   await enterTogether(guest, member, ['mehman3', 'kamran99']);
-  await app.kill9();
+  await line.cut();
   await member.say('kept in the drawer');
   await member.message('kept in the drawer').getByText(member.texts.messages.sending).waitFor();
-  await app.restart();
-  await member.page.reload();
-  await composer(member).waitFor();
+  // Whatever sends it now is another page.
+  await member.page.goto('about:blank');
+  await line.mend();
+  await member.openRoom('baithak');
   await guest.seesMessage('kept in the drawer');
   await member.seesMessage('kept in the drawer');
 });
 
 story(
   'messages written offline in a room that was closed meanwhile arrive there, in order',
-  async ({ app, person }) => {
-    const [guest, member] = [await person(), await person({ language: 'ur', width: 390 })];
+  async ({ person, newLine }) => {
+    const line = await newLine();
+    const [guest, member] = [await person(), await person({ language: 'ur', width: 390 }, line)];
     await enterTogether(guest, member, ['mehman4', 'rabia22']);
-    await app.kill9();
+    await line.cut();
     const said = ['پہلی بات', 'دوسری بات', 'تیسری بات'];
     for (const text of said) await member.say(text);
     await member.message('تیسری بات').getByText(member.texts.messages.sending).waitFor();
     await member.page.getByRole('link', { name: member.texts.rooms.toRooms }).click();
     await composer(member).waitFor({ state: 'detached' });
-    await app.restart();
+    await line.mend();
     await seesExactly(guest, said);
   },
 );
