@@ -1,4 +1,3 @@
-import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { audioButton, listen } from '../harness/people/audio-actions.ts';
 import type { Person } from '../harness/people/person.ts';
@@ -63,20 +62,18 @@ const hearsWell = async (speaker: Person, listener: Person, { name }: Ear): Prom
 
 story(
   'one speaks a tone: all hear it over good and bad lines, in both codecs, and again after the server was restarted',
-  { timeout: inProof(240_000, 900_000) },
   async ({ app, person }) => {
     const speaker = await person();
     const room = await speakTone(speaker, 'bolnewala');
-    const chosen = ears.slice(0, inProof(2, ears.length));
     const listeners: Person[] = [];
-    for (const [at, ear] of chosen.entries()) {
+    for (const [at, ear] of ears.entries()) {
       const listener = await person();
       listeners.push(listener);
       await listenTo(listener, room, ear, at);
       await hearsAgain(listener);
       // One after the other: what is measured is the sound, not how many browsers this machine can run.
       await hearsWell(speaker, listener, ear);
-      if (at < chosen.length - 1) await audioButton(listener, listener.texts.audio.leave).click();
+      if (at < ears.length - 1) await audioButton(listener, listener.texts.audio.leave).click();
     }
     const last = listeners.at(-1);
     if (!last) throw new Error('nobody listens');
