@@ -4,6 +4,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect, test } from 'vitest';
+import { within } from '../harness/within.ts';
 import { startAppProcess, type App } from '../harness/server/app.ts';
 
 const rounds = inProof(2, 10);
@@ -37,14 +38,13 @@ const register = async (app: App, username: string): Promise<{ client: Client; u
 };
 
 const online = async (client: Client): Promise<void> => {
-  if (client.connection.get() === 'online') return;
-  await new Promise<void>((resolve) => {
-    const stop = client.connection.subscribe((state) => {
-      if (state !== 'online') return;
-      stop();
-      resolve();
-    });
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = (): void => {
+    if (client.connection.get() === 'online') resolve();
+  };
+  const stop = client.connection.subscribe(look);
+  look();
+  await within(promise, () => 'the sender to be online again', 60_000).finally(stop);
 };
 
 interface Sent {
@@ -124,50 +124,46 @@ const everything = async (place: Place): Promise<Sent[]> => {
   return all;
 };
 
-test(
-  `the server is killed in a stream of sends to a room and to a private thread, ${rounds} times: acknowledged messages are stored once, the others are resent and stored once`,
-  { timeout: 240_000 },
-  async () => {
-    const app = await startAppProcess();
-    const clients: Client[] = [];
-    try {
-      const sender = await setUpOwner(app, 'sender1');
-      const { client: listener, userId } = await register(app, 'listener');
-      clients.push(sender, listener);
-      const places = [await roomOf(sender, listener), await threadOf(sender, listener, userId)];
-      const count = () => places.reduce((sum, { answered }) => sum + answered.size, 0);
+test(`the server is killed in a stream of sends to a room and to a private thread, ${rounds} times: acknowledged messages are stored once, the others are resent and stored once`, async () => {
+  const app = await startAppProcess();
+  const clients: Client[] = [];
+  try {
+    const sender = await setUpOwner(app, 'sender1');
+    const { client: listener, userId } = await register(app, 'listener');
+    clients.push(sender, listener);
+    const places = [await roomOf(sender, listener), await threadOf(sender, listener, userId)];
+    const count = () => places.reduce((sum, { answered }) => sum + answered.size, 0);
 
-      for (let round = 1; round <= rounds; round += 1) {
-        const enough = count() + acksARound;
-        const { promise: time, resolve: kill } = Promise.withResolvers<void>();
-        const lane = async (place: Place): Promise<void> => {
-          while (count() < enough) {
-            const tempId = newId();
-            place.answered.set(tempId, await sendUntilAnswered(sender, place, tempId, `round ${round}`));
-            if (count() > enough - acksARound / 2) kill();
-          }
-        };
-        const stream = Promise.all(
-          places.flatMap((place) => Array.from({ length: lanes / places.length }, () => lane(place))),
-        );
-        await time;
-        await app.kill9();
-        await app.restart();
-        await stream;
-      }
-
-      for (const place of places) {
-        const stored = await everything(place);
-        const ids = stored.map(({ _id }) => _id).toSorted();
-        expect(ids.length).toBeGreaterThan(rounds);
-        expect(ids).toEqual([...place.answered.values()].map(({ _id }) => _id).toSorted());
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(stored.map(({ rev }) => rev)).toEqual(stored.map((_, index) => stored.length - index));
-        await expect.poll(() => place.heard.toSorted(), { timeout: 20_000 }).toEqual(ids);
-      }
-    } finally {
-      for (const client of clients) client.close();
-      await app.close();
+    for (let round = 1; round <= rounds; round += 1) {
+      const enough = count() + acksARound;
+      const { promise: time, resolve: kill } = Promise.withResolvers<void>();
+      const lane = async (place: Place): Promise<void> => {
+        while (count() < enough) {
+          const tempId = newId();
+          place.answered.set(tempId, await sendUntilAnswered(sender, place, tempId, `round ${round}`));
+          if (count() > enough - acksARound / 2) kill();
+        }
+      };
+      const stream = Promise.all(
+        places.flatMap((place) => Array.from({ length: lanes / places.length }, () => lane(place))),
+      );
+      await within(time, () => `${acksARound / 2} answers of round ${round}`);
+      await app.kill9();
+      await app.restart();
+      await within(stream, () => `the last answers of round ${round}`, 60_000);
     }
-  },
-);
+
+    for (const place of places) {
+      const stored = await everything(place);
+      const ids = stored.map(({ _id }) => _id).toSorted();
+      expect(ids.length).toBeGreaterThan(rounds);
+      expect(ids).toEqual([...place.answered.values()].map(({ _id }) => _id).toSorted());
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(stored.map(({ rev }) => rev)).toEqual(stored.map((_, index) => stored.length - index));
+      await expect.poll(() => place.heard.toSorted(), { timeout: 20_000 }).toEqual(ids);
+    }
+  } finally {
+    for (const client of clients) client.close();
+    await app.close();
+  }
+});

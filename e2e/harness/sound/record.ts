@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { within } from '../within.ts';
 import type { Recording } from './recording.ts';
 
 /** What the page below keeps, by 'mouth' (what its microphone hears) and 'ear' (what it plays). */
@@ -71,7 +72,7 @@ interface Sent {
 
 /** What was recorded since the last time. Rejects when this page has no such sound. */
 export const takeSound = async (page: Page, side: Side): Promise<Recording> => {
-  const { samples, ...rest } = await page.evaluate((which): Sent => {
+  const taken = page.evaluate((which): Sent => {
     const kept = (window as unknown as { recorded: Partial<Record<Side, Kept>> }).recorded[which];
     if (!kept) throw new Error(`This page has no ${which}.`);
     const blocks = kept.blocks.splice(0);
@@ -86,18 +87,21 @@ export const takeSound = async (page: Page, side: Side): Promise<Recording> => {
       samples: btoa(Array.from(new Uint8Array(all.buffer), (byte) => String.fromCharCode(byte)).join('')),
     };
   }, side);
+  const { samples, ...rest } = await within(taken, () => `what the ${side} of a page has recorded`);
   const bytes = Buffer.from(samples, 'base64');
   const numbers = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   return { ...rest, samples: Float32Array.from(numbers, (number) => number / 32_767) };
 };
 
 /** Lets go of what was recorded, without the seconds of work that taking it costs the page. */
-export const dropSound = async (page: Page, side: Side): Promise<void> =>
-  page.evaluate((which) => {
+export const dropSound = async (page: Page, side: Side): Promise<void> => {
+  const dropped = page.evaluate((which) => {
     const kept = (window as unknown as { recorded: Partial<Record<Side, Kept>> }).recorded[which];
     if (!kept) throw new Error(`This page has no ${which}.`);
     kept.blocks.length = 0;
   }, side);
+  await within(dropped, () => `a page to let go of what its ${side} has recorded`);
+};
 
 /** Records what a page plays until there are so many seconds more. */
 export const hear = async (page: Page, seconds: number): Promise<Recording> => {
