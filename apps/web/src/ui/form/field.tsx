@@ -34,7 +34,7 @@ export const Field = ({ label, hint, error, good, children }: FieldProps) => {
         ...(words !== undefined && { 'aria-describedby': wordsId }),
         ...(error !== undefined && { 'aria-invalid': true }),
       })}
-      <p
+      <div
         id={wordsId}
         className={classNames(
           styles.words,
@@ -44,7 +44,7 @@ export const Field = ({ label, hint, error, good, children }: FieldProps) => {
         aria-live="polite"
       >
         {words}
-      </p>
+      </div>
     </div>
   );
 };
