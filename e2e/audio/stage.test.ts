@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
 import {
-  allowMicrophone,
   audioBar,
   audioButton,
   audioTab,
-  checkDialog,
   listen,
   listeners,
   openAudio,
-  passCheck,
-  refuseMicrophone,
   speak,
   stage,
 } from '../harness/people/audio-actions.ts';
@@ -94,29 +90,4 @@ story('sound goes on elsewhere, with a bar that leads back; on a phone the lists
   await audioBar(omar).getByRole('button', { name: omar.texts.audio.stop, exact: true }).click();
   await stage(hina).getByText(hina.texts.audio.nobody, { exact: true }).waitFor();
   expect(await audioBar(omar).count()).toBe(0);
-});
-
-story('without a microphone the check says why, and one goes on listening', async ({ person }) => {
-  const zara = await person({ language: 'ur', width: 390 });
-  const { problem, stop } = zara.texts.audio;
-  await zara.register(accountOf('zaramic'));
-  await zara.createRoomByCall('A room without a microphone');
-  await refuseMicrophone(zara);
-  await listen(zara);
-  const start = await passCheck(zara, 'Nothing that anybody hears');
-  await checkDialog(zara).getByText(problem.refused).waitFor();
-  expect(await start.isDisabled()).toBe(true);
-  await allowMicrophone(zara);
-  await checkDialog(zara).getByRole('button', { name: problem.again, exact: true }).click();
-  await start.click();
-  await audioButton(zara, stop).click();
-
-  // The check is behind her: now the audio itself says it.
-  await refuseMicrophone(zara);
-  await audioButton(zara, zara.texts.audio.speak).click();
-  await zara.page.getByRole('alert').getByText(problem.refused).waitFor();
-  await audioButton(zara, zara.texts.audio.leave).waitFor();
-  await allowMicrophone(zara);
-  await audioButton(zara, problem.again).click();
-  await audioButton(zara, stop).waitFor();
 });

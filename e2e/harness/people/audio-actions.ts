@@ -9,10 +9,6 @@ export const refuseMicrophone = async ({ page }: Person): Promise<void> =>
   page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });
-export const allowMicrophone = async ({ page }: Person): Promise<void> =>
-  page.evaluate(() => {
-    Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
-  });
 
 /** The audio of the open room, from its tab on. */
 export const stage = ({ page, texts }: Person): Locator =>
