@@ -303,8 +303,8 @@ inEachLanguage('in a private thread', async (person, language) => {
   await button(somebody, texts.private.request).click();
   await sees(somebody, 'privateRequest', notices(somebody));
 
-  const targetId = await page.evaluate(() => sessionStorage.getItem('userId'));
-  const { thread } = await call<{ thread: string }>(other, '/a/private/request', { targetId });
+  const targetId = (await page.evaluate(() => sessionStorage.getItem('userId'))) ?? '';
+  const { thread } = await other.withClient(async ({ privateThreads }) => privateThreads.requestPrivate({ targetId }));
   await page.goto(`/home/pm/chat/${thread}`);
   await page.getByRole('main').getByRole('button', { name: texts.private.accept, exact: true }).click();
   refuses = true;

@@ -1,3 +1,4 @@
+import type { Client } from '@baithak/client/create-client';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { watchConsoleErrors } from '../browser/console-errors.ts';
 import { openPage, type Look } from '../browser/open-page.ts';
@@ -33,6 +34,8 @@ export interface Person {
   joinRoomByCall(room?: string): Promise<void>;
   /** Creates a public room by a call to the server and opens it; resolves to its id. */
   createRoomByCall(title: string): Promise<string>;
+  /** Runs calls to the server as this person, whatever the page shows. */
+  withClient<T>(run: (client: Client) => Promise<T>): Promise<T>;
   /** Joins the open room with its Join button; resolves when one can write. */
   joinRoomInUi(): Promise<void>;
   /** Writes a message and sends it with Enter. */
@@ -130,6 +133,7 @@ const personAt = (context: BrowserContext, page: Page, url: string, look: Look, 
     enterAsGuest: byCall.enterAsGuest,
     register: byCall.register,
     logIn: byCall.logIn,
+    withClient: byCall.withClient,
     ...chatting(page, own, byCall, ownRoom),
     inAnotherTab: async () => personAt(context, await context.newPage(), url, look, ownRoom),
     mayLogError: errors.allow,

@@ -111,6 +111,8 @@ export interface SignInByCall {
   enterAsGuest(name?: string): Promise<void>;
   register(account: Account): Promise<void>;
   logIn(account: Pick<Account, 'username' | 'password'>): Promise<void>;
+  /** Runs calls as the person signed in on the page. */
+  withClient<T>(run: (client: Client) => Promise<T>): Promise<T>;
   /** As the person signed in on the page. */
   joinByCall(room: string): Promise<void>;
   /** As the person signed in on the page; returns the id of the new open room. */
@@ -159,6 +161,7 @@ export const signInByCall = (page: Page, url: string, look: Look): SignInByCall 
       }, true),
     logIn: async ({ username, password }) =>
       open(async ({ accounts }) => (await accounts.logIn({ username, password })).data, false),
+    withClient: asSignedIn,
     joinByCall: async (room) => {
       await asSignedIn(async ({ rooms }) => rooms.joinRoom({ roomId: room }));
     },
