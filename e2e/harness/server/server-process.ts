@@ -42,7 +42,11 @@ export const startServerProcess = async (settings: Readonly<Record<string, strin
       kill9,
       stop: async () => {
         child.kill('SIGTERM');
-        return ended();
+        // One that does not end is not left behind.
+        return ended().catch(async (error: unknown) => {
+          await kill9();
+          throw error;
+        });
       },
     };
   } catch (error) {
