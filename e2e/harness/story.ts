@@ -12,7 +12,7 @@ import type { Look } from './browser/open-page.ts';
 import { createPerson, type Person } from './people/person.ts';
 import { writeMarkedTone } from './sound/wav.ts';
 import { ownRoomAt } from './people/sign-in-by-call.ts';
-import { within } from './within.ts';
+import { within } from '@baithak/protocol/testing/within';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -83,7 +83,7 @@ const createPeople = async (
     const consoleErrors = people.flatMap((person) => person.consoleErrors());
     if (task.result?.state === 'fail' || consoleErrors.length > 0)
       task.meta.pictures = await saveScreenshots(task.name, people);
-    await within(Promise.all(people.map(closeContext)), () => 'the browser to close the pages of this story');
+    await within('the browser to close the pages of this story', Promise.all(people.map(closeContext)));
     if (consoleErrors.length > 0) throw new Error(`Errors in the browser:\n${consoleErrors.join('\n')}`);
   });
   /** `line`: what lies between this person and the server. */

@@ -4,7 +4,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect, test } from 'vitest';
-import { within } from '../harness/within.ts';
+import { within } from '@baithak/protocol/testing/within';
 import { startAppProcess, type App } from '../harness/server/app.ts';
 
 const rounds = inProof(2, 10);
@@ -44,7 +44,7 @@ const online = async (client: Client): Promise<void> => {
   };
   const stop = client.connection.subscribe(look);
   look();
-  await within(promise, () => 'the sender to be online again', 60_000).finally(stop);
+  await within('the sender to be online again', promise, 60_000).finally(stop);
 };
 
 interface Sent {
@@ -147,10 +147,10 @@ test(`the server is killed in a stream of sends to a room and to a private threa
       const stream = Promise.all(
         places.flatMap((place) => Array.from({ length: lanes / places.length }, () => lane(place))),
       );
-      await within(time, () => `${acksARound / 2} answers of round ${round}`);
+      await within(() => `${acksARound / 2} answers of round ${round}`, time);
       await app.kill9();
       await app.restart();
-      await within(stream, () => `the last answers of round ${round}`, 60_000);
+      await within(() => `the last answers of round ${round}`, stream, 60_000);
     }
 
     for (const place of places) {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { within } from '../within.ts';
+import { within } from '@baithak/protocol/testing/within';
 import type { Language } from '../people/texts.ts';
 
 /** The view of the app; 1280 by 800 pixels, light and English by default. */
@@ -53,5 +53,5 @@ export const showTheme = async (page: Page, theme: NonNullable<Look['theme']>): 
     document.documentElement.dataset['theme'] = next;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, theme);
-  await within(shown, () => `two frames of the page in the theme ${theme}`);
+  await within(() => `two frames of the page in the theme ${theme}`, shown);
 };

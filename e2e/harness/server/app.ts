@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from '@baithak/server/testing/memory-folder';
-import { within } from '../within.ts';
+import { within } from '@baithak/protocol/testing/within';
 import { readOutbox, type Mail } from './mail.ts';
 import type { RunningServer } from './running-server.ts';
 import { startServerHere } from './server-here.ts';
@@ -87,10 +87,13 @@ const startWith = async <Server extends RunningServer>(
     setupLink: async () => new URL((await server.lines.find(/(\/setup\/[\w-]+)/))[1] ?? '', url).href,
     mails: () => readOutbox(settings.DATA_DIR),
     mailTo: async (address) =>
-      within(mailTo(server, settings.DATA_DIR, address), () => {
-        const others = readOutbox(settings.DATA_DIR).map(({ to }) => to);
-        return `mail to ${address}. There is mail to: ${others.join(', ') || 'nobody'}.`;
-      }),
+      within(
+        () => {
+          const others = readOutbox(settings.DATA_DIR).map(({ to }) => to);
+          return `mail to ${address}. There is mail to: ${others.join(', ') || 'nobody'}.`;
+        },
+        mailTo(server, settings.DATA_DIR, address),
+      ),
     stop: async () => end((one) => one.stop()),
     restart: async () => {
       if (running) throw new Error('End the server before it is started again.');

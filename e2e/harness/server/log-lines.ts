@@ -1,4 +1,4 @@
-import { waitMs, within } from '../within.ts';
+import { within } from '@baithak/protocol/testing/within';
 
 /** The lines that a program has logged, and a wait for a future one. */
 export interface LogLines {
@@ -43,7 +43,7 @@ export const createLogLines = (): LogLines => {
       pieces.forEach(addLine);
     },
     all: () => lines,
-    find: (pattern, from = 0, ms = waitMs) => {
+    find: (pattern, from = 0, ms = 30_000) => {
       const { promise, resolve: done, reject: fail } = Promise.withResolvers<RegExpExecArray>();
       const match = lines
         .slice(from)
@@ -53,8 +53,8 @@ export const createLogLines = (): LogLines => {
       else if (over) fail(over);
       else waits.add({ pattern, done, fail });
       return within(
-        promise,
         () => `a line of the log like ${pattern}. The last are:\n${lines.slice(-10).join('\n')}`,
+        promise,
         ms,
       );
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { plainEnvironment, serverArguments } from '@baithak/server/testing/servers/server-program';
-import { within } from '../within.ts';
+import { within } from '@baithak/protocol/testing/within';
 import { createLogLines } from './log-lines.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -26,7 +26,7 @@ export const startServerProcess = async (settings: Readonly<Record<string, strin
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', lines.add);
   const closed = new Promise<number | null>((done) => child.on('close', done));
   const ended = () =>
-    within(closed, () => `the end of the server. Its last lines:\n${lines.all().slice(-10).join('\n')}`);
+    within(() => `the end of the server. Its last lines:\n${lines.all().slice(-10).join('\n')}`, closed);
   void closed.then((code) =>
     lines.fail(new Error(`The server ended (${code}):\n${lines.all().slice(-30).join('\n')}`)),
   );
@@ -42,7 +42,11 @@ export const startServerProcess = async (settings: Readonly<Record<string, strin
       kill9,
       stop: async () => {
         child.kill('SIGTERM');
-        return ended();
+        // One that does not end is not left behind.
+        return ended().catch(async (error: unknown) => {
+          await kill9();
+          throw error;
+        });
       },
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { within } from '../within.ts';
+import { within } from '@baithak/protocol/testing/within';
 import type { Recording } from './recording.ts';
 
 /** What the page below keeps, by 'mouth' (what its microphone hears) and 'ear' (what it plays). */
@@ -87,7 +87,7 @@ export const takeSound = async (page: Page, side: Side): Promise<Recording> => {
       samples: btoa(Array.from(new Uint8Array(all.buffer), (byte) => String.fromCharCode(byte)).join('')),
     };
   }, side);
-  const { samples, ...rest } = await within(taken, () => `what the ${side} of a page has recorded`);
+  const { samples, ...rest } = await within(() => `what the ${side} of a page has recorded`, taken);
   const bytes = Buffer.from(samples, 'base64');
   const numbers = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   return { ...rest, samples: Float32Array.from(numbers, (number) => number / 32_767) };
@@ -100,7 +100,7 @@ export const dropSound = async (page: Page, side: Side): Promise<void> => {
     if (!kept) throw new Error(`This page has no ${which}.`);
     kept.blocks.length = 0;
   }, side);
-  await within(dropped, () => `a page to let go of what its ${side} has recorded`);
+  await within(() => `a page to let go of what its ${side} has recorded`, dropped);
 };
 
 /** Records what a page plays until there are so many seconds more. */
