@@ -43,49 +43,6 @@ story(
   },
 );
 
-story('an unknown address says so and links back', async ({ person }) => {
-  const somebody = await person();
-  // The page itself answers 404, which Chromium notes.
-  somebody.mayLogError(/status of 404.*no-such-page/);
-  await somebody.page.goto('/no-such-page');
-  await somebody.page.getByRole('heading', { level: 1, name: texts.en.common.notFound.title }).waitFor();
-  await somebody.page.getByRole('link', { name: texts.en.common.notFound.home }).click();
-  await somebody.page.waitForURL('**/login');
-});
-
-story('the launch page sends signed-in people home and everybody else to the login', async ({ person }) => {
-  const [member, stranger] = [await person(), await person()];
-  await stranger.page.goto('/');
-  await stranger.page.waitForURL('**/login');
-  await member.register(accountOf('bilallook'));
-  await member.page.goto('/');
-  await member.page.waitForURL('**/home/**');
-
-  // A stored session that is not valid any more is removed.
-  stranger.mayLogError(/40[0-9]/);
-  await stranger.page.evaluate(() =>
-    localStorage.setItem('session', JSON.stringify({ email: 'nobody@example.com', token: 'x'.repeat(43) })),
-  );
-  await stranger.page.goto('/');
-  await stranger.page.waitForURL('**/login');
-  expect(await stranger.page.evaluate(() => localStorage.getItem('session'))).toBeNull();
-});
-
-story('the launch page says that the server does not answer, and continues when it does', async ({ person }) => {
-  const somebody = await person();
-  somebody.mayLogError(/ERR_FAILED|ERR_INTERNET/);
-  await somebody.register(accountOf('kamranlook'));
-  await somebody.page.route('**/user/status**', (route) => route.abort());
-  await somebody.page.goto('/');
-  await somebody.page
-    .getByRole('alert')
-    .getByText(texts.en.common.notices.launchNetworkError, { exact: true })
-    .waitFor();
-  await somebody.page.unroute('**/user/status**');
-  await somebody.page.getByRole('button', { name: texts.en.common.tryAgain }).click();
-  await somebody.page.waitForURL('**/home/**');
-});
-
 story(
   'a crash shows a page that offers help, and is reported to the server without the query of the address',
   async ({ app, person }) => {
@@ -109,16 +66,6 @@ story(
     );
   },
 );
-
-story('a page whose code cannot be loaded says so', async ({ person }) => {
-  const somebody = await person();
-  somebody.mayLogError(/./);
-  await somebody.page.route(/assets\/register-.*\.js/, (route) => route.abort());
-  const report = somebody.page.waitForRequest((request) => request.url().endsWith('/generic/frontendErrorLog'));
-  await somebody.page.goto('/register');
-  await somebody.page.getByRole('heading', { name: texts.en.common.router.title }).waitFor();
-  await report;
-});
 
 story('with the keyboard alone one gets from the login to a sent message', async ({ person }) => {
   const [somebody, other] = [await person(), await person()];

@@ -427,14 +427,6 @@ story('the tests page checks this browser and shows the results', async ({ perso
   }
 });
 
-story('the preview of a room that is not there says so, and offers no other try', async ({ person }) => {
-  const { page, texts: own, mayLogError } = await person();
-  mayLogError(/status of 404/);
-  await page.goto('/preview/room/nosuchroom');
-  await page.getByRole('heading', { level: 1, name: own.public.roomFailed }).waitFor();
-  expect(await page.getByRole('link', { name: own.common.tryAgain }).count()).toBe(0);
-});
-
 story('a long reply leads to the whole of it, without JavaScript too', async ({ app, browser, person }) => {
   const owner = await registerOwner(app.url);
   const id = await publish(owner);

@@ -9,10 +9,9 @@ import { readServed, type ServedPage } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
 import { resolveLazy } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
+import { leaveWhenSignedOut } from './app/leave-when-signed-out.ts';
 import { createTranslator, loadPack, switchLanguage } from './i18n/i18n.ts';
 import { keptLanguage, readLanguage } from './i18n/language.ts';
-import { onSignedOut } from './lib/client.ts';
-import { notify } from './ui/feedback/notices.ts';
 import { connectOverlays } from './ui/overlays/overlay-history.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
@@ -41,11 +40,7 @@ const start = async (): Promise<void> => {
   const router = createBrowserRouter(routes, served && { hydrationData: { loaderData: served.loaderData } });
   connectOverlays(router);
   const translator = createTranslator(language, pack);
-  onSignedOut((reason) => {
-    if (reason === 'expired')
-      notify({ type: 'error', text: translator.t('common:notices.error'), more: translator.t('errors:BAD_TOKEN') });
-    void router.navigate('/login');
-  });
+  leaveWhenSignedOut(router, translator);
   const app = (
     <StrictMode>
       <Providers translator={translator}>

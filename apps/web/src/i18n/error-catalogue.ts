@@ -1,10 +1,32 @@
-import type { Texts } from './people/texts.ts';
+import type account from './en/account.ts';
+import type common from './en/common.ts';
+import type errors from './en/errors.ts';
+import type messages from './en/messages.ts';
+import type publicPages from './en/public.ts';
+import type rooms from './en/rooms.ts';
+import type settings from './en/settings.ts';
+import type threads from './en/threads.ts';
+import type privateThreads from './private/en.ts';
+import type { Texts } from './texts.ts';
+
+/** The parts of a language pack that have a text of the catalogue. */
+export interface ErrorWords {
+  readonly account: Texts<typeof account>;
+  readonly common: Texts<typeof common>;
+  readonly errors: Texts<typeof errors>;
+  readonly messages: Texts<typeof messages>;
+  readonly private: Texts<typeof privateThreads>;
+  readonly public: Texts<typeof publicPages>;
+  readonly rooms: Texts<typeof rooms>;
+  readonly settings: Texts<typeof settings>;
+  readonly threads: Texts<typeof threads>;
+}
 
 interface Seen {
   /** The text of docs/product.md#errors-and-texts. */
   readonly text: string;
   /** The same in a person's language table: in English it must be `text`. */
-  readonly inPack: (texts: Texts) => string;
+  readonly inPack: (texts: ErrorWords) => string;
 }
 
 interface Later {
@@ -74,10 +96,15 @@ export const catalogue = {
 export type TextKey = keyof typeof catalogue;
 
 /** The texts that can be shown today. */
-export const shownKeys = (Object.keys(catalogue) as TextKey[]).filter((key) => 'inPack' in catalogue[key]);
+export type ShownKey = { [Key in TextKey]: (typeof catalogue)[Key] extends Seen ? Key : never }[TextKey];
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys widens the names to string
+export const shownKeys = (Object.keys(catalogue) as TextKey[]).filter(
+  (key): key is ShownKey => 'inPack' in catalogue[key],
+);
 
 /** A text in a person's language. Throws for one that cannot be shown yet. */
-export const textOf = (key: TextKey, texts: Texts): string => {
+export const textOf = (key: TextKey, texts: ErrorWords): string => {
   const row = catalogue[key];
   if (!('inPack' in row)) throw new Error(`${key} cannot be seen: ${row.later}.`);
   return row.inPack(texts);
