@@ -116,7 +116,7 @@ test('a command that finds nobody says so and stays in the composer', async () =
   const asked: unknown[] = [];
   answerCalls('ignorePerson', (input) => {
     asked.push(input);
-    throw new WireError({ code: 'NOT_FOUND', msg: 'There is nobody of that name.', status: 404 });
+    throw new WireError({ code: 'NO_SUCH_PERSON', msg: 'There is nobody of that name.', status: 404 });
   });
   await open();
   await type(composer(), '/ignore nobodyhere');

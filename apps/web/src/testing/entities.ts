@@ -10,6 +10,14 @@ import type { AnswerOf } from './wire-types.ts';
 /** What the server answers, whole: a test names what it is about. */
 export const userOf = ({ _id, username, profile }: User): User => ({ _id, username, profile });
 
+/** An id for whoever or whatever has this name. */
+export const idOf = (name: string): string =>
+  [...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(24, '0')
+    .slice(0, 24);
+
 const room = {
   _id: 'a'.repeat(24),
   slug: 'baithak',

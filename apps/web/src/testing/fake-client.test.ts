@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wrongOnTheWire } from '@baithak/protocol/testing/check-wire';
 import { answerCalls, client, receive } from './fake-client.ts';
 
 // Checked by tsc, never run: a line below that begins to compile is an error itself.
@@ -52,4 +53,20 @@ test('what is called is answered by its name, and listeners hear their event unt
   stop();
   receive('topicUpdated', { roomId: 'a'.repeat(24), topic: 'Sun' });
   expect(heard).toEqual(['Rain']);
+});
+
+test('what no type can say is checked by the schemas: ids, lengths, and fields that are too many', () => {
+  const roomId = 'a'.repeat(24);
+  expect(wrongOnTheWire([['topicUpdated', 'payload', { roomId, topic: 'Rain' }]])).toEqual([]);
+  expect(wrongOnTheWire([['getOwnBan', 'answer', { ban: null }]])).toEqual([]);
+  const wrong = wrongOnTheWire([
+    ['topicUpdated', 'payload', { roomId: 'the room', topic: 'Rain' }],
+    ['getOwnBan', 'answer', { ban: null, bans: [] }],
+    ['getOwnBan', 'input', { roomId: 'Not A Room' }],
+  ]);
+  expect(wrong).toEqual([
+    expect.stringContaining('The payload of topicUpdated: ✖ must be 24 lowercase hex characters'),
+    expect.stringContaining('The answer of getOwnBan: ✖ Unrecognized key: "bans"'),
+    expect.stringContaining('The input of getOwnBan: ✖ must be lowercase letters and digits'),
+  ]);
 });

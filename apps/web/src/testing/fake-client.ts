@@ -2,25 +2,39 @@ import type { ConnectionState } from '@baithak/client/sockets/connection-state';
 import type { Client } from '@baithak/client/create-client';
 import type { FollowHandlers } from '@baithak/client/room/room-follower';
 import { isWireEvent } from '@baithak/client/wire/wire-table';
+import { afterEach } from 'vitest';
 import wire from 'virtual:wire';
+import type { Said } from '@baithak/protocol/testing/check-wire';
 import type { Answer, CallName, Received, ReceivedName } from './wire-types.ts';
 
 /**
  * Replaces lib/client.ts in component tests: `vi.mock('…/lib/client.ts', () => import('…/testing/fake-client.ts'))`.
  * The test sends the events; a call without an answer stays pending. Names, inputs, answers and payloads have the types
- * of the contract, and a name that the contract does not have throws.
+ * of the contract; a name that the contract does not have throws, and a value that it does not allow fails the test.
  */
 const events = new Map<string, Set<(payload: unknown) => void>>();
 const statuses = new Set<(status: ConnectionState) => void>();
 let status: ConnectionState = 'online';
 const answers = new Map<string, (input: unknown) => unknown>();
 let followed: FollowHandlers | null = null;
+let said: Said[] = [];
+
+// By the schemas of the contract, as the strict client does: the types know of no ids, lengths and dates. When the test is
+// over, so that an answer comes as soon as it would without.
+afterEach(async () => {
+  const checked = said;
+  said = [];
+  if (checked.length === 0) return;
+  const wrong = (await import('@baithak/protocol/testing/check-wire')).wrongOnTheWire(checked);
+  if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'));
+});
 
 /**
  * Sends an event as the server would. `receive('personalEvents', null)` and `receive('connected /room', null)`: a
  * connection has begun.
  */
 export const receive = <N extends ReceivedName>(event: N, payload: Received[N]): void => {
+  said.push([event, 'payload', payload]);
   for (const listener of events.get(event) ?? []) listener(payload);
 };
 
@@ -42,8 +56,15 @@ export const followedRoom = (): FollowHandlers => {
 const actOf =
   (name: string) =>
   async (input: unknown = {}): Promise<unknown> => {
+    said.push([name, 'input', input]);
     const answer = answers.get(name);
-    return answer ? answer(input) : new Promise(() => undefined);
+    if (!answer) return new Promise(() => undefined);
+    const given = answer(input);
+    void Promise.resolve(given).then(
+      (value) => said.push([name, 'answer', value]),
+      () => undefined,
+    );
+    return given;
   };
 const domainOf = (domain: string): object =>
   new Proxy(

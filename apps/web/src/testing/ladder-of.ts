@@ -5,6 +5,7 @@ import {
   type LadderSettings,
   type LadderStep,
 } from '@baithak/protocol/contracts/ladder.rules';
+import { userOf } from './entities.ts';
 import { farah } from './room-fixtures.ts';
 
 const standard: LadderSettings = { linksAfterMinutes: 60, linksAnswers: 1, picturesAfterMinutes: 1440 };
@@ -35,7 +36,7 @@ export const ladderOf = ({ minutes, answers = 0, settings = {}, fell, from = 1 }
     cleanSince: iso(facts.cleanSince),
     fellAt: facts.fellAt === null ? null : iso(facts.fellAt),
     answers,
-    answeredBy: answers > 0 ? farah.user : null,
+    answeredBy: answers > 0 ? userOf(farah.user) : null,
     answeredAt: answers > 0 ? iso(now - 60_000) : null,
     linksAt: iso(linksAt),
     picturesAt: iso(picturesAt),

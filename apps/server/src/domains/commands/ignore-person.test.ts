@@ -43,6 +43,10 @@ onBothEnginesInProof('ignoring', (engine) => {
   const found = async (q: string) =>
     (await sara.client.search.search({ q })).results.map((result) => result.kind).toSorted();
 
+  it('of a name that nobody has is refused', async () => {
+    expect(await ignore('nobodyhere')).toBe('NO_SUCH_PERSON');
+  });
+
   it('is a list of one’s own: its person’s devices hear of it, and nobody else, whatever the room', async () => {
     const [own, other, third] = [tablet, rude, kind].map((each) => recordEvents(each, 'ignoreListChanged'));
     expect(await ignore('kindkhan')).toBe('accepted');

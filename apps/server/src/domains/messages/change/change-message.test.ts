@@ -55,13 +55,14 @@ onBothEngines('a sent message', (engine) => {
     expect(await single(ali, room, sent.id)).toEqual(sent.message);
   });
 
-  it('is not edited once it is deleted, once its author has left, or to nothing', async () => {
+  it('is not edited once it is deleted, once its author has left, to nothing, or to 21 mentions', async () => {
     const room = await makeRoom(ali);
     await joinAndLoad(room, sara);
     const [kept, gone] = [await say(sara, room, 'kept'), await say(sara, room, 'gone')];
     await remove(sara, room, gone.id);
     expect(await outcomeOf(edit(sara, room, gone.id))).toBe('NOT_FOUND');
     expect(await outcomeOf(edit(sara, room, kept.id, ' '))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(edit(sara, room, kept.id, '@alikhan '.repeat(21)))).toBe('TOO_MANY_MENTIONS');
     await sara.client.rooms.leaveRoom({ roomId: room });
     expect(await outcomeOf(edit(sara, room, kept.id))).toBe('NOT_A_MEMBER');
     expect(await single(ali, room, kept.id)).toEqual({

@@ -3,16 +3,16 @@ import type { Speaker } from '@baithak/protocol/entities/entities';
 import type { AudioRoom } from '../state/audio-state.ts';
 
 export const room: AudioRoom = {
-  id: 'm'.repeat(24),
+  id: '1'.repeat(24),
   ref: 'mushaira',
   title: 'Mushaira',
   tile: { pattern: 0, palette: 0 },
 };
 
-export const otherRoom: AudioRoom = { ...room, id: 'r'.repeat(24), ref: 'radio', title: 'Radio of the Lane' };
+export const otherRoom: AudioRoom = { ...room, id: '2'.repeat(24), ref: 'radio', title: 'Radio of the Lane' };
 
 export const speakerOf = (username: string, more: Partial<Speaker> = {}): Speaker => ({
-  _id: 's'.repeat(24),
+  _id: '3'.repeat(24),
   username,
   avatar: null,
   rank: 2,

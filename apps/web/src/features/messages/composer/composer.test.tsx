@@ -3,7 +3,7 @@ import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
-import { roomBot } from '../../../testing/entities.ts';
+import { roomBot, userOf } from '../../../testing/entities.ts';
 import { press, render, testCache, type } from '../../../testing/render.tsx';
 import { farahsConversation } from '../../../testing/room-conversation.ts';
 import { ConversationProvider } from '../../conversation/conversation-context.ts';
@@ -302,7 +302,7 @@ test('a command to a bot is shown at the end once it is stored, and given again 
   answerCalls('runBotCommand', (input) => {
     tempIds.push(input.tempId);
     if (tempIds.length === 1) throw networkError();
-    return { member: farah.user, msg: 'ginti was asked.', id: message._id, rev: 2, message };
+    return { member: userOf(farah.user), msg: 'ginti was asked.', id: message._id, rev: 2, message };
   });
   const field = await open();
   const { sentCount } = readConversation(cache, roomId);

@@ -3,6 +3,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { RoomBot } from '@baithak/protocol/entities/bot';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { idOf, userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
@@ -12,11 +13,11 @@ vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'
 
 const roomId = 'a'.repeat(24);
 const botOf = (username: string): RoomBot => ({
-  ...farah.user,
-  _id: username.padEnd(24, '0'),
+  ...userOf(farah.user),
+  _id: idOf(username),
   username,
   about: '',
-  by: farah.user,
+  by: userOf(farah.user),
   online: true,
   lastConnected: null,
   commands: [],

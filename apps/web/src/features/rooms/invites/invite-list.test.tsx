@@ -3,6 +3,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
@@ -14,7 +15,7 @@ const room = { _id: 'a'.repeat(24) } as RoomDetails;
 const inviteOf = (code: string, uses: number | null, used: number) => ({
   inviteCode: code,
   url: `/join/${code}`,
-  maker: farah.user,
+  maker: userOf(farah.user),
   uses,
   used,
   endsAt: new Date(Date.now() + 5 * 86_400_000).toISOString(),

@@ -3,6 +3,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../../testing/entities.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
@@ -202,12 +203,12 @@ test('what is past its hour is not offered back', async () => {
 
 test('those who came are listed 50 at a time; a press names whose card the room opens', async () => {
   const asked: unknown[] = [];
-  const one = { user: farah.user, joined: raid.since, messages: 3, leftOut: false };
+  const one = { user: userOf(farah.user), joined: raid.since, messages: 3, leftOut: false };
   answerCalls('listRaidPeople', (input) => {
     asked.push(input);
     return asked.length === 1
       ? { data: [one], canLoadMore: true }
-      : { data: [{ ...one, user: { ...farah.user, _id: 'd'.repeat(24) }, leftOut: true }], canLoadMore: false };
+      : { data: [{ ...one, user: { ...userOf(farah.user), _id: 'd'.repeat(24) }, leftOut: true }], canLoadMore: false };
   });
   await open(true);
   await seen(() => expect(button('See them')).toBeDefined());

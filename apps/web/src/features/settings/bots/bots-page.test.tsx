@@ -3,6 +3,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { OwnBot } from '@baithak/protocol/entities/bot';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { idOf, userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
@@ -16,8 +17,8 @@ afterEach(() => unmount());
 
 const room = { _id: 'f'.repeat(24), title: 'Mushaira Nights' };
 const botOf = (username: string, more: Partial<OwnBot> = {}): OwnBot => ({
-  ...farah.user,
-  _id: username.padEnd(24, '0'),
+  ...userOf(farah.user),
+  _id: idOf(username),
   username,
   about: '',
   rooms: [],

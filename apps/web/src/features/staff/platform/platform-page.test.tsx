@@ -5,6 +5,7 @@ import { defaultPlatformSettings, type PlatformSettings } from '@baithak/protoco
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeMe } from '../../../lib/session/me.ts';
+import { userOf } from '../../../testing/entities.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
@@ -26,7 +27,7 @@ const verdict: Verdict = {
   by: 'rules',
   basis: [{ reason: 'repeat', score: 0.71, detail: '3' }],
   place: 'message',
-  author: farah.user,
+  author: userOf(farah.user),
   room: { _id: 'b'.repeat(24), title: 'Code and Chai' },
   text: 'same words again',
   link: null,

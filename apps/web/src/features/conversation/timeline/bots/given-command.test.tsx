@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../../../../testing/entities.ts';
 import { answerCalls } from '../../../../testing/fake-client.ts';
 import { render, testCache } from '../../../../testing/render.tsx';
 import { farahsConversation } from '../../../../testing/room-conversation.ts';
@@ -31,7 +32,7 @@ const bot = person('ginti', 5);
 const greeting = messageOf(sana, 3, 'salaam');
 const answer: Message = { ...messageOf(bot, 2, 'Tea'), replyTo: command._id };
 
-const away = { ...farah.user, ...ginti, about: '', by: null, online: false };
+const away = { ...userOf(farah.user), ...ginti, about: '', by: null, online: false };
 
 let unmount = () => undefined as void;
 let cache = testCache();

@@ -83,7 +83,7 @@ test('it does not when another message is being edited by then', async () => {
 });
 
 test('a message is deleted after the question only', async () => {
-  const deleted = vi.fn();
+  const deleted = vi.fn(() => ({ msg: 'Deleted.', id: mine._id, messageId: mine._id, rev: 4 }));
   answerCalls('deleteMessage', deleted);
   await act(async () => shown.actions.run('delete', mine));
   expect([shown.isDeleting, deleted.mock.calls.length]).toEqual([true, 0]);
