@@ -23,12 +23,17 @@ export const useRoomBots = (roomId: string, wanted: boolean): readonly RoomBot[]
 export const readRoomBots = (cache: QueryClient, roomId: string): readonly RoomBot[] =>
   cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId)) ?? [];
 
-/** Takes over that a bot has come with its commands, or gone; the list is asked for again when it does not know the bot. */
+/**
+ * Takes over that a bot has come with its commands, or gone; the list is asked for again when it does not know the bot.
+ * `latest`: when the newest message was written that is known here. It was there until then at least: the device's own
+ * clock may be wrong, or the device slow, and commands are compared with it.
+ */
 export const showBotPresence = (
   cache: QueryClient,
   roomId: string,
   botId: string,
   commands: readonly BotCommand[] | null,
+  latest?: string,
 ): void => {
   const bots = cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId));
   if (bots?.some(({ _id }) => _id === botId) === false)
@@ -36,9 +41,10 @@ export const showBotPresence = (
   patchQueries<readonly RoomBot[]>(cache, roomBotsKey(roomId), (known) =>
     known.map((bot) => {
       if (bot._id !== botId) return bot;
-      return commands === null
-        ? { ...bot, online: false, lastConnected: new Date().toISOString() }
-        : { ...bot, online: true, commands: [...commands] };
+      if (commands !== null) return { ...bot, online: true, commands: [...commands] };
+      const { lastConnected } = bot;
+      const isLater = latest !== undefined && latest > (lastConnected ?? '');
+      return { ...bot, online: false, lastConnected: isLater ? latest : lastConnected };
     }),
   );
 };
