@@ -30,7 +30,7 @@ export interface App {
 
 /**
  * Settings of the server by the names of docs/contract.md#settings, e.g. `{RATE_LIMITS: 'on'}`; rate limits, and the
- * classifier of pictures, are off by default here.
+ * classifier of pictures, are off by default here, and a search looks at everything however slow the machine is.
  */
 export type Settings = Readonly<Record<string, string>>;
 
@@ -42,6 +42,7 @@ export const startApp = async (settings: Settings = {}): Promise<App> => {
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    SEARCH_MS: '10000',
     CLASSIFIER_PICTURES: 'off',
     ...settings,
   };
