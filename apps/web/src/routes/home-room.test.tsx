@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { act, type ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 import { roomsKey } from '../features/rooms/queries.ts';
+import { listedRoom, roomLoad } from '../testing/entities.ts';
 import { followedRoom, receive } from '../testing/fake-client.ts';
 import { render, testCache } from '../testing/render.tsx';
 import { HomeRoom } from './home-room.tsx';
@@ -31,41 +31,7 @@ const parts = ['Timeline', 'TypingLine', 'Composer', 'RoomHeader', 'MembersPanel
 const roomId = 'a'.repeat(24);
 const me = { userId: farah.user._id, username: farah.username, rank: 1, guest: false };
 
-const load = {
-  data: [messageOf(sana, 1, 'salaam'), messageOf(farah, 2, 'wa alaikum')],
-  rev: 2,
-  canLoadMore: false,
-  onlineUsers: [farah, sana],
-  onlineCount: 2,
-  onlineBots: [],
-  ignoreList: [],
-  lastReadRev: 0,
-  unreadRoomThreads: 0,
-  notices: [],
-  rmps: [],
-  frozen: null,
-  slowMode: 0,
-  taken: [],
-  joinedAt: new Date(0).toISOString(),
-  wroteAt: null,
-  role: farah.user.role,
-  roomDetails: {
-    _id: roomId,
-    title: 'Baithak',
-    desc: '',
-    topic: '',
-    rules: '',
-    slug: 'baithak',
-    joined: true,
-    memberCount: 2,
-    iOwn: false,
-    creator: farah.user,
-    role: farah.user.role,
-    createdAt: new Date(0).toISOString(),
-    retentionMonths: null,
-    retentionMost: 12,
-  },
-};
+const load = roomLoad({ data: [messageOf(sana, 1, 'salaam'), messageOf(farah, 2, 'wa alaikum')], rev: 2 });
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
 
@@ -84,13 +50,12 @@ beforeEach(async () => {
   localStorage.setItem('roomPanel', 'members');
   const cache = testCache();
   cache.setQueryData(roomsKey, {
-    rooms: [{ _id: roomId, slug: 'baithak', memberCount: 2, role: farah.user.role, lastUpdate: '', unread: 0 }],
+    rooms: [listedRoom()],
     featured: [],
   });
   const unmount = await render(<HomeRoom roomRef="baithak" me={me} />, cache, '/home/rooms/baithak');
   await act(async () => {
-    // the fields that the screen reads.
-    followedRoom().onLoad(load as unknown as RoomLoad);
+    followedRoom().onLoad(load);
     await pause();
   });
   expect([...commits.keys()].toSorted()).toEqual(parts.toSorted());

@@ -1,10 +1,14 @@
 import type { ConnectionState } from '@baithak/client/sockets/connection-state';
 import type { Client } from '@baithak/client/create-client';
 import type { FollowHandlers } from '@baithak/client/room/room-follower';
+import { isWireEvent } from '@baithak/client/wire/wire-table';
+import wire from 'virtual:wire';
+import type { Answer, CallName, Received, ReceivedName } from './wire-types.ts';
 
 /**
  * Replaces lib/client.ts in component tests: `vi.mock('…/lib/client.ts', () => import('…/testing/fake-client.ts'))`.
- * The test sends the events; a call without an answer stays pending.
+ * The test sends the events; a call without an answer stays pending. Names, inputs, answers and payloads have the types
+ * of the contract, and a name that the contract does not have throws.
  */
 const events = new Map<string, Set<(payload: unknown) => void>>();
 const statuses = new Set<(status: ConnectionState) => void>();
@@ -12,8 +16,11 @@ let status: ConnectionState = 'online';
 const answers = new Map<string, (input: unknown) => unknown>();
 let followed: FollowHandlers | null = null;
 
-/** Sends an event as the server would. */
-export const receive = (event: string, payload: unknown): void => {
+/**
+ * Sends an event as the server would. `receive('personalEvents', null)` and `receive('connected /room', null)`: a
+ * connection has begun.
+ */
+export const receive = <N extends ReceivedName>(event: N, payload: Received[N]): void => {
   for (const listener of events.get(event) ?? []) listener(payload);
 };
 
@@ -23,7 +30,8 @@ export const setStatus = (next: ConnectionState): void => {
 };
 
 /** What calls of this name resolve to: what `answer` returns, or reject with what it throws. */
-export const answerCalls = (name: string, answer: (input: unknown) => unknown): void => void answers.set(name, answer);
+export const answerCalls = <N extends CallName>(name: N, answer: Answer<N>): void =>
+  void answers.set(name, answer as (input: unknown) => unknown);
 
 /** The handlers that the open room passed to the client. */
 export const followedRoom = (): FollowHandlers => {
@@ -31,13 +39,23 @@ export const followedRoom = (): FollowHandlers => {
   return followed;
 };
 
-const callOf =
+const actOf =
   (name: string) =>
-  async (input: unknown): Promise<unknown> => {
+  async (input: unknown = {}): Promise<unknown> => {
     const answer = answers.get(name);
     return answer ? answer(input) : new Promise(() => undefined);
   };
-const domain = new Proxy({}, { get: (_, name) => callOf(String(name)) });
+const domainOf = (domain: string): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, key) => {
+        const entry = wire[domain]?.[String(key)];
+        if (!entry || isWireEvent(entry)) throw new TypeError(`The contract has no call ${domain}.${String(key)}.`);
+        return actOf(String(key));
+      },
+    },
+  );
 
 const listen = (event: string, listener: (payload: unknown) => void): (() => void) => {
   const listeners = events.get(event) ?? new Set();
@@ -46,7 +64,16 @@ const listen = (event: string, listener: (payload: unknown) => void): (() => voi
 };
 
 const parts = {
-  on: new Proxy({}, { get: (_, event) => (listener: (payload: unknown) => void) => listen(String(event), listener) }),
+  on: new Proxy(
+    {},
+    {
+      get: (_, key) => {
+        const entry = Object.values(wire).find((entries) => entries[String(key)])?.[String(key)];
+        if (!entry || !isWireEvent(entry)) throw new TypeError(`The contract has no event ${String(key)}.`);
+        return (listener: (payload: unknown) => void) => listen(String(key), listener);
+      },
+    },
+  ),
   connection: {
     get: () => status,
     subscribe: (listener: (status: ConnectionState) => void) => {
@@ -54,7 +81,6 @@ const parts = {
       return () => void statuses.delete(listener);
     },
   },
-  /** `receive('personalEvents', null)`: a connection has begun. */
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
   onAcknowledged: () => () => undefined,
@@ -65,5 +91,7 @@ const parts = {
 };
 
 // any other property is a domain of calls.
-export const client = new Proxy(parts, { get: (all, key) => Reflect.get(all, key) ?? domain }) as unknown as Client;
+export const client = new Proxy(parts, {
+  get: (all, key) => Reflect.get(all, key) ?? domainOf(String(key)),
+}) as unknown as Client;
 export const onSignedOut = () => () => undefined;

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMe, writeMe } from '../../lib/session/me.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { render } from '../../testing/render.tsx';
+import { memberRole } from '../../testing/room-fixtures.ts';
+import type { AnswerOf } from '../../testing/wire-types.ts';
 import { useSessionUpdates } from './use-session-updates.ts';
 
 vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
@@ -37,11 +39,11 @@ test('the same rank and name leave the user the same object', async () => {
 });
 
 test('an answer that was read before the last event does not undo what was asked for after it', async () => {
-  const before = Promise.withResolvers<object>();
+  const before = Promise.withResolvers<AnswerOf<'getSettings'>>();
   answerCalls('getSettings', () => before.promise);
   await begin();
   answerCalls('getSettings', () => answerOf(9));
-  await act(async () => receive('roleUpdated', { roomId: null }));
+  await act(async () => receive('roleUpdated', { roomId: null, role: memberRole, rmps: [] }));
   await act(async () => before.resolve(answerOf(1)));
   expect(readMe()?.rank).toBe(9);
 });

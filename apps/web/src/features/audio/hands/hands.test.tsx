@@ -20,14 +20,15 @@ vi.mock('../../../ui/feedback/notices.ts', () => ({ notify }));
 
 let unmount = () => undefined as void;
 const asked: unknown[] = [];
-const answer = (call: string, out: object) =>
-  answerCalls(call, (input) => {
+const kept =
+  <T,>(answer: T) =>
+  (input: unknown): T => {
     asked.push(input);
-    return out;
-  });
+    return answer;
+  };
 beforeEach(() => {
-  answer('raiseHand', {});
-  answer('giveMicrophone', { next: { username: 'hina94', until: null } });
+  answerCalls('raiseHand', kept({ stream: streamOf([]) }));
+  answerCalls('giveMicrophone', kept({ msg: 'Given.', next: { username: 'hina94', until: null } }));
   writeMe({ userId: 'f'.repeat(24), username: 'farah3', rank: 1, guest: false });
 });
 afterEach(() => {

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
+import { quietStream } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
 import { useMuteSpeaker } from './use-mute-speaker.ts';
 
@@ -21,7 +22,7 @@ test('a mute and its undo name who is meant, whoever speaks by then', async () =
   const asked: unknown[] = [];
   answerCalls('muteBroadcast', (input) => {
     asked.push(input);
-    return { stream: { speakers: [] } };
+    return { stream: quietStream };
   });
   unmount = await render(<Mutes />);
   await act(async () => document.querySelector('button')?.click());

@@ -3,6 +3,7 @@ import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
+import { roomBot } from '../../../testing/entities.ts';
 import { press, render, testCache, type } from '../../../testing/render.tsx';
 import { farahsConversation } from '../../../testing/room-conversation.ts';
 import { ConversationProvider } from '../../conversation/conversation-context.ts';
@@ -200,7 +201,7 @@ test('Escape dismisses the suggestions of one word, and of no other', async () =
 });
 
 test('the commands of bots are suggested and given to their bot, with what is wrong said before', async () => {
-  const given = vi.fn(() => new Promise(() => undefined));
+  const given = vi.fn(() => new Promise<never>(() => undefined));
   answerCalls('runBotCommand', given);
   const field = await open();
   await type(field, '/rol');
@@ -299,7 +300,7 @@ test('a command to a bot is shown at the end once it is stored, and given again 
   const tempIds: unknown[] = [];
   const message = messageOf(farah, 2, '/roll 2d6');
   answerCalls('runBotCommand', (input) => {
-    tempIds.push(Reflect.get(Object(input), 'tempId'));
+    tempIds.push(input.tempId);
     if (tempIds.length === 1) throw networkError();
     return { member: farah.user, msg: 'ginti was asked.', id: message._id, rev: 2, message };
   });
@@ -348,10 +349,9 @@ test('a guest is offered no command of a bot, and gives none', async () => {
 });
 
 test('a bot that is away is known once its room was asked, and any other name is a message', async () => {
-  const user = { ...farah.user, _id: 'd'.repeat(24), username: 'munshi' };
   const commands = [{ name: 'remind', desc: 'Reminds', params: [] }];
-  answerCalls('listRoomBots', () => ({ bots: [{ ...user, about: '', by: null, online: false, commands }] }));
-  const given = vi.fn(() => new Promise(() => undefined));
+  answerCalls('listRoomBots', () => ({ bots: [roomBot('munshi', { _id: 'd'.repeat(24), commands })] }));
+  const given = vi.fn(() => new Promise<never>(() => undefined));
   answerCalls('runBotCommand', given);
   const field = await open();
   await type(field, '/rem');

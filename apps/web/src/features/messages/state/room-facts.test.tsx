@@ -3,33 +3,20 @@ import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followedRoom, receive } from '../../../testing/fake-client.ts';
+import { roomDetails, roomLoad } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
+import { messageOf, person } from '../../../testing/room-fixtures.ts';
 import { useRoomLimits } from '../../parts/writing/use-room-limits.ts';
 import { useRoomSession, type RoomSession } from './use-room-session.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
 const roomId = 'a'.repeat(24);
-const userId = 'b'.repeat(24);
+const me = person('zoya77');
+const userId = me.user._id;
 
-const loadOf = (more: Partial<RoomLoad> = {}): RoomLoad => {
-  const load: Partial<RoomLoad> = {
-    data: [],
-    rev: 12,
-    onlineUsers: [],
-    onlineBots: [],
-    ignoreList: [],
-    lastReadRev: 12,
-    taken: [],
-    frozen: null,
-    slowMode: 0,
-    wroteAt: null,
-    joinedAt: null,
-    ...more,
-  };
-  // the fields that opening a room reads.
-  return { ...load, roomDetails: { _id: roomId, joined: true, topic: 'Old' } } as unknown as RoomLoad;
-};
+const loadOf = (more: Partial<RoomLoad> = {}): RoomLoad =>
+  roomLoad({ roomDetails: roomDetails({ topic: 'Old' }), rev: 12, onlineUsers: [], lastReadRev: 12, ...more });
 
 const Opened = ({ load, facts }: Extract<RoomSession, { type: 'open' }>) => {
   const { onlyReads, nextAt } = useRoomLimits(load, facts, { userId, guest: false, rank: 0 });
@@ -69,7 +56,7 @@ test('what is told between a load and its being shown is not lost, nor what is t
 test('slow mode counts from when the reader last wrote, before it began too, and loading again changes nothing of it', async () => {
   unmount = await render(<Room />);
   await load(loadOf());
-  await act(async () => receive('newMessage', { roomId, message: { member: { user: { _id: userId } } } }));
+  await act(async () => receive('newMessage', { roomId, rev: 13, message: messageOf(me, 13, 'mine') }));
   expect(shown()).toBe('Old false false');
   await act(async () => receive('slowModeChanged', { roomId, seconds: 30 }));
   expect(shown()).toBe('Old false true');

@@ -2,7 +2,9 @@ import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, client, followedRoom, receive } from '../../../testing/fake-client.ts';
+import { roomLoad } from '../../../testing/entities.ts';
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
+import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { readConversation } from '../../conversation/state/conversation-store.ts';
 import { readRoomBots, roomBotsKey } from '../../parts/bots/room-bots.ts';
 import { openRoom } from './use-room-session.ts';
@@ -12,22 +14,8 @@ vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'
 const roomId = 'a'.repeat(24);
 const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
 
-const loadOf = (more: Partial<RoomLoad>): RoomLoad => {
-  const load: Partial<RoomLoad> = {
-    data: history.slice(-2),
-    rev: 12,
-    canLoadMore: true,
-    onlineUsers: [farah, sana],
-    onlineCount: 2,
-    onlineBots: [],
-    ignoreList: [],
-    lastReadRev: 12,
-    taken: [],
-    ...more,
-  };
-  // the fields that opening a room reads.
-  return { ...load, roomDetails: { _id: roomId, joined: true } } as unknown as RoomLoad;
-};
+const loadOf = (more: Partial<RoomLoad>): RoomLoad =>
+  roomLoad({ data: history.slice(-2), rev: 12, canLoadMore: true, lastReadRev: 12, ...more });
 
 let cache = new QueryClient();
 const onReady = vi.fn();
@@ -113,7 +101,7 @@ test('a topic that is told while older pages load is the one that is shown', asy
 });
 
 test('a load that still waits for its older pages when the next one comes is shown no more', async () => {
-  const older = Promise.withResolvers<object>();
+  const older = Promise.withResolvers<AnswerOf<'getMessagesBefore'>>();
   answerCalls('getMessagesBefore', () => older.promise);
   const follower = open();
   onReady.mockClear();
@@ -127,7 +115,7 @@ test('a load that still waits for its older pages when the next one comes is sho
 });
 
 test('a load that still waits for its older pages is not shown when the room cannot be opened any more', async () => {
-  const older = Promise.withResolvers<object>();
+  const older = Promise.withResolvers<AnswerOf<'getMessagesBefore'>>();
   answerCalls('getMessagesBefore', () => older.promise);
   const onError = vi.fn();
   openRoom({ client, cache, userId: farah.user._id, roomRef: 'baithak', onReady, onError });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Notification } from '@baithak/protocol/contracts/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { useUnread } from '../../../lib/unread.ts';
 import { stackId } from '../../../ui/feedback/notices.ts';
 import { NotificationList } from '../list/notification-list.tsx';
 import { madeNotification as made } from '../testing/made-notification.ts';
+import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { NotificationsLive } from './notifications-live.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
@@ -32,7 +34,7 @@ const open = async (isListShown: boolean): Promise<void> => {
   unmount = await render(<Page isListShown={isListShown} />, cache);
   await act(async () => vi.advanceTimersByTimeAsync(0));
 };
-const come = (notif: object): Promise<void> => act(async () => receive('newNotification', { notif }));
+const come = (notif: Notification): Promise<void> => act(async () => receive('newNotification', { notif }));
 const pass = (ms: number): Promise<unknown> => act(async () => vi.advanceTimersByTimeAsync(ms));
 const rows = (): string[] => [...document.querySelectorAll('li a')].map(({ textContent }) => textContent);
 const notice = (): string | undefined => document.querySelector('[role="status"] a')?.textContent;
@@ -61,7 +63,7 @@ test('what comes is at the top of the list, counted, and no notice while the lis
 });
 
 test('a count that was on its way when another was told does not replace it', async () => {
-  let answer: (counted: object) => void = () => undefined;
+  let answer: (counted: AnswerOf<'countNotifications'>) => void = () => undefined;
   answerCalls('countNotifications', () => new Promise((resolve) => (answer = resolve)));
   await open(true);
   await act(async () => receive('notificationCount', { unreadCount: 2 }));
@@ -70,7 +72,7 @@ test('a count that was on its way when another was told does not replace it', as
 });
 
 test('a list that was read before something came neither hides it nor takes the count back', async () => {
-  const first = Promise.withResolvers<object>();
+  const first = Promise.withResolvers<AnswerOf<'listNotifications'>>();
   answerCalls('listNotifications', () => first.promise);
   await open(true);
   const request = made('privateRequest', { people: ['rabia55'] });

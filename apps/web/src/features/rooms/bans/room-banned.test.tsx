@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
+import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { RoomBanned } from './room-banned.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
@@ -11,6 +12,7 @@ const nothing = () => undefined;
 const ban = {
   _id: 'b'.repeat(24),
   roomId: 'a'.repeat(24),
+  title: 'The Sitting Room',
   tile: { pattern: 1, palette: 1 },
   since: '2026-01-01T15:02:00.000Z',
   until: null,
@@ -27,7 +29,7 @@ const open = async () => {
 };
 
 test('a ban that is lifted while it is asked for is over: an answer read before does not stay', async () => {
-  const first = Promise.withResolvers<object>();
+  const first = Promise.withResolvers<AnswerOf<'getOwnBan'>>();
   answerCalls('getOwnBan', () => first.promise);
   await open();
   await act(async () => receive('roomUnbanned', { roomId: ban.roomId }));

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
+import { newId } from '@baithak/protocol/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, useLayoutEffect, useState, type Dispatch } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
+import { listedRoom } from '../../../testing/entities.ts';
 import { render, testCache } from '../../../testing/render.tsx';
+import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { refetchMs, roomsKey, useRooms } from '../queries.ts';
 import type { Rooms } from '../room-list-state.ts';
 import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
+const roomId = 'a'.repeat(24);
+const listed = (unread: number) => ({ rooms: [listedRoom({ unread })], featured: [], roomsLimit: 1 });
 const asked = vi.fn();
 let cache: QueryClient;
 let unmount: () => void;
@@ -20,7 +25,7 @@ const List = () => {
   return null;
 };
 const begin = () => act(async () => receive('personalEvents', null));
-const activity = (unread: number) => act(async () => receive('newRoomActivity', { roomId: 'a', unread }));
+const activity = (unread: number) => act(async () => receive('newRoomActivity', { roomId, unread }));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const unread = () => cache.getQueryData<Rooms>(roomsKey)?.rooms[0]?.unread;
 
@@ -29,7 +34,7 @@ beforeEach(async () => {
   asked.mockClear();
   answerCalls('listRooms', () => {
     asked();
-    return { rooms: [{ _id: 'a', unread: 2, lastUpdate: '' }], featured: [], roomsLimit: 1 };
+    return listed(2);
   });
   cache = testCache();
   unmount = await render(<List />, cache);
@@ -56,28 +61,34 @@ test('another count is shown at once, and the list loaded again for what was sai
 });
 
 test('a list that was read before something was said does not take the new count away again', async () => {
-  let answer: (rooms: object) => void = () => undefined;
+  let answer: (rooms: AnswerOf<'listRooms'>) => void = () => undefined;
   answerCalls('listRooms', () => new Promise((resolve) => (answer = resolve)));
   await act(async () => void cache.invalidateQueries({ queryKey: roomsKey }));
   await activity(3);
-  await act(async () => answer({ rooms: [{ _id: 'a', unread: 2, lastUpdate: '' }], featured: [], roomsLimit: 1 }));
+  await act(async () => answer(listed(2)));
   await pass(0);
   expect(cache.isFetching()).toBe(0);
   expect(unread()).toBe(3);
   // What a later list says holds.
-  answerCalls('listRooms', () => ({ rooms: [{ _id: 'a', unread: 0, lastUpdate: '' }], featured: [], roomsLimit: 1 }));
+  answerCalls('listRooms', () => listed(0));
   await act(async () => cache.invalidateQueries({ queryKey: roomsKey }));
   expect(unread()).toBe(0);
 });
 
 test('a mention is shown at once, a mention in a thread is none of the room', async () => {
   const mentioned = () => cache.getQueryData<Rooms>(roomsKey)?.rooms[0]?.mentioned ?? false;
-  const tell = (place: object) =>
-    act(async () => receive('newNotification', { notif: { kind: 'mention', seen: false, place } }));
-  await tell({ room: { _id: 'a' }, messageId: null, threadId: 't' });
-  await tell({ room: { _id: 'b' }, messageId: 'm', threadId: null });
+  const tell = (_id: string, of: { messageId: string } | { threadId: string }) => {
+    const { title, slug, tile } = listedRoom();
+    const nowhere = { messageId: null, threadId: null, replyId: null, privateThreadId: null, inviteCode: null };
+    const place = { ...nowhere, room: { _id, title, slug, tile }, ...of };
+    const notif = { _id: newId(), kind: 'mention' as const, seen: false, date: '2026-01-01T12:00:00.000Z', place };
+    const said = { count: 1, people: [], peopleCount: 1, text: '', act: null, report: null };
+    return act(async () => receive('newNotification', { notif: { ...notif, ...said } }));
+  };
+  await tell(roomId, { threadId: newId() });
+  await tell('b'.repeat(24), { messageId: newId() });
   expect(mentioned()).toBe(false);
-  await tell({ room: { _id: 'a' }, messageId: 'm', threadId: null });
+  await tell(roomId, { messageId: newId() });
   expect(mentioned()).toBe(true);
   expect(asked).toHaveBeenCalledTimes(1);
   // It was read before the notification came.
@@ -101,7 +112,7 @@ test('a connection that begins again loads the list, and so does a first one tha
 });
 
 test('what is read while the list is being loaded loads it again: its answer may not know of it', async () => {
-  await act(async () => receive('roomRead', { roomId: 'b', rev: 1 }));
+  await act(async () => receive('roomRead', { roomId: 'b'.repeat(24), rev: 1 }));
   expect(asked).toHaveBeenCalledTimes(1);
   answerCalls('listRooms', () => {
     asked();
@@ -110,22 +121,22 @@ test('what is read while the list is being loaded loads it again: its answer may
   await activity(3);
   await pass(2_000);
   expect(asked).toHaveBeenCalledTimes(2);
-  await act(async () => receive('roomRead', { roomId: 'b', rev: 1 }));
+  await act(async () => receive('roomRead', { roomId: 'b'.repeat(24), rev: 1 }));
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test('a list that was read before the open room was does not bring its count back', async () => {
-  let answer: (rooms: object) => void = () => undefined;
+  let answer: (rooms: AnswerOf<'listRooms'>) => void = () => undefined;
   answerCalls('listRooms', () => new Promise((resolve) => (answer = resolve)));
   const Open = () => {
-    useUnreadInList('a', 0, false);
+    useUnreadInList(roomId, 0, false);
     return null;
   };
   const close = await render(<Open />, cache);
   await act(async () => void cache.invalidateQueries({ queryKey: roomsKey }));
   close();
   expect(unread()).toBe(0);
-  await act(async () => answer({ rooms: [{ _id: 'a', unread: 2, lastUpdate: '' }], featured: [], roomsLimit: 1 }));
+  await act(async () => answer(listed(2)));
   await pass(0);
   expect([cache.isFetching(), unread()]).toEqual([0, 0]);
 });
@@ -137,7 +148,7 @@ test('the count of the open room is shown a moment later, and at once when the r
     useLayoutEffect(() => {
       setCount = set;
     }, []);
-    useUnreadInList('a', count, false);
+    useUnreadInList(roomId, count, false);
     return null;
   };
   const close = await render(<Open />, cache);

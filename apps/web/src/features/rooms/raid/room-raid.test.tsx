@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
+import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { RoomRaid } from './room-raid.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
@@ -77,7 +78,7 @@ test('whoever keeps order sees what came beside what is usual, as it changes', a
 test('an answer that was read before a change does not undo it', async () => {
   await open(true);
   await seen(() => expect(words()).toContain('412 joins'));
-  const before = Promise.withResolvers<object>();
+  const before = Promise.withResolvers<AnswerOf<'getRaid'>>();
   answerCalls('getRaid', () => before.promise);
   await act(async () => receive('connected /room', null));
   await act(async () => receive('raidChanged', { roomId, raid: { ...raid, joins: 430 } }));

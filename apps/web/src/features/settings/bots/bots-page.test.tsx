@@ -63,7 +63,7 @@ test('each bot says whether it is connected, and how many commands wait', async 
 
 test('a refused name is said at its field; the token of a made bot is shown until the page is left', async () => {
   answerCalls('listBots', () => ({ bots: [], most: 5 }));
-  const made = vi.fn((_input: unknown): unknown => {
+  const made = vi.fn((_input: unknown): never => {
     throw new WireError({ code: 'NAME_TAKEN', msg: 'Taken.', status: 409 });
   });
   answerCalls('createBot', made);

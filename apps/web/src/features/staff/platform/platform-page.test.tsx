@@ -160,12 +160,13 @@ test('staff mark a verdict and take the mark back; it counts at once how often i
   const asked: unknown[] = [];
   answerCalls('markVerdict', (input) => {
     asked.push(input);
-    const { mark } = input as { mark: Verdict['mark'] };
+    const { mark } = input;
     precision = [
       { month: '2026-01', kind: 'text', doubtful: 20, refused: 4, right: mark ? 15 : 0, wrong: mark ? 1 : 0 },
     ];
-    verdicts = [{ ...verdict, mark }];
-    return { data: verdicts[0] };
+    const data = { ...verdict, mark };
+    verdicts = [data];
+    return { data };
   });
   await open();
   await seen(() => expect(button('right')).toBeDefined());
@@ -274,8 +275,9 @@ test('from which numbers raid mode begins is edited, whole numbers only, and rai
   const asked: unknown[] = [];
   answerCalls('setPlatformRaidMode', (input) => {
     asked.push(input);
-    raids = [{ ...raid, room: null }];
-    return { raid: raids[0] };
+    const everywhere = { ...raid, room: null };
+    raids = [everywhere];
+    return { raid: everywhere };
   });
   await open('ur');
   const title = 'حملہ روک';

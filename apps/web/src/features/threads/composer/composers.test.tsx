@@ -62,10 +62,10 @@ beforeEach(() => {
   localStorage.clear();
   onLeave.mockClear();
   posted.mockClear();
-  for (const call of ['createThread', 'replyToThread'])
+  for (const call of ['createThread', 'replyToThread'] as const)
     answerCalls(call, (input) => {
       posted(input);
-      return new Promise(() => undefined);
+      return new Promise<never>(() => undefined);
     });
   answerCalls('suggestMembers', () => ({ suggestions: [] }));
 });

@@ -46,7 +46,12 @@ beforeEach(async () => {
 afterEach(() => unmount());
 
 test('the last own message is edited, and shows what the server stored', async () => {
-  answerCalls('editMessage', () => ({ message: { ...mine, changedRev: 4, content: [{ type: 'text', data: 'new' }] } }));
+  answerCalls('editMessage', () => ({
+    msg: 'Edited.',
+    id: mine._id,
+    rev: 4,
+    message: { ...mine, changedRev: 4, content: [{ type: 'text', data: 'new' }] },
+  }));
   await act(async () => shown.editLastOwn());
   expect(shown.editingId).toBe(mine._id);
   await act(async () => shown.actions.saveEdit(mine, 'new'));

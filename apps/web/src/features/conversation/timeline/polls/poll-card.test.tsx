@@ -8,6 +8,7 @@ import { answerCalls, receive } from '../../../../testing/fake-client.ts';
 import { render, testCache } from '../../../../testing/render.tsx';
 import { farahsConversation } from '../../../../testing/room-conversation.ts';
 import { sana } from '../../../../testing/room-fixtures.ts';
+import type { AnswerOf } from '../../../../testing/wire-types.ts';
 import { ConversationProvider } from '../../conversation-context.ts';
 import { PollCard } from './poll-card.tsx';
 
@@ -76,7 +77,7 @@ test('what others vote is shown, and the own vote stays', async () => {
 
 test('what others vote while the poll is asked for is not undone by an answer that was read before', async () => {
   const { own: _own, ...told } = { ...open, votes: 3, counts: [1, 0, 2] };
-  const first = Promise.withResolvers<object>();
+  const first = Promise.withResolvers<AnswerOf<'getPoll'>>();
   answerCalls('getPoll', () => first.promise);
   unmount = await render(
     <ConversationProvider value={{ ...farahsConversation(roomId), joined: true }}>
@@ -89,7 +90,7 @@ test('what others vote while the poll is asked for is not undone by an answer th
   await seen(() => expect(words()).toContain('3 votes'));
   expect(words()).toContain('yours: ');
 
-  const again = Promise.withResolvers<object>();
+  const again = Promise.withResolvers<AnswerOf<'getPoll'>>();
   answerCalls('getPoll', () => again.promise);
   await act(async () => receive('connected /room', null));
   await act(async () => receive('pollChanged', { roomId, poll: { ...told, votes: 4, counts: [2, 0, 2] } }));

@@ -1,0 +1,139 @@
+import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { RoomBot } from '@baithak/protocol/entities/bot';
+import type { User } from '@baithak/protocol/entities/entities';
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import type { RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
+import { farah, memberRole, sana } from './room-fixtures.ts';
+import type { AnswerOf } from './wire-types.ts';
+
+/** What the server answers, whole: a test names what it is about. */
+export const userOf = ({ _id, username, profile }: User): User => ({ _id, username, profile });
+
+const room = {
+  _id: 'a'.repeat(24),
+  slug: 'baithak',
+  title: 'Baithak',
+  type: 'Normal',
+  access: 'Public',
+  readers: 'everyone',
+  desc: '',
+  topic: '',
+  memberCount: 2,
+  tile: { pattern: 0, palette: 0 },
+  background: null,
+  joined: true,
+  iOwn: false,
+  lastUpdate: '2026-01-01T12:00:00.000Z',
+} as const;
+
+/** A room that its reader has joined, as the list of rooms has it. */
+export const listedRoom = (more: Partial<RoomListItem> = {}): RoomListItem => ({
+  ...room,
+  onlineCount: 2,
+  role: memberRole,
+  level: 'all',
+  unread: 0,
+  mentioned: false,
+  unreadThreads: 0,
+  lastMessage: null,
+  speaker: null,
+  ...more,
+});
+
+export const roomDetails = (more: Partial<RoomDetails> = {}): RoomDetails => ({
+  ...room,
+  rules: '',
+  creator: userOf(sana.user),
+  role: memberRole,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  retentionMonths: null,
+  retentionMost: 12,
+  ...more,
+});
+
+export const quietStream: Stream = {
+  speakers: [],
+  listeners: [],
+  count: { total: 0, speakers: 0 },
+  muted: false,
+  hands: [],
+  next: null,
+  permission: true,
+  myMute: null,
+};
+
+/** The load of a room without messages, in which Farah and Sana are. */
+export const roomLoad = (more: Partial<RoomLoad> = {}): RoomLoad => ({
+  roomDetails: roomDetails(),
+  data: [],
+  rev: 0,
+  canLoadMore: false,
+  onlineUsers: [farah, sana],
+  onlineCount: 2,
+  creator: userOf(sana.user),
+  role: memberRole,
+  rmps: [],
+  ignoreList: [],
+  unreadRoomThreads: 0,
+  unreadMentions: [],
+  lastReadRev: 0,
+  myLastRoomMessage: null,
+  notices: [],
+  onlineBots: [],
+  audioSpeakers: [],
+  stream: quietStream,
+  frozen: null,
+  slowMode: 0,
+  wroteAt: null,
+  joinedAt: null,
+  taken: [],
+  ...more,
+});
+
+/** Sana, connected with the reader. */
+export const privateThread = (more: Partial<PrivateThread> = {}): PrivateThread => ({
+  _id: 'd'.repeat(24),
+  user: userOf(sana.user),
+  role: memberRole,
+  joinDate: '2026-01-01T10:00:00.000Z',
+  online: false,
+  mine: true,
+  connectionState: 2,
+  accepted: 1,
+  blockers: [],
+  unreadMessages: 0,
+  new: false,
+  targetPointer: null,
+  targetReadAt: null,
+  pointer: null,
+  lastMessage: null,
+  lastUpdate: '2026-01-01T12:00:00.000Z',
+  ...more,
+});
+
+export const roomBot = (username: string, more: Partial<RoomBot> = {}): RoomBot => ({
+  _id: 'b'.repeat(24),
+  username,
+  profile: { fullname: '', picture: null },
+  about: '',
+  by: null,
+  online: false,
+  lastConnected: null,
+  commands: [],
+  ...more,
+});
+
+/** A guest's session, as it begins. */
+export const guestSession = (): AnswerOf<'enterAsGuest'> => ({
+  data: {
+    userId: 'e'.repeat(24),
+    username: 'mehmaan',
+    rank: -1,
+    guest: true,
+    email: '',
+    token: 'token',
+    accessToken: 'access',
+    refreshToken: 'refresh',
+  },
+});
