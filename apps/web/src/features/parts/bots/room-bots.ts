@@ -9,15 +9,23 @@ export type KnownBot = OnlineBot;
 const minutes5 = 300_000;
 export const roomBotsKey = (roomId: string) => ['room bots', roomId] as const;
 
+const roomBotsQuery = (roomId: string) => ({
+  queryKey: roomBotsKey(roomId),
+  staleTime: minutes5,
+  retry: false,
+  queryFn: async (): Promise<readonly RoomBot[]> => (await client.bots.listRoomBots({ roomId })).bots,
+});
+
 /** All bots of a room, those that are away too; undefined until they have come. Asked for while `wanted`. */
 export const useRoomBots = (roomId: string, wanted: boolean): readonly RoomBot[] | undefined =>
-  useQuery({
-    queryKey: roomBotsKey(roomId),
-    enabled: wanted,
-    staleTime: minutes5,
-    retry: false,
-    queryFn: async () => (await client.bots.listRoomBots({ roomId })).bots,
-  }).data;
+  useQuery({ ...roomBotsQuery(roomId), enabled: wanted }).data;
+
+/** The same, as far as they can be asked for now. */
+export const loadRoomBots = async (cache: QueryClient, roomId: string): Promise<readonly RoomBot[]> =>
+  cache.fetchQuery(roomBotsQuery(roomId)).catch(() => []);
+
+export const areRoomBotsKnown = (cache: QueryClient, roomId: string): boolean =>
+  cache.getQueryData(roomBotsKey(roomId)) !== undefined;
 
 /** Those that are asked for already. */
 export const readRoomBots = (cache: QueryClient, roomId: string): readonly RoomBot[] =>
