@@ -18,10 +18,7 @@ story(
   'a room’s log is checked by the browser of a visitor, names nobody, and shows an entry that was changed in the database',
   async ({ app, person }) => {
     const visitor = await person({ language: 'ur', width: 390 });
-    const [owner, writer] = [
-      await memberByCalls(app.url, 'daftari13'),
-      await memberByCalls(app.url, 'munimji13'),
-    ];
+    const [owner, writer] = [await memberByCalls(app.url, 'daftari13'), await memberByCalls(app.url, 'munimji13')];
     const roomId = await roomByCalls(owner, 'Bahi Khata Bazar');
     await writer.rooms.joinRoom({ roomId });
     const { id } = await writer.messages.sendMessage({ id: roomId, message: 'rude', type: 'text', tempId: newId() });
@@ -39,8 +36,10 @@ story(
       expect(await visitor.page.getByText(told).count(), told).toBe(0);
 
     // Without a script it is read, and not checked; of a private room there is none.
-    const document = await (await fetch(`${app.url}${address}`, { headers: { 'accept-language': 'en' } })).text();
-    for (const said of [texts.en.log.check.waiting, 'banned a member for 1 hour']) expect(document).toContain(said);
+    const response = await fetch(`${app.url}${address}`, { headers: { 'accept-language': 'en' } });
+    const words = (await response.text()).replaceAll(/<[^>]*>/g, '');
+    expect(words.includes(texts.en.log.check.waiting)).toBe(true);
+    expect(words.includes('banned a member for 1 hour')).toBe(true);
     const { room } = await owner.rooms.createRoom({ title: 'Band Bahi', type: 'Normal', access: 'Private', desc: '' });
     expect((await fetch(`${app.url}/preview/log/${room._id}`)).status).toBe(404);
 

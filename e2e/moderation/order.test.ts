@@ -10,8 +10,7 @@ story('a guest loses nothing while a room is frozen, slowed down and cleared', a
   const guest = await person({ language: 'ur', width: 390 });
   const owner = await memberByCalls(app.url, 'chiraghwala');
   const roomId = await roomByCalls(owner, 'Lantern Lane');
-  const says = (message: string) =>
-    owner.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId() });
+  const says = (message: string) => owner.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId() });
   await guest.enterAsGuest('raahgeer3');
   await guest.joinRoomByCall(roomId);
   await says('The lamps are lit');

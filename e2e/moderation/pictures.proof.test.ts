@@ -3,7 +3,6 @@ import { colourClassifier } from '@baithak/server/testing/servers/server-program
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer } from '../harness/people/actions.ts';
-import { clip } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { pattern } from '../harness/people/texts.ts';
@@ -111,38 +110,3 @@ story(
     }
   },
 );
-
-story(
-  'a video is refused for what its end shows, by frames that the browser of its sender drew',
-  async ({ person }) => {
-    const sana = await person();
-    await sana.register(accountOf('sanafilmein'));
-    await sana.joinRoomByCall();
-    sana.mayLogError(/422/);
-    const buffer = await clip(sana.page, [colours.harmless, colours.harmless, colours.refused]);
-    await composer(sana).fill('From the roof, moving');
-    await form(sana)
-      .locator('input[type=file][accept*="video/webm"]')
-      .setInputFiles([{ name: 'roof.webm', mimeType: 'video/webm', buffer }]);
-    await send(sana).click();
-    const alert = sana.page.getByRole('alert').filter({ hasText: sana.texts.media.uploadFailed });
-    await alert.filter({ hasText: 'looks like nudity' }).waitFor();
-    expect(await composer(sana).inputValue()).toBe('From the roof, moving');
-  },
-);
-
-story('a picture that nobody can look at for a moment is kept, and sent again by itself', async ({ person }) => {
-  const sana = await person();
-  await sana.register(accountOf('sanabaarbaar'));
-  await sana.joinRoomByCall();
-  sana.mayLogError(/503/);
-  const busy = { status: 503, headers: { 'retry-after': '1' }, json: { status: 0, code: 'NOT_READY', msg: 'Busy.' } };
-  await sana.page.route('**/f/upload', async (route) => route.fulfill(busy), { times: 1 });
-  await composer(sana).fill('In a moment');
-  await form(sana)
-    .locator('input[type=file][accept*="image/png"]')
-    .setInputFiles([await file('kite.png', colours.harmless)]);
-  await send(sana).click();
-  await sana.seesSent('In a moment');
-  await expect.poll(() => pictures(sana.message('In a moment'), sana).count()).toBe(1);
-});

@@ -1,21 +1,23 @@
 import { ageEverybody } from '@baithak/server/testing/ladder-file';
-import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
-import { accountOf, composer, log } from '../harness/people/actions.ts';
+import { accountOf, composer } from '../harness/people/actions.ts';
 import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
 import { noLine } from '../harness/server/no-line.ts';
 import { story } from '../harness/story.ts';
 
-// The whole of it, from the surge to what staff read, is in raid.proof.test.ts.
+// From the surge to what is undone, and what staff read, all of it is in raid.proof.test.ts.
 story(
-  'in raid mode a member goes on talking, a newcomer reads and keeps the draft, and what was written goes and comes back for both',
+  'in raid mode a member goes on talking, a newcomer reads and keeps the draft, and both write again when it ends',
   async ({ app, person }) => {
     const [member, raider] = [await person({ language: 'ur', width: 390 }), await person()];
     const keeper = await memberByCalls(app.url, 'muhafizda');
     const roomId = await roomByCalls(keeper, 'Hockey ka Dhaba');
-    await member.register(accountOf('puranidost'));
-    await member.joinRoomByCall(roomId);
+    const account = accountOf('puranidost');
+    const members = await memberByCalls(app.url, account.username);
+    await members.rooms.joinRoom({ roomId });
     ageEverybody(app.dataDir);
+    await member.logIn(account);
+    await member.openRoom(roomId);
     for (const each of [member, raider]) each.mayLogError(noLine);
     await raider.enterAsGuest('raahzan2');
     await raider.joinRoomByCall(roomId);
@@ -24,7 +26,7 @@ story(
     await composer(raider).fill('I only wanted to ask the score');
 
     await keeper.raids.setRaidMode({ roomId, level: 'newcomers' });
-    const { line, gone } = member.texts.raids;
+    const { line } = member.texts.raids;
     await member.page.getByText(line.newcomers).waitFor();
     await member.page.getByRole('button', { name: line.why }).click();
     await member.page.getByRole('dialog').getByText(line.you).waitFor();
@@ -36,22 +38,8 @@ story(
     await member.say('چھ گیندوں پر چودہ');
     await raider.seesMessage('چھ گیندوں پر چودہ');
 
-    const raidId = (await keeper.raids.getRaid({ roomId })).raid?._id ?? newId();
-    await keeper.raids.undoRaid({ raidId });
-    const taken = gone.text
-      .replace('{{people}}', gone.people_one)
-      .replace('{{messages}}', gone.messages_one)
-      .replaceAll('{{count}}', '1');
-    await log(member).getByText(taken).waitFor();
-    for (const each of [member, raider]) await each.message('Rain is better').waitFor({ state: 'detached' });
-    await keeper.raids.restoreRaid({ raidId });
-    for (const each of [member, raider]) await each.seesMessage('Rain is better than this cricket');
-    await log(member).getByText(taken).waitFor({ state: 'detached' });
-
-    await keeper.raids.setRaidMode({ roomId, level: 'strict' });
-    await member.page.getByText(line.strict).waitFor();
     await keeper.raids.setRaidMode({ roomId, level: 'off' });
-    await member.page.getByText(line.strict).waitFor({ state: 'detached' });
+    await member.page.getByText(line.newcomers).waitFor({ state: 'detached' });
     await expect.poll(() => composer(raider).inputValue()).toBe('I only wanted to ask the score');
     await composer(raider).press('Enter');
     await member.seesMessage('I only wanted to ask the score');

@@ -26,14 +26,16 @@ story(
     await others.rooms.joinRoom({ roomId });
     await reader.page.goto('/settings/look');
     await tab(reader).waitFor();
-    const notice = reader.page.getByRole('status').getByText('Your thread in Lohar Gali was removed').waitFor();
+    const palace = await roomByCalls(others, 'Khabar Mahal');
+    await readers.rooms.joinRoom({ roomId: palace });
+    await others.rooms.transferRoom({ roomId: palace, target: account.username });
     await makeNews({ reader: readers, username: account.username, other: others, roomId, title: 'Lohar Gali' });
-    await expect.poll(() => tab(reader).getByRole('img').getAttribute('aria-label')).toMatch(/^7 /);
+    await expect.poll(() => tab(reader).getByRole('img').getAttribute('aria-label')).toMatch(/^8 /);
     await expect.poll(() => reader.page.title()).toMatch(/^\(@\d+\) /);
-    await notice;
 
     await tab(reader).click();
     for (const words of [
+      'You are now Owner in Khabar Mahal',
       'khabarbaaz mentioned you in Khabar Bazar',
       'khabarbaaz replied to your message in Khabar Bazar',
       'khabarbaaz invites you to Lohar Gali پردہ',
