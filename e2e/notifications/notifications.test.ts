@@ -1,9 +1,8 @@
-import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
 import { accountOf } from '../harness/people/actions.ts';
+import { byCalls, memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
 import { makeNews } from '../harness/people/make-news.ts';
 import type { Person } from '../harness/people/person.ts';
-import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { story } from '../harness/story.ts';
 
 const rows = ({ page, texts }: Person) =>
@@ -14,107 +13,47 @@ const tab = ({ page, texts }: Person) =>
     .getByRole('navigation', { name: texts.home.views, exact: true })
     .getByRole('link', { name: texts.home.notifications });
 
+// Two people in two languages, who open each thing, are in notifications.proof.test.ts.
 story(
-  'two people are told of all that happens to them in their own language, open each thing from the list, and are back in the list',
+  'who looks at another page is told of all that happens, opens it from the list, and is back in the list',
   async ({ app, person }) => {
-    const [reader, other] = [await person(), await person({ language: 'ur', width: 390 })];
-    const [readers, others] = [clientAt(app.url), clientAt(app.url)];
-    await Promise.all([reader.register(accountOf('khabargir')), other.register(accountOf('khabarda'))]);
-    await Promise.all([readers.accounts.logIn(accountOf('khabargir')), others.accounts.logIn(accountOf('khabarda'))]);
-    try {
-      const open = { type: 'Normal', access: 'Public', desc: '' } as const;
-      const { room } = await readers.rooms.createRoom({ ...open, title: 'Khabar Nagar' });
-      await others.rooms.joinRoom({ roomId: room._id });
-      const { room: urduRoom } = await others.rooms.createRoom({ ...open, title: 'Charkha Gali' });
-      await readers.rooms.joinRoom({ roomId: urduRoom._id });
-      await Promise.all([reader.page.goto('/settings/look'), other.page.goto('/notifications')]);
-      await other.page.getByText(other.texts.notifications.empty.all).waitFor();
-      await tab(reader).waitFor();
-      await makeNews({
-        reader: others,
-        username: 'khabarda',
-        other: readers,
-        roomId: urduRoom._id,
-        title: 'Mochi Darwaza',
-      });
-      for (const words of [
-        'khabargir نے Charkha Gali میں آپ کا ذکر کیا',
-        'khabargir نے Charkha Gali میں آپ کے پیغام کا جواب دیا',
-        'khabargir نے آپ کو Mochi Darwaza پردہ میں بلایا ہے',
-        'khabargir نے آپ کے تھریڈ پر جواب دیا',
-        'آپ کا تھریڈ 1 شخص نے پسند کیا',
-        'khabargir کی طرف سے بات کرنے کی درخواست',
-        'Mochi Darwaza میں آپ کا تھریڈ ہٹا دیا گیا',
-      ])
-        await row(other, words).waitFor();
-      await row(other, 'بات کرنے کی درخواست').getByRole('button', { name: 'رد کریں', exact: true }).click();
-      await row(other, 'بات کرنے کی درخواست').waitFor({ state: 'detached' });
-      await other.page.getByRole('button', { name: other.texts.notifications.seenAll }).click();
-      const notice = reader.page.getByRole('status').getByText('Your thread in Sipahi Chowk was removed').waitFor();
+    const reader = await person();
+    const account = accountOf('khabarwala');
+    await reader.register(account);
+    const [readers, others] = [byCalls(app.url), await memberByCalls(app.url, 'khabarbaaz')];
+    await readers.accounts.logIn(account);
+    const roomId = await roomByCalls(readers, 'Khabar Bazar');
+    await others.rooms.joinRoom({ roomId });
+    await reader.page.goto('/settings/look');
+    await tab(reader).waitFor();
+    const palace = await roomByCalls(others, 'Khabar Mahal');
+    await readers.rooms.joinRoom({ roomId: palace });
+    await others.rooms.transferRoom({ roomId: palace, target: account.username });
+    await makeNews({ reader: readers, username: account.username, other: others, roomId, title: 'Lohar Gali' });
+    await expect.poll(() => tab(reader).getByRole('img').getAttribute('aria-label')).toMatch(/^8 /);
+    await expect.poll(() => reader.page.title()).toMatch(/^\(@\d+\) /);
 
-      await makeNews({
-        reader: readers,
-        username: 'khabargir',
-        other: others,
-        roomId: room._id,
-        title: 'Sipahi Chowk',
-      });
-      await expect.poll(() => tab(reader).getByRole('img').getAttribute('aria-label')).toMatch(/^7 /);
-      await expect.poll(() => reader.page.title()).toMatch(/^\(@\d+\) /);
-      await notice;
-
-      await tab(reader).click();
-      for (const words of [
-        'khabarda mentioned you in Khabar Nagar',
-        'khabarda replied to your message in Khabar Nagar',
-        'khabarda invites you to Sipahi Chowk پردہ',
-        'khabarda replied to your thread',
-        'Your thread has 1 like',
-        'khabarda would like to write to you',
-        'Your thread in Sipahi Chowk was removed',
-      ])
-        await row(reader, words).waitFor();
-
-      await row(reader, 'replied to your thread').getByRole('link').click();
-      await reader.page.waitForURL(/\/thread\/[0-9a-f]{24}\/reply\/view\/[0-9a-f]{24}$/);
-      const bar = reader.page.getByRole('region', { name: reader.texts.notifications.bar });
-      await bar.getByText('replied to your thread').waitFor();
-      await reader.page.goBack();
-      await reader.page.waitForURL('**/notifications');
-      await row(reader, 'was removed').getByRole('link').click();
-      await reader.page.getByRole('main').getByRole('heading', { name: 'was removed' }).waitFor();
-      await row(reader, 'would like to write').getByRole('button', { name: 'Accept', exact: true }).click();
-      await reader.page.waitForURL(/\/home\/pm\/chat\/[0-9a-f]{24}$/);
-
-      await row(other, 'khabargir نے آپ کی درخواست قبول کر لی').waitFor();
-      const { message } = await others.messages.sendMessage({
-        id: room._id,
-        type: 'text',
-        message: 'چائے؟',
-        tempId: newId(),
-      });
-      await readers.messages.replyMessage({
-        id: room._id,
-        type: 'text',
-        message: 'Two cups',
-        tempId: newId(),
-        replyTo: message._id,
-      });
-      await row(other, 'khabargir نے Khabar Nagar میں آپ کے پیغام کا جواب دیا').getByRole('link').click();
-      await other.page.waitForURL(/\/message\/[0-9a-f]{24}$/);
-      await other.message('Two cups').waitFor();
-      await other.page.goBack();
-      await expect.poll(() => rows(other).getByRole('img', { name: other.texts.notifications.new }).count()).toBe(1);
-      await other.page.getByRole('button', { name: other.texts.notifications.seenAll }).click();
-      await expect.poll(() => rows(other).getByRole('img', { name: other.texts.notifications.new }).count()).toBe(0);
-
-      await tab(reader).click();
-      await readers.rooms.transferRoom({ roomId: room._id, target: 'khabarda' });
-      await others.rooms.transferRoom({ roomId: urduRoom._id, target: 'khabargir' });
-      await row(other, 'Khabar Nagar میں آپ کا درجہ اب Owner ہے').waitFor();
-      await row(reader, 'You are now Owner in Charkha Gali').waitFor();
-    } finally {
-      for (const each of [readers, others]) each.close();
-    }
+    await tab(reader).click();
+    for (const words of [
+      'You are now Owner in Khabar Mahal',
+      'khabarbaaz mentioned you in Khabar Bazar',
+      'khabarbaaz replied to your message in Khabar Bazar',
+      'khabarbaaz invites you to Lohar Gali پردہ',
+      'khabarbaaz replied to your thread',
+      'Your thread has 1 like',
+      'khabarbaaz would like to write to you',
+      'Your thread in Lohar Gali was removed',
+    ])
+      await row(reader, words).waitFor();
+    await row(reader, 'replied to your thread').getByRole('link').click();
+    await reader.page.waitForURL(/\/thread\/[0-9a-f]{24}\/reply\/view\/[0-9a-f]{24}$/);
+    const bar = reader.page.getByRole('region', { name: reader.texts.notifications.bar });
+    await bar.getByText('replied to your thread').waitFor();
+    await reader.page.goBack();
+    await reader.page.waitForURL('**/notifications');
+    await row(reader, 'would like to write').getByRole('button', { name: 'Decline', exact: true }).click();
+    await row(reader, 'would like to write').waitFor({ state: 'detached' });
+    await reader.page.getByRole('button', { name: reader.texts.notifications.seenAll }).click();
+    await expect.poll(() => rows(reader).getByRole('img', { name: reader.texts.notifications.new }).count()).toBe(0);
   },
 );

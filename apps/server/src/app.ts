@@ -85,7 +85,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     migrationsDir,
     writesModule,
     readsModule,
-    namedReadMs: parts.namedReadMs,
+    namedReadMs: parts.namedReadMs ?? config.searchMs,
     log,
   });
   const settled = { ...config };

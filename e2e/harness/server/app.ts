@@ -38,7 +38,7 @@ export interface AppProcess extends App {
 
 /**
  * Settings of the server by the names of docs/contract.md#settings, e.g. `{RATE_LIMITS: 'on'}`; rate limits, and the
- * classifier of pictures, are off by default here.
+ * classifier of pictures, are off by default here, and a search looks at everything however slow the machine is.
  */
 export type Settings = Readonly<Record<string, string>>;
 
@@ -63,6 +63,7 @@ const startWith = async <Server extends RunningServer>(
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
+    SEARCH_MS: '10000',
     CLASSIFIER_PICTURES: 'off',
     ...more,
   };

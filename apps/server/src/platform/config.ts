@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Service } from '@baithak/protocol/define-contract';
+import { namedReadMs } from './db/read.ts';
 import { trustOf } from './http/client-address.ts';
 import { missingAddress } from './split-services.ts';
 import { s3Address, type S3Address } from './blobs/s3-address.ts';
@@ -80,6 +81,12 @@ const settings = {
     .regex(/^[\w.:/@-]{1,200}$/, { error: 'the name of a model' })
     .default('omni-moderation-latest'),
   CLASSIFIER_IMAGES: onOff.default(true),
+  SEARCH_MS: z.coerce
+    .number({ error: 'a whole number of milliseconds' })
+    .int({ error: 'a whole number of milliseconds' })
+    .min(1, { error: 'a whole number of milliseconds' })
+    .max(60_000)
+    .default(namedReadMs),
   UPLOAD_MB_PER_DAY: megabytes(2000),
   GUEST_UPLOAD_MB_PER_DAY: megabytes(200),
   DISK_RESERVE_MB: megabytes(200),
@@ -120,6 +127,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Undefined: nothing that people write or upload is sent anywhere. */
   readonly endpoint?: EndpointConfig;
+  /** How long a search may look, in milliseconds. */
+  readonly searchMs: number;
   /** Bytes that a member, and that a guest and all guests of an address, may upload on a day. */
   readonly uploadBytesPerDay: number;
   readonly guestUploadBytesPerDay: number;
@@ -180,6 +189,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         images: read.CLASSIFIER_IMAGES,
       },
     }),
+    searchMs: read.SEARCH_MS,
     uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,
     diskReserveBytes: read.DISK_RESERVE_MB * 1_000_000,

@@ -70,7 +70,7 @@ export const RoomBot = z.strictObject({
   about: z.string(),
   by: User.nullable(),
   online: z.boolean(),
-  /** When it was last connected, to a minute; null for never. */
+  /** When it was last connected, after a start of the server to a minute; null for never. */
   lastConnected: IsoDate.nullable(),
   commands: z.array(BotCommand),
 });

@@ -76,6 +76,20 @@ onBothEngines('a bot in its rooms', (engine) => {
     expect(await outcomeOf(say(bot, roomId, 'x'.repeat(limits.message + 1)))).toBe('INVALID_INPUT');
   });
 
+  it('was last connected when it left, not a minute before: what it failed until then is waited for by nobody', async () => {
+    const roomId = await makeRoom(owner);
+    const bot = await makeBot(world.current, owner, nextName(), roomId);
+    await joinAndLoad(roomId, member);
+    await register(bot, roomId);
+    const left = recordEvents(member, 'botDisconnected');
+    world.current.clock.pass(30_000);
+    const until = world.current.clock.now();
+    bot.client.close();
+    await left.until(1);
+    const [listed] = (await member.client.bots.listRoomBots({ roomId })).bots;
+    expect(Date.parse(listed?.lastConnected ?? '')).toBeGreaterThanOrEqual(until);
+  });
+
   it('is moderated like anybody: banned, deleted, taken out', async () => {
     const fresh = await world.current.member('munsif01');
     const roomId = await makeRoom(fresh);

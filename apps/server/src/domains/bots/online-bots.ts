@@ -21,18 +21,22 @@ export interface OnlineBots {
   isOnline(roomId: string, botId: string): boolean;
   /** Since when a bot is connected, in milliseconds; undefined while it is not. */
   connectedSince(botId: string): number | undefined;
+  /** When a bot left one of its rooms last since this process started, in milliseconds; undefined when it did not. */
+  leftAt(botId: string): number | undefined;
 }
 
 export const createOnlineBots = ({ live, clock }: Pick<App, 'live' | 'clock'>): OnlineBots => {
   /** By room, then by bot. */
   const rooms = new Map<string, Map<string, Registration>>();
   const since = new Map<string, number>();
+  const left = new Map<string, number>();
 
   const end = (roomId: string, botId: string): void => {
     const room = rooms.get(roomId);
     const registration = room?.get(botId);
     if (!room || !registration) return;
     room.delete(botId);
+    left.set(botId, clock.now());
     if (room.size === 0) rooms.delete(roomId);
     if (![...rooms.values()].some((bots) => bots.has(botId))) since.delete(botId);
     live.room(roomId).publish(botsContract.botDisconnected, { roomId, bot: registration.bot });
@@ -60,5 +64,6 @@ export const createOnlineBots = ({ live, clock }: Pick<App, 'live' | 'clock'>): 
       [...(rooms.get(roomId)?.values() ?? [])].map(({ bot, commands }) => ({ ...bot, commands: [...commands] })),
     isOnline: (roomId, botId) => rooms.get(roomId)?.has(botId) ?? false,
     connectedSince: (botId) => since.get(botId),
+    leftAt: (botId) => left.get(botId),
   };
 };

@@ -31,9 +31,13 @@ export const presentOwnBots = async (app: Pick<App, 'db' | 'services'>, rows: re
   }));
 };
 
+/** When a bot was last connected, in milliseconds: what is stored may be a minute old, and it may have failed commands since. */
+const lastConnectedAt = ({ services }: Pick<App, 'services'>, { id, last_seen_at: seenAt }: BotRow): number =>
+  Math.max(seenAt, services.bots.online.leftAt(id) ?? 0);
+
 /** A bot as the people of a room see it. */
 export const presentRoomBot = (
-  { services }: Pick<App, 'services'>,
+  app: Pick<App, 'services'>,
   roomId: string,
   row: BotRow & { readonly commands: BotCommand[] | null },
   owners: ReadonlyMap<string, User>,
@@ -41,7 +45,7 @@ export const presentRoomBot = (
   ...presentUser(row),
   about: row.about,
   by: owners.get(row.owner_id) ?? null,
-  online: services.bots.online.isOnline(roomId, row.id),
-  lastConnected: row.commands === null ? null : iso(row.last_seen_at),
+  online: app.services.bots.online.isOnline(roomId, row.id),
+  lastConnected: row.commands === null ? null : iso(lastConnectedAt(app, row)),
   commands: row.commands ?? [],
 });

@@ -1,3 +1,4 @@
+import { distinctWords } from '@baithak/protocol/folding/words';
 import { beforeAll, expect, it } from 'vitest';
 import { findInIndex } from '../../platform/search/find-in-index.ts';
 import { onBothEngines } from '../../testing/databases.ts';
@@ -68,6 +69,24 @@ onBothEngines('searches of several people', (engine) => {
     const answer = await other.client.search.search({ q: 'chai' });
     expect(answer.results).toHaveLength(1);
     expect(answer.partial).toBeUndefined();
+  });
+
+  it('a search whose time is over only when all was looked at says nothing of it either', async () => {
+    await say(greedy, roomId, 'dopaharkhana');
+    let over = false;
+    const { readLong } = world.current.running.app.db;
+    // Words that contain it are the last that are looked for.
+    const answer = await findInIndex(readLong, {
+      words: distinctWords('paharkh'),
+      among: 'texts',
+      limit: 20,
+      isOver: () => over,
+      findVisible: async (nums) => {
+        over = true;
+        return nums.map((num) => ({ num }));
+      },
+    });
+    expect(answer).toMatchObject({ rows: [{}], partial: false });
   });
 
   it('answers what was found when the database ends a statement that takes too long', async () => {

@@ -108,24 +108,28 @@ const addVisible = async <Row>(run: SearchRun<Row>, fitting: readonly number[]):
   }
 };
 
+/** What became of a search: all was looked at, or as much as is wanted; or its time was over before. */
+type Ended = 'whole' | 'stopped';
+
 const searchBand = async <Row>(
   run: SearchRun<Row>,
   matches: readonly Matches[],
   band: Band,
   below: number,
-): Promise<void> => {
+): Promise<Ended> => {
   const { db, query, rows } = run;
   const source = await sourceOf(db, matches, band, query.roomId);
   let from = below;
   for (let page = 0; rows.length < query.limit && run.left > 0; page += 1) {
-    if (query.isOver()) return;
+    if (query.isOver()) return 'stopped';
     const limit = pages[page] ?? pages[2];
     const nums = await source({ below: from, limit });
     await addVisible(run, await fittingIn(run, matches, band, nums));
     run.left -= nums.length;
     from = nums.at(-1) ?? 0;
-    if (nums.length < limit) return;
+    if (nums.length < limit) return 'whole';
   }
+  return 'whole';
 };
 
 const bandsOf = (among: IndexQuery<unknown>['among']): readonly Band[] =>
@@ -135,22 +139,26 @@ const searchBands = async <Row>(
   run: SearchRun<Row>,
   words: readonly string[],
   marked: (matches: readonly Matches[]) => void,
-): Promise<void> => {
+): Promise<Ended> => {
   const { db, query } = run;
   const findWords = query.findWords ?? createFindWords(db);
   let matches: readonly Matches[] = words.map(() => new Map());
   let begun = query.after === undefined;
   const cursorWords = query.after === undefined || words.length === 0 ? [] : await wordsOfNum(db, query.after);
   for (const band of words.length === 0 ? [] : bandsOf(query.among)) {
-    if (run.rows.length >= query.limit || query.isOver()) return;
+    if (run.rows.length >= query.limit) return 'whole';
+    if (query.isOver()) return 'stopped';
     const before = all(matches).length;
     matches = await Promise.all(matches.map((fit, at) => addMatches(findWords, words[at] ?? '', band, fit)));
     marked(matches);
     const isCursor = !begun && bandOf(matches, cursorWords) === band;
     const isNew = all(matches).length > before;
-    if ((begun && isNew) || isCursor) await searchBand(run, matches, band, isCursor ? (query.after ?? newest) : newest);
+    const isLooked = (begun && isNew) || isCursor;
+    const below = isCursor ? (query.after ?? newest) : newest;
+    if (isLooked && (await searchBand(run, matches, band, below)) === 'stopped') return 'stopped';
     begun ||= isCursor;
   }
+  return 'whole';
 };
 
 /**
@@ -165,14 +173,14 @@ export const findInIndex = async <Row extends { num: number }>(
   const words = query.words.map((word) => mark + word);
   const run: SearchRun<Row> = { db, query, rows: [], left: maxCandidates };
   let matches: readonly Matches[] = [];
-  const stopped = await searchBands(run, words, (found) => (matches = found)).catch((error: unknown) => {
-    if (tookTooLong(error)) return true;
+  const ended = await searchBands(run, words, (found) => (matches = found)).catch((error: unknown): Ended => {
+    if (tookTooLong(error)) return 'stopped';
     throw error;
   });
   return {
     rows: run.rows,
     marks: new Set(all(matches).map((word) => word.slice(mark.length))),
-    partial: stopped === true || (run.rows.length < query.limit && query.isOver()),
+    partial: ended === 'stopped',
   };
 };
 

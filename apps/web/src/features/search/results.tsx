@@ -14,9 +14,9 @@ type Group = (typeof groups)[number];
 
 const groupOf = ({ kind }: SearchResult): Group => (kind === 'rooms' || kind === 'people' ? kind : 'texts');
 
-const More = ({ search }: { search: Search }) => {
+const More = ({ search, more }: { search: Search; more: () => void }) => {
   const { t } = useTranslation('search');
-  const { moreProblem, isLoadingMore, hasMore, more, again } = search;
+  const { moreProblem, isLoadingMore, hasMore, again } = search;
   const isGone = moreProblem?.code === 'NOT_FOUND';
   return (
     <ListEnd>
@@ -40,16 +40,24 @@ const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-roving]') ?? []),
 ];
 
-/** Focuses the first new result once more are loaded: the button that had the focus may be gone. */
-const useFocusOnMore = (list: RefObject<HTMLElement | null>, { results, isLoadingMore }: Search): void => {
+/**
+ * Loads more, and focuses the first new result once they are there: the button that had the focus may be gone. How many
+ * there were is kept as it is pressed: an answer may come before it is shown that more are loading.
+ */
+const useMoreWithFocus = (
+  list: RefObject<HTMLElement | null>,
+  { results, isLoadingMore, more }: Search,
+): (() => void) => {
   const before = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (isLoadingMore) before.current ??= results.length;
-    else if (before.current !== null) {
-      if (results.length > before.current) rowsIn(list.current)[before.current]?.focus({ preventScroll: true });
-      before.current = null;
-    }
+    if (isLoadingMore || before.current === null) return;
+    if (results.length > before.current) rowsIn(list.current)[before.current]?.focus({ preventScroll: true });
+    before.current = null;
   }, [list, results.length, isLoadingMore]);
+  return () => {
+    before.current = results.length;
+    more();
+  };
 };
 
 interface ResultsProps {
@@ -68,7 +76,7 @@ interface ResultsProps {
 export const Results = ({ search, resultAddress, isMixed, withRoom, onUp }: ResultsProps) => {
   const { t } = useTranslation('search');
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
-  useFocusOnMore(ref, search);
+  const more = useMoreWithFocus(ref, search);
   const onOpen = useLastOpened(ref);
   const { results, hasMore, isStale } = search;
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
@@ -104,7 +112,7 @@ export const Results = ({ search, resultAddress, isMixed, withRoom, onUp }: Resu
           );
         })}
       </div>
-      <More search={search} />
+      <More search={search} more={more} />
     </>
   );
 };

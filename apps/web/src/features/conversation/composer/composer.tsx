@@ -34,8 +34,8 @@ export interface ComposerOptions {
   /** What the keys do. */
   readonly hint: string;
   readonly suggests: ReadonlySet<TriggerKind>;
-  /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
-  readonly runCommand?: (text: string) => Promise<boolean> | null;
+  /** Runs a text that is a command, and resolves to whether it was done. Null, or `message` later: the text is a message. */
+  readonly runCommand?: (text: string) => Promise<boolean | 'message'> | null;
   /** Further buttons. `replace` puts a text in the place of what is written. */
   readonly tools?: (replace: (text: string) => void, isEmpty: boolean) => ReactNode;
 }
@@ -88,7 +88,11 @@ const useSubmit = (
     if (isDraft(text)) change({ text: '' });
     const command = runCommand?.(text) ?? null;
     if (command === null) void sendText(text);
-    else void command.then((isDone) => isDone || restore({ text }));
+    else
+      void command.then(async (done) => {
+        if (done === 'message') await sendText(text);
+        else if (!done) restore({ text });
+      });
   };
 };
 

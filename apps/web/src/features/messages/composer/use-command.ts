@@ -1,13 +1,21 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { mayCommand } from '@baithak/protocol/commands/commands';
-import { useQueryClient } from '@tanstack/react-query';
+import { botToldBy, parseCommand } from '@baithak/protocol/commands/parse-command';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { agoOf } from '../../../lib/time/use-ago.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { helpOn, knownBots, readRoomBots, type KnownBot } from '../../parts/bots/room-bots.ts';
+import {
+  areRoomBotsKnown,
+  helpOn,
+  knownBots,
+  loadRoomBots,
+  readRoomBots,
+  type KnownBot,
+} from '../../parts/bots/room-bots.ts';
 import { showIgnored } from '../../people/use-ignore.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { isSanction } from '../moderation/sanctions.ts';
@@ -94,35 +102,51 @@ const askedHelp = (text: string, bots: readonly KnownBot[]): string | undefined 
   return helpOn(bots, name).length > 0 ? name : undefined;
 };
 
-/** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
+/** Whether a text may be told to a bot of which is not known yet that it is in the room. */
+const mayBeToldToBot = (cache: QueryClient, roomId: string, text: string, bots: readonly KnownBot[]): boolean =>
+  client.connection.get() === 'online' &&
+  !areRoomBotsKnown(cache, roomId) &&
+  parseCommand(text)?.command === 'runBotCommand' &&
+  botToldBy(text.trim(), bots) === null &&
+  askedHelp(text, bots) === undefined;
+
+/**
+ * Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. Where it may be for a bot
+ * that is away, the bots of the room are waited for first: what is told to a bot is not told to everybody because it was
+ * written quickly.
+ */
 export const useCommand = (
   roomId: string,
   rank: number,
   onClear?: (count?: number) => void,
   onHelp?: (name: string) => void,
-): ((text: string) => Promise<boolean> | null) => {
+): ((text: string) => Promise<boolean | 'message'> | null) => {
   const cache = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   const announceGiven = useAnnounceGiven(roomId);
   return useCallback(
     (text) => {
-      const bots = mayCommand(rank, 'runBotCommand')
-        ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId))
-        : [];
-      const context: CommandContext = { client, roomId, bots, onClear };
-      const asked = onHelp && askedHelp(text, bots);
-      if (asked !== undefined) {
-        onHelp?.(asked);
-        return Promise.resolve(true);
-      }
-      return (
-        runCommandText(context, text)?.then((outcome) => {
-          applyIgnore(outcome);
-          const given = outcome.type === 'done' ? outcome.answer.message : undefined;
-          if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
-          return announceGiven(outcome) || notifyOutcome(outcome);
-        }) ?? null
-      );
+      const mayTell = mayCommand(rank, 'runBotCommand');
+      const run = (): Promise<boolean> | null => {
+        const bots = mayTell ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId)) : [];
+        const context: CommandContext = { client, roomId, bots, onClear };
+        const asked = onHelp && askedHelp(text, bots);
+        if (asked !== undefined) {
+          onHelp?.(asked);
+          return Promise.resolve(true);
+        }
+        return (
+          runCommandText(context, text)?.then((outcome) => {
+            applyIgnore(outcome);
+            const given = outcome.type === 'done' ? outcome.answer.message : undefined;
+            if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
+            return announceGiven(outcome) || notifyOutcome(outcome);
+          }) ?? null
+        );
+      };
+      const isUnclear = mayTell && mayBeToldToBot(cache, roomId, text, readConversation(cache, roomId).bots);
+      if (!isUnclear) return run();
+      return loadRoomBots(cache, roomId).then(async () => (await run()) ?? 'message');
     },
     [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven],
   );

@@ -6,6 +6,7 @@ import { roomLoad } from '../../../testing/entities.ts';
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { readConversation } from '../../conversation/state/conversation-store.ts';
+import { readRoomBots, roomBotsKey } from '../../parts/bots/room-bots.ts';
 import { openRoom } from './use-room-session.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
@@ -139,4 +140,16 @@ test('bots come with their commands and go, and their words about a failed comma
   receive('botDisconnected', { roomId, bot });
   expect(room().bots).toEqual([]);
   expect(room().failures.get(messageId)).toEqual({ botId: bot._id, username: 'ginti', words: 'A roll needs dice.' });
+});
+
+test('a bot that leaves was here until the newest message that is known, whatever the clock of the device says', async () => {
+  const bot = { _id: 'b'.repeat(24), username: 'ginti' };
+  const known = { ...farah.user, ...bot, about: '', by: null, online: true, commands: [] };
+  cache.setQueryData(roomBotsKey(roomId), [{ ...known, lastConnected: '2026-01-01T11:00:00.000Z' }]);
+  open();
+  await load();
+  vi.setSystemTime('2026-01-01T14:00:00.000Z');
+  receive('botDisconnected', { roomId, bot });
+  vi.useRealTimers();
+  expect(readRoomBots(cache, roomId)).toEqual([{ ...known, online: false, lastConnected: history.at(-1)?.date }]);
 });

@@ -10,7 +10,8 @@ import { showBotPresence } from '../../parts/bots/room-bots.ts';
 import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
 import { roomHistory } from './room-calls.ts';
-import { dispatch } from '../../conversation/state/conversation-store.ts';
+import type { ConversationState } from '../../conversation/state/conversation-state.ts';
+import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 
 /** How long a person is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
 const typingMs = 1500;
@@ -46,6 +47,13 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   await loadToUnread({ calls: roomHistory(client, roomId), cache, id: roomId }, userId);
 };
 
+/** When the newest message was written that is known here. */
+const latestDate = ({ messages, outside }: ConversationState): string | undefined =>
+  [...messages, ...outside.values()]
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
+
 const followBots = ({ client, cache }: OpenRoomOptions): (() => void) => {
   const subscriptions = [
     client.on.botConnected(({ roomId, bot, commands }) => {
@@ -54,7 +62,7 @@ const followBots = ({ client, cache }: OpenRoomOptions): (() => void) => {
     }),
     client.on.botDisconnected(({ roomId, bot }) => {
       dispatch(cache, roomId, { type: 'botDisconnected', botId: bot._id });
-      showBotPresence(cache, roomId, bot._id, null);
+      showBotPresence(cache, roomId, bot._id, null, latestDate(readConversation(cache, roomId)));
     }),
     client.on.botCommandFailed(({ roomId, messageId, bot, msg }) => {
       const failure = { botId: bot._id, username: bot.username, words: msg };

@@ -9,26 +9,39 @@ export type KnownBot = OnlineBot;
 const minutes5 = 300_000;
 export const roomBotsKey = (roomId: string) => ['room bots', roomId] as const;
 
+const roomBotsQuery = (roomId: string) => ({
+  queryKey: roomBotsKey(roomId),
+  staleTime: minutes5,
+  retry: false,
+  queryFn: async (): Promise<readonly RoomBot[]> => (await client.bots.listRoomBots({ roomId })).bots,
+});
+
 /** All bots of a room, those that are away too; undefined until they have come. Asked for while `wanted`. */
 export const useRoomBots = (roomId: string, wanted: boolean): readonly RoomBot[] | undefined =>
-  useQuery({
-    queryKey: roomBotsKey(roomId),
-    enabled: wanted,
-    staleTime: minutes5,
-    retry: false,
-    queryFn: async () => (await client.bots.listRoomBots({ roomId })).bots,
-  }).data;
+  useQuery({ ...roomBotsQuery(roomId), enabled: wanted }).data;
+
+/** The same, as far as they can be asked for now. */
+export const loadRoomBots = async (cache: QueryClient, roomId: string): Promise<readonly RoomBot[]> =>
+  cache.fetchQuery(roomBotsQuery(roomId)).catch(() => []);
+
+export const areRoomBotsKnown = (cache: QueryClient, roomId: string): boolean =>
+  cache.getQueryData(roomBotsKey(roomId)) !== undefined;
 
 /** Those that are asked for already. */
 export const readRoomBots = (cache: QueryClient, roomId: string): readonly RoomBot[] =>
   cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId)) ?? [];
 
-/** Takes over that a bot has come with its commands, or gone; the list is asked for again when it does not know the bot. */
+/**
+ * Takes over that a bot has come with its commands, or gone; the list is asked for again when it does not know the bot.
+ * `latest`: when the newest message was written that is known here. It was there until then at least: the device's own
+ * clock may be wrong, or the device slow, and commands are compared with it.
+ */
 export const showBotPresence = (
   cache: QueryClient,
   roomId: string,
   botId: string,
   commands: readonly BotCommand[] | null,
+  latest?: string,
 ): void => {
   const bots = cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId));
   if (bots?.some(({ _id }) => _id === botId) === false)
@@ -36,9 +49,10 @@ export const showBotPresence = (
   patchQueries<readonly RoomBot[]>(cache, roomBotsKey(roomId), (known) =>
     known.map((bot) => {
       if (bot._id !== botId) return bot;
-      return commands === null
-        ? { ...bot, online: false, lastConnected: new Date().toISOString() }
-        : { ...bot, online: true, commands: [...commands] };
+      if (commands !== null) return { ...bot, online: true, commands: [...commands] };
+      const { lastConnected } = bot;
+      const isLater = latest !== undefined && latest > (lastConnected ?? '');
+      return { ...bot, online: false, lastConnected: isLater ? latest : lastConnected };
     }),
   );
 };
