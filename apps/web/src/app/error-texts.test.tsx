@@ -12,7 +12,7 @@ import { endLocalSession } from '../testing/app-client.ts';
 import { answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
 import { closeApp, dialog, fill, main, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 import { press } from '../testing/render.tsx';
-import { threadOf } from '../features/threads/live/threads-fixtures.ts';
+import { threadOf } from '../testing/threads.ts';
 import { farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
 
 vi.mock('../lib/client.ts', () => import('../testing/app-client.ts'));

@@ -6,7 +6,7 @@ import ur from '../../i18n/ur/public.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, until } from '../../testing/open-app.tsx';
 import { memberRole } from '../../testing/room-fixtures.ts';
-import { threadOf } from '../threads/live/threads-fixtures.ts';
+import { threadOf } from '../../testing/threads.ts';
 
 vi.mock('../../lib/client.ts', () => import('../../testing/app-client.ts'));
 

@@ -1,0 +1,1 @@
+export { threadOf } from '../features/threads/live/threads-fixtures.ts';
