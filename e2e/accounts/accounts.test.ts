@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import enAccount from '@baithak/web/i18n/en/account';
 import enSettings from '@baithak/web/i18n/en/settings';
@@ -82,31 +83,34 @@ story(
   },
 );
 
-story('a changed password signs out the other device, and neither this one nor its other tabs', async ({ person }) => {
-  const [desk, phone] = [await person(), await person({ width: 390 })];
-  const { username, email, password } = accountOf('rabiyaa1');
-  await desk.register({ username, email, password });
-  await phone.logIn({ username, password });
-  await phone.openRoom('baithak');
-  phone.mayLogError(endedElsewhere);
-  desk.mayLogError(endedElsewhere);
+onlyInProof(story)(
+  'a changed password signs out the other device, and neither this one nor its other tabs',
+  async ({ person }) => {
+    const [desk, phone] = [await person(), await person({ width: 390 })];
+    const { username, email, password } = accountOf('rabiyaa1');
+    await desk.register({ username, email, password });
+    await phone.logIn({ username, password });
+    await phone.openRoom('baithak');
+    phone.mayLogError(endedElsewhere);
+    desk.mayLogError(endedElsewhere);
 
-  const { page: tab } = await desk.inAnotherTab();
-  await tab.goto('/settings/devices');
-  await desk.page.goto('/settings/account');
-  await fill(desk, enAccount.password.current, 'not my password');
-  await fill(desk, enAccount.password.new, 'ek naya taala 99');
-  await press(desk, enAccount.password.submit);
-  await seesText(desk, 'Invalid Password.');
-  await fill(desk, enAccount.password.current, password);
-  await press(desk, enAccount.password.submit);
-  await seesText(desk, enAccount.password.doneMore);
-  await phone.page.waitForURL('**/login');
-  expect(await phone.page.evaluate(() => localStorage.getItem('session'))).toBeNull();
-  await tab.reload();
-  await tab.getByText(enAccount.devices.only).waitFor();
-  await desk.openRoom('baithak');
-});
+    const { page: tab } = await desk.inAnotherTab();
+    await tab.goto('/settings/devices');
+    await desk.page.goto('/settings/account');
+    await fill(desk, enAccount.password.current, 'not my password');
+    await fill(desk, enAccount.password.new, 'ek naya taala 99');
+    await press(desk, enAccount.password.submit);
+    await seesText(desk, 'Invalid Password.');
+    await fill(desk, enAccount.password.current, password);
+    await press(desk, enAccount.password.submit);
+    await seesText(desk, enAccount.password.doneMore);
+    await phone.page.waitForURL('**/login');
+    expect(await phone.page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+    await tab.reload();
+    await tab.getByText(enAccount.devices.only).waitFor();
+    await desk.openRoom('baithak');
+  },
+);
 
 story(
   'a device that is signed out from another one lands at the login, and disappears from the list of the other',
@@ -171,7 +175,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'a guest becomes a member and keeps rooms and messages, takes a copy of all of it and leaves for good, as somebody in the room sees',
   async ({ app, person }) => {
     const [guest, watcher] = [await person(), await person({ language: 'ur', theme: 'dark', width: 390 })];

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { accountOf, createRoomInUi } from '../harness/people/actions.ts';
 import type { App } from '../harness/server/app.ts';
@@ -92,7 +93,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'a visitor registers, opens the link of the mail, signs in and returns to the invitation',
   async ({ app, person }) => {
     const [owner, stranger] = [await person(), await person()];

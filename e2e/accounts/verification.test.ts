@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import enAccount from '@baithak/web/i18n/en/account';
 import urAccount from '@baithak/web/i18n/ur/account';
@@ -90,7 +91,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'a guest who asked for an account stays signed in under the new name, and is a member in every tab once the link is opened',
   async ({ app, person }) => {
     const guest = await person({ language: 'ur', width: 390 });

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { audioBar, audioButton, listen, listeners, passCheck, speak, stage } from '../harness/people/audio-actions.ts';
 import { accountOf } from '../harness/people/actions.ts';
@@ -65,46 +66,49 @@ story(placeStory, async ({ person, newLine }) => {
   await stage(listener).getByText(listener.texts.audio.live, { exact: true }).waitFor();
 });
 
-story('a speaker is muted, heard again, and loses the right while speaking, each in words', async ({ person }) => {
-  const [umar, tahira] = await ownerAndMember(person, 'umarkeeper', 'tahiraspeaks', async () =>
-    person({ language: 'ur' }),
-  );
-  await umar.say('/speaker tahiraspeaks');
-  await notice(umar, pattern(umar.texts.moderation.done.granted)).waitFor();
-  await listen(umar);
-  const startLate = await passCheck(umar, 'A reply');
-  await listen(tahira);
-  await speak(tahira, 'شام کی غزلیں');
-  // Whoever was about to speak learns that another was quicker.
-  await startLate.click();
-  await umar.page.getByRole('alert').getByText(umar.texts.errors.NO_SPEAK_SLOT).waitFor();
+onlyInProof(story)(
+  'a speaker is muted, heard again, and loses the right while speaking, each in words',
+  async ({ person }) => {
+    const [umar, tahira] = await ownerAndMember(person, 'umarkeeper', 'tahiraspeaks', async () =>
+      person({ language: 'ur' }),
+    );
+    await umar.say('/speaker tahiraspeaks');
+    await notice(umar, pattern(umar.texts.moderation.done.granted)).waitFor();
+    await listen(umar);
+    const startLate = await passCheck(umar, 'A reply');
+    await listen(tahira);
+    await speak(tahira, 'شام کی غزلیں');
+    // Whoever was about to speak learns that another was quicker.
+    await startLate.click();
+    await umar.page.getByRole('alert').getByText(umar.texts.errors.NO_SPEAK_SLOT).waitFor();
 
-  await stage(umar).getByText('شام کی غزلیں').waitFor();
-  await audioButton(umar, umar.texts.audio.moderation.mute).click();
-  const dialog = umar.page.getByRole('dialog');
-  await dialog.getByLabel(umar.texts.audio.moderation.reason).fill('Rule 2: no shouting');
-  await dialog.getByRole('button', { name: umar.texts.audio.moderation.now, exact: true }).click();
-  const muted = tahira.page.getByRole('alert').filter({ hasText: 'Rule 2: no shouting' });
-  await muted.waitFor();
-  expect(await tahira.page.getByText('umarkeeper', { exact: false }).filter({ hasText: 'Rule 2' }).count()).toBe(0);
-  await stage(umar).getByText(umar.texts.audio.mutedTag, { exact: true }).waitFor();
-  await audioButton(umar, umar.texts.audio.moderation.unmute).click();
-  await muted.waitFor({ state: 'detached' });
-  await stage(umar).getByText(umar.texts.audio.live, { exact: true }).waitFor();
+    await stage(umar).getByText('شام کی غزلیں').waitFor();
+    await audioButton(umar, umar.texts.audio.moderation.mute).click();
+    const dialog = umar.page.getByRole('dialog');
+    await dialog.getByLabel(umar.texts.audio.moderation.reason).fill('Rule 2: no shouting');
+    await dialog.getByRole('button', { name: umar.texts.audio.moderation.now, exact: true }).click();
+    const muted = tahira.page.getByRole('alert').filter({ hasText: 'Rule 2: no shouting' });
+    await muted.waitFor();
+    expect(await tahira.page.getByText('umarkeeper', { exact: false }).filter({ hasText: 'Rule 2' }).count()).toBe(0);
+    await stage(umar).getByText(umar.texts.audio.mutedTag, { exact: true }).waitFor();
+    await audioButton(umar, umar.texts.audio.moderation.unmute).click();
+    await muted.waitFor({ state: 'detached' });
+    await stage(umar).getByText(umar.texts.audio.live, { exact: true }).waitFor();
 
-  // Taken back from the person's panel: silent at once, and the reader's own undo gives it again.
-  await stage(umar).getByRole('link', { name: 'tahiraspeaks' }).click();
-  await panel(umar).getByRole('button', { name: umar.texts.moderation.revokeBroadcast, exact: true }).click();
-  await tahira.page.getByRole('alert').getByText(tahira.texts.audio.failure.RIGHT_TAKEN).waitFor();
-  await tahira.page.getByText(tahira.texts.audio.noRight).waitFor();
-  await stage(umar).getByText(umar.texts.audio.nobody, { exact: true }).waitFor();
-  // Earlier notices may still be there: the newest is the last one.
-  await notice(umar, pattern(umar.texts.moderation.done.revoked)).waitFor();
-  await umar.page.getByRole('button', { name: umar.texts.moderation.done.undo, exact: true }).last().click();
-  await audioButton(tahira, tahira.texts.audio.speak).waitFor();
-});
+    // Taken back from the person's panel: silent at once, and the reader's own undo gives it again.
+    await stage(umar).getByRole('link', { name: 'tahiraspeaks' }).click();
+    await panel(umar).getByRole('button', { name: umar.texts.moderation.revokeBroadcast, exact: true }).click();
+    await tahira.page.getByRole('alert').getByText(tahira.texts.audio.failure.RIGHT_TAKEN).waitFor();
+    await tahira.page.getByText(tahira.texts.audio.noRight).waitFor();
+    await stage(umar).getByText(umar.texts.audio.nobody, { exact: true }).waitFor();
+    // Earlier notices may still be there: the newest is the last one.
+    await notice(umar, pattern(umar.texts.moderation.done.revoked)).waitFor();
+    await umar.page.getByRole('button', { name: umar.texts.moderation.done.undo, exact: true }).last().click();
+    await audioButton(tahira, tahira.texts.audio.speak).waitFor();
+  },
+);
 
-story(
+onlyInProof(story)(
   'a guest raises a hand, is given the microphone while the owner speaks, and speaks when that turn ends',
   async ({ person }) => {
     const [mezban, mehmaan, sana] = [await person(), await person({ language: 'ur', width: 390 }), await person()];

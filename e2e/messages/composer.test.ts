@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Page, WebSocketRoute } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, chooseAction } from '../harness/people/actions.ts';
@@ -177,7 +178,7 @@ const topicsOfVisitor = async (url: string, name: string, room: string): Promise
   return () => told;
 };
 
-story(
+onlyInProof(story)(
   'the topic is set by command and appears for every reader at once; without permission the text stays in the composer',
   async ({ app, person }) => {
     const [owner, reader] = [await person({ language: 'ur' }), await person()];
@@ -220,7 +221,7 @@ story(
   },
 );
 
-story('a video of another site requests nothing from it before it is pressed', async ({ person }) => {
+onlyInProof(story)('a video of another site requests nothing from it before it is pressed', async ({ person }) => {
   const noor = await person();
   await noor.register(accountOf('noorjahan'));
   await noor.joinRoomByCall();
@@ -270,7 +271,7 @@ story('an unanswered message is sent again, once, when the connection is back', 
   expect(await faiz.message('is this twice?').count()).toBe(1);
 });
 
-story('a quote and a link lead to a message that is not loaded', async ({ app, person }) => {
+onlyInProof(story)('a quote and a link lead to a message that is not loaded', async ({ app, person }) => {
   const teller = await registerByCall(app.url, 'daraazgo');
   const room = await openRoomByCall(teller, 'Qissa Khwani');
   const id = await teller.say(room, 'far above');

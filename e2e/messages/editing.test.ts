@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { accountOf, composer, editor, log, registerInRoom } from '../harness/people/actions.ts';
 import { registerByCall } from '../harness/people/caller.ts';
@@ -51,28 +52,31 @@ story('editing the text under a picture keeps the picture, and the text may be r
   expect(await picture(bilal, 'sanaedits').count()).toBe(1);
 });
 
-story('the up arrow scrolls to a last message far above; the edit survives scrolling away', async ({ app, person }) => {
-  const sana = await registerInRoom(await person(), 'sanafarabove');
-  const room = new URL(sana.page.url()).pathname.split('/').at(-1) ?? '';
-  const bilal = await registerByCall(app.url, 'bilaltalks', room);
-  await sana.say('my only word');
-  await sana.seesSent('my only word');
-  for (let count = 1; count <= 12; count += 1) await bilal.say(room, tall(count));
-  await sana.message('story 12, line 29').waitFor();
-  await expect.poll(() => sana.message('my only word').count()).toBe(0);
+onlyInProof(story)(
+  'the up arrow scrolls to a last message far above; the edit survives scrolling away',
+  async ({ app, person }) => {
+    const sana = await registerInRoom(await person(), 'sanafarabove');
+    const room = new URL(sana.page.url()).pathname.split('/').at(-1) ?? '';
+    const bilal = await registerByCall(app.url, 'bilaltalks', room);
+    await sana.say('my only word');
+    await sana.seesSent('my only word');
+    for (let count = 1; count <= 12; count += 1) await bilal.say(room, tall(count));
+    await sana.message('story 12, line 29').waitFor();
+    await expect.poll(() => sana.message('my only word').count()).toBe(0);
 
-  await composer(sana).press('ArrowUp');
-  await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
-  await editor(sana).fill('my only word, and one more');
-  await log(sana).hover();
-  await sana.page.mouse.wheel(0, 30_000);
-  await editor(sana).waitFor({ state: 'detached' });
-  await sana.page.mouse.wheel(0, -30_000);
-  await editor(sana).waitFor();
-  expect(await editor(sana).inputValue()).toBe('my only word, and one more');
-  await editor(sana).press('Enter');
-  await sana.message('my only word, and one more').getByText(sana.texts.messages.edited, { exact: true }).waitFor();
-});
+    await composer(sana).press('ArrowUp');
+    await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
+    await editor(sana).fill('my only word, and one more');
+    await log(sana).hover();
+    await sana.page.mouse.wheel(0, 30_000);
+    await editor(sana).waitFor({ state: 'detached' });
+    await sana.page.mouse.wheel(0, -30_000);
+    await editor(sana).waitFor();
+    expect(await editor(sana).inputValue()).toBe('my only word, and one more');
+    await editor(sana).press('Enter');
+    await sana.message('my only word, and one more').getByText(sana.texts.messages.edited, { exact: true }).waitFor();
+  },
+);
 
 story('visiting the threads keeps the chosen pictures, the draft and the scroll position', async ({ person }) => {
   const sana = await person({ language: 'ur', width: 390 });

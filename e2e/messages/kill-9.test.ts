@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { within } from '@baithak/protocol/testing/within';
 import { startAppProcess, type App } from '../harness/server/app.ts';
 
-const rounds = inProof(2, 10);
+const rounds = inProof(1, 10);
 /** Half of them write into the room, half into the private thread. */
 const lanes = 8;
 const acksARound = 40;

@@ -1,4 +1,4 @@
-import { inProof } from '@baithak/protocol/testing/in-proof';
+import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator, Page } from 'playwright';
 import { ageGuest } from '@baithak/server/testing/ladder-file';
 import { expect } from 'vitest';
@@ -94,7 +94,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'a picture and an avatar that failed to load offline load by themselves when the network is back',
   async ({ person, app }) => {
     const [sana, bilal] = [await person(), await person()];
@@ -229,7 +229,7 @@ story("one's picture is cropped, and appears in the sidebar at once and beside o
   await expect.poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-story(
+onlyInProof(story)(
   "a link's page opens in a sandboxed frame of the viewer, and nothing is requested from it before the press",
   async ({ person }) => {
     const sana = await person();

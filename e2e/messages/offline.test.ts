@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, goOnline, seesExactly } from '../harness/people/actions.ts';
@@ -26,7 +27,7 @@ const coversNothing = async (who: Person, shown: Locator): Promise<void> => {
     expect(await overlap(shown, other)).toBe(0);
 };
 
-storyOfAnEnd(
+onlyInProof(storyOfAnEnd)(
   'the server goes away and comes back: both see a notice, messages written meanwhile arrive once, and none is lost',
   async ({ app, person }) => {
     const [guest, member] = [await person({ language: 'ur' }), await person()];

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { createClient } from '@baithak/client/create-client';
 import { expect } from 'vitest';
 import { accountOf, chooseAction, editor, log, roomRow, seesExactly, signOut } from '../harness/people/actions.ts';
@@ -45,7 +46,7 @@ const endElsewhere = async (url: string, account: { username: string; password: 
   }
 };
 
-story(
+onlyInProof(story)(
   'a session that is ended on another device leads this browser to the login, inside and outside of a room',
   async ({ app, person }) => {
     for (const [username, place] of [

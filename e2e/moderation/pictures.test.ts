@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { plain } from '@baithak/server/testing/media/pictures';
 import { colourClassifier } from '@baithak/server/testing/servers/server-program';
 import type { Locator } from 'playwright';
@@ -86,7 +87,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'a video is refused for what its end shows, by frames that the browser of its sender drew; a picture that nobody can look at for a moment is sent again by itself',
   async ({ person }) => {
     const sana = await person();

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { expect } from 'vitest';
@@ -63,7 +64,7 @@ story('pages look as they should without script and in a frame, and break no pol
   }
 });
 
-story(
+onlyInProof(story)(
   'the reference is shown in the browser, and reaches nothing that the app keeps there',
   async ({ app, person }) => {
     const { page } = await person();

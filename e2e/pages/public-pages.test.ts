@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -200,53 +201,60 @@ story(
   },
 );
 
-story('public pages lead signed-in people into the app, never to the registration', async ({ app, person }) => {
-  const owner = await registerOwner(app.url);
-  const id = await publish(owner);
-  const reader = await person();
-  await reader.register(accountOf('insider1'));
-  const {
-    page,
-    texts: { public: own, threads },
-  } = reader;
-  const ways = (address: string) => page.locator(`a[href="${address}"]:visible:not([data-join])`);
-  for (const path of [addressOf(id), `/preview/room/${owner.roomId}`, `/user/${owner.username}`]) {
-    await page.goto(path);
-    await page.getByRole('link', { name: own.open }).first().waitFor();
-    for (const door of ['/register', '/login', '/glogin']) expect(await ways(door).count(), `${path} ${door}`).toBe(0);
-  }
-  await page.goto(addressOf(id));
-  await page.getByRole('link', { name: own.open }).first().waitFor();
-  await page.getByText('the cart by the Shahi Hammam').click();
-  await page.waitForURL(`${app.url}/home/${owner.roomId}/thread/${id}`);
-  await page
-    .getByRole('region', { name: threads.open, exact: true })
-    .getByText('the cart by the Shahi Hammam')
-    .waitFor();
-});
-
-story('a link to a thread leads to its public page, or into the app when it has none', async ({ app, person }) => {
-  const { client, roomId } = await registerOwner(app.url);
-  const reader = await person();
-  await reader.register(accountOf('follower1'));
-  await reader.openRoom(roomId);
-  for (const isPublic of [true, false]) {
-    const threadText = isPublic ? 'Everybody may read this' : 'Only the room may read this';
+onlyInProof(story)(
+  'public pages lead signed-in people into the app, never to the registration',
+  async ({ app, person }) => {
+    const owner = await registerOwner(app.url);
+    const id = await publish(owner);
+    const reader = await person();
+    await reader.register(accountOf('insider1'));
     const {
-      data: { _id },
-    } = await client.threads.createThread({ roomId, threadText, public: isPublic });
-    await client.messages.sendMessage({
-      id: roomId,
-      message: `${app.url}${addressOf(_id)}`,
-      type: 'text',
-      tempId: newId(),
-    });
-    const card = reader.page.getByRole('link', { name: threadText });
-    await card.waitFor();
-    expect(await card.getAttribute('href')).toBe(isPublic ? addressOf(_id) : `/home/${roomId}/thread/${_id}`);
-  }
-  client.close();
-});
+      page,
+      texts: { public: own, threads },
+    } = reader;
+    const ways = (address: string) => page.locator(`a[href="${address}"]:visible:not([data-join])`);
+    for (const path of [addressOf(id), `/preview/room/${owner.roomId}`, `/user/${owner.username}`]) {
+      await page.goto(path);
+      await page.getByRole('link', { name: own.open }).first().waitFor();
+      for (const door of ['/register', '/login', '/glogin'])
+        expect(await ways(door).count(), `${path} ${door}`).toBe(0);
+    }
+    await page.goto(addressOf(id));
+    await page.getByRole('link', { name: own.open }).first().waitFor();
+    await page.getByText('the cart by the Shahi Hammam').click();
+    await page.waitForURL(`${app.url}/home/${owner.roomId}/thread/${id}`);
+    await page
+      .getByRole('region', { name: threads.open, exact: true })
+      .getByText('the cart by the Shahi Hammam')
+      .waitFor();
+  },
+);
+
+onlyInProof(story)(
+  'a link to a thread leads to its public page, or into the app when it has none',
+  async ({ app, person }) => {
+    const { client, roomId } = await registerOwner(app.url);
+    const reader = await person();
+    await reader.register(accountOf('follower1'));
+    await reader.openRoom(roomId);
+    for (const isPublic of [true, false]) {
+      const threadText = isPublic ? 'Everybody may read this' : 'Only the room may read this';
+      const {
+        data: { _id },
+      } = await client.threads.createThread({ roomId, threadText, public: isPublic });
+      await client.messages.sendMessage({
+        id: roomId,
+        message: `${app.url}${addressOf(_id)}`,
+        type: 'text',
+        tempId: newId(),
+      });
+      const card = reader.page.getByRole('link', { name: threadText });
+      await card.waitFor();
+      expect(await card.getAttribute('href')).toBe(isPublic ? addressOf(_id) : `/home/${roomId}/thread/${_id}`);
+    }
+    client.close();
+  },
+);
 
 story('the page changes to the other language in place and keeps it', async ({ app, person }) => {
   const owner = await registerOwner(app.url);
@@ -264,7 +272,7 @@ story('the page changes to the other language in place and keeps it', async ({ a
   ]);
 });
 
-story(
+onlyInProof(story)(
   'a page in the wrong language is loaded once more, not for ever, behind a cache that mixes them up',
   async ({ app, person }) => {
     const id = await publish(await registerOwner(app.url));
@@ -285,53 +293,56 @@ story(
   },
 );
 
-story('pictures of a public thread open over it; arrows change them and Back closes them', async ({ app, person }) => {
-  const { client, roomId } = await registerOwner(app.url);
-  const { page, texts: own } = await person({ language: 'ur', width: 390 });
-  const { createdToken: token } = await client.uploads.startUpload({ target: 'thread' });
-  const files = await drawnFiles(page, 2);
-  await client.uploads.uploadFiles({
-    token,
-    files: files.map(({ buffer, name }) => ({ blob: new Blob([new Uint8Array(buffer)]), name })),
-  });
-  const { data } = await client.threads.createThreadWithImage({
-    roomId,
-    threadText: question,
-    public: true,
-    token,
-    tags: [],
-  });
-  await page.goto('/about');
-  await page.goto(addressOf(data.threadId));
-  const [first, second] = [page.locator('a[data-view]').first(), page.locator('a[data-view]').nth(1)];
-  const viewer = page.getByRole('dialog');
-  await first.click();
-  await viewer.getByText('1 / 2').waitFor();
-  expect(new URL((await viewer.getByRole('img').getAttribute('src')) ?? '').pathname).toBe(
-    await first.getAttribute('href'),
-  );
-  // Urdu runs to the left, so that the next one is there.
-  await page.keyboard.press('ArrowLeft');
-  await viewer.getByText('2 / 2').waitFor();
-  await page.goBack();
-  await viewer.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe(addressOf(data.threadId));
-  await second.click();
-  await viewer.getByText('2 / 2').waitFor();
-  await viewer.getByRole('button', { name: own.common.close }).click();
-  await viewer.waitFor({ state: 'hidden' });
-  // Closing took the entry of the viewer along; so does a reload.
-  const noEntry = () => page.waitForFunction(() => Reflect.get(Object(history.state), 'overlay') !== true);
-  await noEntry();
-  await second.click();
-  await viewer.getByText('2 / 2').waitFor();
-  await page.reload();
-  await noEntry();
-  await page.goBack();
-  await page.waitForURL('**/about');
-});
+onlyInProof(story)(
+  'pictures of a public thread open over it; arrows change them and Back closes them',
+  async ({ app, person }) => {
+    const { client, roomId } = await registerOwner(app.url);
+    const { page, texts: own } = await person({ language: 'ur', width: 390 });
+    const { createdToken: token } = await client.uploads.startUpload({ target: 'thread' });
+    const files = await drawnFiles(page, 2);
+    await client.uploads.uploadFiles({
+      token,
+      files: files.map(({ buffer, name }) => ({ blob: new Blob([new Uint8Array(buffer)]), name })),
+    });
+    const { data } = await client.threads.createThreadWithImage({
+      roomId,
+      threadText: question,
+      public: true,
+      token,
+      tags: [],
+    });
+    await page.goto('/about');
+    await page.goto(addressOf(data.threadId));
+    const [first, second] = [page.locator('a[data-view]').first(), page.locator('a[data-view]').nth(1)];
+    const viewer = page.getByRole('dialog');
+    await first.click();
+    await viewer.getByText('1 / 2').waitFor();
+    expect(new URL((await viewer.getByRole('img').getAttribute('src')) ?? '').pathname).toBe(
+      await first.getAttribute('href'),
+    );
+    // Urdu runs to the left, so that the next one is there.
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText('2 / 2').waitFor();
+    await page.goBack();
+    await viewer.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(addressOf(data.threadId));
+    await second.click();
+    await viewer.getByText('2 / 2').waitFor();
+    await viewer.getByRole('button', { name: own.common.close }).click();
+    await viewer.waitFor({ state: 'hidden' });
+    // Closing took the entry of the viewer along; so does a reload.
+    const noEntry = () => page.waitForFunction(() => Reflect.get(Object(history.state), 'overlay') !== true);
+    await noEntry();
+    await second.click();
+    await viewer.getByText('2 / 2').waitFor();
+    await page.reload();
+    await noEntry();
+    await page.goBack();
+    await page.waitForURL('**/about');
+  },
+);
 
-story('a page whose scripts do not come says so, and can be tried again', async ({ person }) => {
+onlyInProof(story)('a page whose scripts do not come says so, and can be tried again', async ({ person }) => {
   const { page, mayLogError } = await person();
   mayLogError(/Failed to load resource|net::ERR/);
   for (const path of ['/login', '/glogin']) {
@@ -346,7 +357,7 @@ story('a page whose scripts do not come says so, and can be tried again', async 
   }
 });
 
-story(
+onlyInProof(story)(
   'the room label leads to the room’s preview, a thread of a profile back to the thread',
   async ({ app, person }) => {
     const owner = await registerOwner(app.url);
@@ -413,7 +424,7 @@ story('a thread can be shown in a frame of another site’s page, its page canno
   other.close();
 });
 
-story('the tests page checks this browser and shows the results', async ({ person }) => {
+onlyInProof(story)('the tests page checks this browser and shows the results', async ({ person }) => {
   for (const look of [{ language: 'en' }, { language: 'ur', width: 390 }] as const) {
     const { page } = await person(look);
     const { tests } = texts[look.language].pages;
@@ -427,24 +438,27 @@ story('the tests page checks this browser and shows the results', async ({ perso
   }
 });
 
-story('a long reply leads to the whole of it, without JavaScript too', async ({ app, browser, person }) => {
-  const owner = await registerOwner(app.url);
-  const id = await publish(owner);
-  const end = 'the end of a long story';
-  const { data } = await owner.client.threads.replyToThread({
-    roomId: owner.roomId,
-    replyTo: id,
-    threadText: `${'kulfi in clay cups '.repeat(900)}${end}`,
-  });
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false, locale: 'en-GB' });
-  for (const page of [await context.newPage(), (await person()).page]) {
-    await page.goto(addressOf(id));
-    await page.getByRole('link', { name: texts.en.public.readMore }).click();
-    await page.waitForURL(`**${addressOf(id)}?alone=${data._id}`);
-    await page.getByText(end).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('link', { name: texts.en.public.allReplies }).click();
-    await page.waitForURL(`**${addressOf(id)}`);
-  }
-  await context.close();
-});
+onlyInProof(story)(
+  'a long reply leads to the whole of it, without JavaScript too',
+  async ({ app, browser, person }) => {
+    const owner = await registerOwner(app.url);
+    const id = await publish(owner);
+    const end = 'the end of a long story';
+    const { data } = await owner.client.threads.replyToThread({
+      roomId: owner.roomId,
+      replyTo: id,
+      threadText: `${'kulfi in clay cups '.repeat(900)}${end}`,
+    });
+    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false, locale: 'en-GB' });
+    for (const page of [await context.newPage(), (await person()).page]) {
+      await page.goto(addressOf(id));
+      await page.getByRole('link', { name: texts.en.public.readMore }).click();
+      await page.waitForURL(`**${addressOf(id)}?alone=${data._id}`);
+      await page.getByText(end).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('link', { name: texts.en.public.allReplies }).click();
+      await page.waitForURL(`**${addressOf(id)}`);
+    }
+    await context.close();
+  },
+);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inProof } from '@baithak/protocol/testing/in-proof';
+import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, focusIsIn } from '../harness/people/actions.ts';
@@ -277,7 +277,7 @@ for (const language of inProof(['ur'] as const, ['en', 'ur'] as const)) {
   );
 }
 
-story(
+onlyInProof(story)(
   'a video shows its poster in a thread and plays after a press; a reply with pictures sends nothing when the token is refused; a picture that cannot be loaded is requested once more, in the thread and in the viewer, and then an error is shown',
   async ({ person }) => {
     const [owner, member] = await inOneRoom(person, ['expired1', 'patient1'], 'Late House');
@@ -370,45 +370,48 @@ story(
   },
 );
 
-story('a public thread can be shown elsewhere by a copied frame; others cannot', async ({ person, app }) => {
-  const [member] = await alone(person, 'copier01', 'Open House');
-  const { threads } = member.texts;
-  await post(member, { text: 'Everybody may read this', isPublic: true });
-  await post(member, { text: 'Only for the room' });
-  await item(member, 'Only for the room').getByRole('button', { name: threads.menu, exact: true }).click();
-  await expect.poll(() => member.page.getByRole('menuitem').allInnerTexts()).toContain(threads.copyLink);
-  expect(await member.page.getByRole('menuitem').allInnerTexts()).not.toContain(threads.embed);
-  await member.page.keyboard.press('Escape');
+onlyInProof(story)(
+  'a public thread can be shown elsewhere by a copied frame; others cannot',
+  async ({ person, app }) => {
+    const [member] = await alone(person, 'copier01', 'Open House');
+    const { threads } = member.texts;
+    await post(member, { text: 'Everybody may read this', isPublic: true });
+    await post(member, { text: 'Only for the room' });
+    await item(member, 'Only for the room').getByRole('button', { name: threads.menu, exact: true }).click();
+    await expect.poll(() => member.page.getByRole('menuitem').allInnerTexts()).toContain(threads.copyLink);
+    expect(await member.page.getByRole('menuitem').allInnerTexts()).not.toContain(threads.embed);
+    await member.page.keyboard.press('Escape');
 
-  await member.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(app.url).origin });
-  for (const [text, address] of [
-    ['Only for the room', /\/home\/[0-9a-f]{24}\/thread\/[0-9a-f]{24}$/],
-    ['Everybody may read this', /\/thread\/public\/withReplies\/[0-9a-f]{24}$/],
-  ] as const) {
-    await choose(member, item(member, text), threads.menu, threads.copyLink);
-    await expect.poll(() => member.page.evaluate(() => navigator.clipboard.readText())).toMatch(address);
-  }
-  await choose(member, item(member, 'Everybody may read this'), threads.menu, threads.embed);
-  const form = member.page.getByRole('dialog', { name: threads.embedTitle });
-  const code = await form.getByLabel(threads.frame).inputValue();
-  await form.getByRole('button', { name: threads.copy, exact: true }).nth(1).click();
-  await form.getByRole('button', { name: threads.copied, exact: true }).waitFor();
-  expect(await member.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  // A site of its own on this machine: Chromium keeps pages of other machines away from it.
-  const site = createServer((_, answering) =>
-    answering.setHeader('content-type', 'text/html').end(`<!doctype html>${code}`),
-  ).listen(await freePort(), '127.0.0.1');
-  await once(site, 'listening');
-  const elsewhere = await member.context.newPage();
-  const answered = elsewhere.waitForResponse(/\/thread\/embed\//);
-  await elsewhere.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-  expect(await (await answered).text()).toContain('Everybody may read this');
-  // The frame runs no script, so nothing in it can be evaluated; a refused one would be at chrome-error.
-  await expect
-    .poll(() => elsewhere.frames().map((frame) => new URL(frame.url()).pathname))
-    .toEqual(['/', expect.stringMatching(/^\/thread\/embed\/[0-9a-f]{24}$/)]);
-  site.close();
-});
+    await member.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(app.url).origin });
+    for (const [text, address] of [
+      ['Only for the room', /\/home\/[0-9a-f]{24}\/thread\/[0-9a-f]{24}$/],
+      ['Everybody may read this', /\/thread\/public\/withReplies\/[0-9a-f]{24}$/],
+    ] as const) {
+      await choose(member, item(member, text), threads.menu, threads.copyLink);
+      await expect.poll(() => member.page.evaluate(() => navigator.clipboard.readText())).toMatch(address);
+    }
+    await choose(member, item(member, 'Everybody may read this'), threads.menu, threads.embed);
+    const form = member.page.getByRole('dialog', { name: threads.embedTitle });
+    const code = await form.getByLabel(threads.frame).inputValue();
+    await form.getByRole('button', { name: threads.copy, exact: true }).nth(1).click();
+    await form.getByRole('button', { name: threads.copied, exact: true }).waitFor();
+    expect(await member.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    // A site of its own on this machine: Chromium keeps pages of other machines away from it.
+    const site = createServer((_, answering) =>
+      answering.setHeader('content-type', 'text/html').end(`<!doctype html>${code}`),
+    ).listen(await freePort(), '127.0.0.1');
+    await once(site, 'listening');
+    const elsewhere = await member.context.newPage();
+    const answered = elsewhere.waitForResponse(/\/thread\/embed\//);
+    await elsewhere.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    expect(await (await answered).text()).toContain('Everybody may read this');
+    // The frame runs no script, so nothing in it can be evaluated; a refused one would be at chrome-error.
+    await expect
+      .poll(() => elsewhere.frames().map((frame) => new URL(frame.url()).pathname))
+      .toEqual(['/', expect.stringMatching(/^\/thread\/embed\/[0-9a-f]{24}$/)]);
+    site.close();
+  },
+);
 
 story(
   'in Urdu the arrow keys follow the writing direction: between tabs, between orders, and down the list',
@@ -472,7 +475,7 @@ story(
   },
 );
 
-story('a thread that was open when the window was closed is open again', async ({ person }) => {
+onlyInProof(story)('a thread that was open when the window was closed is open again', async ({ person }) => {
   const [member, room] = await alone(person, 'wapsi001', 'Return House');
   await post(member, { text: 'Still here' });
   await item(member, 'Still here').getByText('Still here').click();

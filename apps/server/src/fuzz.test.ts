@@ -39,7 +39,7 @@ const rows: readonly Row[] = Object.entries(contracts).flatMap(([domain, contrac
 );
 
 /** Each of them sends, in this order: two inputs that the call takes, one nearly so, and a hostile one. */
-const rounds = inProof(1, 40);
+const rounds = inProof(2, 40);
 
 /** What is written in places that outsiders may not see; no input holds it. */
 const secret = 'zaroorichupahua';
@@ -206,7 +206,8 @@ onBothEnginesInProof('whatever is sent', (engine) => {
     process.stdout.write(
       `fuzz on ${engine}: ${total.drawn} inputs, ${total.valid} pass the check of their call, ${total.accepted} are accepted; ${never.length} of ${built.length} calls accept none: ${never.join(' ')}\n`,
     );
-    expect(never.length).toBeLessThan(built.length / 3);
+    // Two rounds meet fewer of them than forty.
+    expect(never.length).toBeLessThan(built.length * inProof(0.4, 1 / 3));
   });
 
   it('leaves the process alive and well', async () => {

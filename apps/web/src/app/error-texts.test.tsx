@@ -9,11 +9,13 @@ import { loadPack } from '../i18n/i18n.ts';
 import privateEn from '../i18n/private/en.ts';
 import privateUr from '../i18n/private/ur.ts';
 import { endLocalSession } from '../testing/app-client.ts';
-import { answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
+import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf } from '../testing/entities.ts';
+import { answerBrokenly, answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
 import { closeApp, dialog, fill, main, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 import { press } from '../testing/render.tsx';
 import { threadOf } from '../testing/threads.ts';
 import { farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
+import type { CallName } from '../testing/wire-types.ts';
 
 vi.mock('../lib/client.ts', () => import('../testing/app-client.ts'));
 // A page whose code does not come.
@@ -29,7 +31,7 @@ interface Case {
 
 const refusal = (code: WireCode) => new WireError({ code, msg: 'A sentence of the server.' });
 /** From now on calls of this name are refused. */
-const fails = (name: string, code: WireCode) =>
+const fails = (name: CallName, code: WireCode) =>
   answerCalls(name, () => {
     throw refusal(code);
   });
@@ -39,72 +41,25 @@ const nowhere = '0'.repeat(24);
 const notices = () => document.querySelector('#notices')?.closest('[role="region"]') ?? null;
 
 const roomId = 'a'.repeat(24);
-const tile = { pattern: 1, palette: 1 };
-const room = {
-  _id: roomId,
-  slug: 'baithak',
-  title: 'The Sitting Room',
-  type: 'Normal' as const,
-  access: 'Public' as const,
-  readers: 'everybody' as const,
-  desc: '',
-  topic: '',
-  memberCount: 2,
-  tile,
-  background: null,
-  joined: true,
-  iOwn: true,
-  lastUpdate: new Date(0).toISOString(),
-};
-const listed = {
-  ...room,
-  onlineCount: 1,
-  role: { ...memberRole, rank: 7, strength: 7 },
-  level: 'all' as const,
-  unread: 0,
-  mentioned: false,
-  unreadThreads: 0,
-  lastMessage: null,
-  speaker: null,
-};
-const toFind = { ...room, _id: 'b'.repeat(24), slug: 'kitaab', title: 'Kitaab Ghar', joined: false, onlineCount: 3 };
+const ofOwner = { title: 'The Sitting Room', iOwn: true, role: { ...memberRole, rank: 7, strength: 7 } };
+const listed = listedRoom(ofOwner);
+const toFind = featuredRoom({ _id: 'b'.repeat(24), slug: 'kitaab', title: 'Kitaab Ghar' });
+/** What else the settings' answers say of her. */
+const farahHas = { rank: 1, username: farah.username };
 
 const message = messageOf(farah, 1, 'words to copy');
 const linked = {
   ...messageOf(farah, 2, 'x'),
   content: [{ type: 'thread' as const, data: `${location.origin}/thread/public/${nowhere}`, extras: {} }],
 };
-const load = {
+const load = roomLoad({
   data: [message],
   rev: 2,
-  canLoadMore: false,
-  onlineUsers: [farah, sana],
-  onlineCount: 2,
-  onlineBots: [],
-  ignoreList: [],
   lastReadRev: 2,
-  unreadMentions: [],
-  unreadRoomThreads: 0,
-  permissions: [],
-  notices: [],
-  rmps: [],
-  frozen: null,
-  slowMode: 0,
-  taken: [],
-  speaker: null,
   joinedAt: new Date(0).toISOString(),
-  wroteAt: null,
   role: listed.role,
-  roomDetails: {
-    ...room,
-    rules: '',
-    creator: farah.user,
-    role: listed.role,
-    createdAt: new Date(0).toISOString(),
-    retentionMonths: null,
-    retentionMost: 12,
-  },
-} as unknown as RoomLoad;
+  roomDetails: roomDetails(ofOwner),
+});
 
 const handlers = () => {
   try {
@@ -179,7 +134,7 @@ const profileOf = (more: object) => ({
 
 const privateThread = {
   _id: 'd'.repeat(24),
-  user: sana.user,
+  user: userOf(sana.user),
   role: memberRole,
   joinDate: new Date(0).toISOString(),
   online: true,
@@ -310,7 +265,11 @@ const shown: Record<ShownKey, (one: Case) => Promise<unknown>> = {
   },
   updated: async (one) => {
     signInFarah();
-    answerCalls('updateSettings', (chosen) => ({ settings: { ...defaultSettings, ...(chosen as object) }, rev: 1 }));
+    answerCalls('updateSettings', (chosen) => ({
+      settings: { ...defaultSettings, whoCanPm: chosen.whoCanPm ?? 'everyone' },
+      rev: 1,
+      ...farahHas,
+    }));
     await choosesPrivacy(one);
     await one.sees(notices);
   },
@@ -355,7 +314,7 @@ const shown: Record<ShownKey, (one: Case) => Promise<unknown>> = {
     await one.sees(dialog);
   },
   roomUpdated: async (one) => {
-    answerCalls('updateRoomSettings', () => ({ room: load.roomDetails }));
+    answerCalls('updateRoomSettings', () => ({ roomDetails: load.roomDetails }));
     await changesRoom(one);
     await one.sees(notices);
   },
@@ -468,7 +427,7 @@ const shown: Record<ShownKey, (one: Case) => Promise<unknown>> = {
   },
   crash: async (one) => {
     signInFarah();
-    answerCalls('listRooms', () => ({ rooms: [{}], featured: [] }));
+    answerBrokenly('listRooms', { rooms: [{}], featured: [] });
     await one.open('/home/rooms');
     await one.sees();
   },
@@ -487,7 +446,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   answerCalls('listRooms', () => ({ rooms: [listed], featured: [toFind], roomsLimit: 3 }));
-  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0 }));
+  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, ...farahHas }));
 });
 afterEach(async () => {
   await closeApp();

@@ -25,7 +25,7 @@ beforeEach(() => {
     return new Promise(() => undefined);
   });
   answerCalls('listRooms', () => ({ rooms: [], featured: [], roomsLimit: 3 }));
-  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0 }));
+  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, rank: 1, username: 'farah3' }));
 });
 afterEach(closeApp);
 

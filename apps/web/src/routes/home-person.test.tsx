@@ -5,7 +5,7 @@ import common from '../i18n/en/common.ts';
 import messages from '../i18n/en/messages.ts';
 import people from '../i18n/en/people.ts';
 import rooms from '../i18n/en/rooms.ts';
-import { threadOf } from '../features/threads/live/threads-fixtures.ts';
+import { threadOf } from '../testing/threads.ts';
 import {
   allByRole,
   allWithText,

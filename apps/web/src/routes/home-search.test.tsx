@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../testing/fake-client.ts';
 import { press, render } from '../testing/render.tsx';
+import { userOf } from '../testing/entities.ts';
 import { farah } from '../testing/room-fixtures.ts';
 import { HomeSearch } from './home-search.tsx';
 
@@ -22,7 +23,7 @@ const found = (at: number, more: Partial<SearchResult> = {}): SearchResult => ({
     { text: 'lakeer', hit: true },
     { text: ` number ${at}`, hit: false },
   ],
-  user: farah.user,
+  user: userOf(farah.user),
   rank: 1,
   roomId,
   tile: { pattern: 1, palette: 1 },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import rooms from '../i18n/en/rooms.ts';
 import threads from '../i18n/en/threads.ts';
 import reports from '../i18n/reports/en.ts';
-import { threadOf } from '../features/threads/live/threads-fixtures.ts';
+import { threadOf } from '../testing/threads.ts';
 import { allByRole, byRole, fill, find, gone, pressOn, seen, seesText, withText, wordsOf } from '../testing/by-role.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
 import { addressNow, loadOf, loaded, namedRoom, openHome, roleOf } from '../testing/home-screen.tsx';

@@ -3,7 +3,7 @@ import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { RoomBot } from '@baithak/protocol/entities/bot';
 import type { User } from '@baithak/protocol/entities/entities';
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
-import type { RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
+import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
 import { farah, memberRole, sana } from './room-fixtures.ts';
 import type { AnswerOf } from './wire-types.ts';
 
@@ -46,6 +46,14 @@ export const listedRoom = (more: Partial<RoomListItem> = {}): RoomListItem => ({
   unreadThreads: 0,
   lastMessage: null,
   speaker: null,
+  ...more,
+});
+
+/** A room that its reader may find and has not joined. */
+export const featuredRoom = (more: Partial<FeaturedRoom> = {}): FeaturedRoom => ({
+  ...room,
+  joined: false,
+  onlineCount: 3,
   ...more,
 });
 

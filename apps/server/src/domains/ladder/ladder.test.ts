@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeBot, register } from '../../testing/bot-actions.ts';
 import { climb } from '../../testing/climb.ts';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { show, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
 import {
@@ -25,7 +25,7 @@ import { noteAnswers } from './answers.queries.ts';
 const link = 'see https://chat.example/page';
 const { ladder: standard } = defaultPlatformSettings;
 
-onBothEngines('the ladder of guests', (engine) => {
+onBothEnginesInProof('the ladder of guests', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, other: Person, staff: Person;
   let room: string;

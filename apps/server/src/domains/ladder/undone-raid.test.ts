@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { climb } from '../../testing/climb.ts';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { onBothEngines } from '../../testing/databases.ts';
 import { joinAll, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
 import { joinAndLoad, makeRoom, recordEvents } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 
-onBothEnginesInProof('the undo of a raid', (engine) => {
+onBothEngines('the undo of a raid', (engine) => {
   const world = useWorld(engine, withSurges);
 
   it('takes a step back for a thread too, of which the guest hears', async () => {

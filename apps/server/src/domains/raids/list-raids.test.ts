@@ -1,11 +1,11 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect, it } from 'vitest';
 import { days } from '../../testing/clock.ts';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { onBothEngines } from '../../testing/databases.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { useWorld } from '../../testing/world.ts';
 
-onBothEnginesInProof('the list of raids', (engine) => {
+onBothEngines('the list of raids', (engine) => {
   const world = useWorld(engine);
 
   it('has those that hold before twenty that have ended since', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { onBothEngines } from '../../testing/databases.ts';
 import { joinAll, makeOld, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEnginesInProof('raid mode, when something else happens', (engine) => {
+onBothEngines('raid mode, when something else happens', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, staff: Person;
   let roomId: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { climb } from '../../testing/climb.ts';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
 import { joinAll, makeOld, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
@@ -18,7 +18,7 @@ import {
 import { registerPerson } from '../../testing/factories.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('raid mode', (engine) => {
+onBothEnginesInProof('raid mode', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, moderator: Person, staff: Person;
   let roomId: string;
@@ -189,7 +189,7 @@ onBothEngines('raid mode', (engine) => {
   });
 });
 
-onBothEngines('raid mode after a restart', (engine) => {
+onBothEnginesInProof('raid mode after a restart', (engine) => {
   const world = useWorld(engine, withSurges);
 
   it('knows what was counted, and holds whoever was not decided on', async () => {

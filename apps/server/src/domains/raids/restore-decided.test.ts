@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
 import { makeOld, many, setRaid, withSurges } from '../../testing/raid-actions.ts';
@@ -15,7 +15,7 @@ import { takeMessages } from './taking/take.write.ts';
 
 let names = 0;
 
-onBothEngines('what raid mode took away and', (engine) => {
+onBothEnginesInProof('what raid mode took away and', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, moderator: Person, staff: Person;
   let first: Person, second: Person;

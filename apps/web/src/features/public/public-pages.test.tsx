@@ -5,6 +5,7 @@ import en from '../../i18n/en/public.ts';
 import ur from '../../i18n/ur/public.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, until } from '../../testing/open-app.tsx';
+import { roomDetails } from '../../testing/entities.ts';
 import { memberRole } from '../../testing/room-fixtures.ts';
 import { threadOf } from '../../testing/threads.ts';
 
@@ -42,7 +43,11 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
   answerCalls('getPublicThread', () => ({ data: { thrd: thread } }));
   answerCalls('getPublicTopReplies', () => ({ data: [long], pinnedReplies: [pinned], canLoadMore: true }));
-  answerCalls('previewRoom', () => ({ roomDetails: { tile: { pattern: 1, palette: 1 } } }));
+  answerCalls('previewRoom', () => ({
+    roomDetails: roomDetails({ tile: { pattern: 1, palette: 1 } }),
+    data: [],
+    onlineCount: 0,
+  }));
   answerCalls('getProfile', () => profile);
 });
 afterEach(closeApp);

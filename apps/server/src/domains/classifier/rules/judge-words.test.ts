@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { describe, expect, it } from 'vitest';
@@ -60,9 +61,9 @@ describe('the rules for texts, on the set that this project has written', () => 
       'utf8',
     );
     const words = list.slice(list.indexOf('\n') + 1).split('\n');
-    expect(words.filter((word) => scoreOf(word) >= doubt).toSorted()).toEqual(
-      ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'rafzi', 'wetbacks', 'رافضی'].toSorted(),
-    );
+    const doubted = ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'rafzi', 'wetbacks', 'رافضی'];
+    const judged = words.filter((word, at) => at % inProof(10, 1) === 0 || doubted.includes(word));
+    expect(judged.filter((word) => scoreOf(word) >= doubt).toSorted()).toEqual(doubted.toSorted());
   });
 
   it('find most of the evasions that the dictionary knows', () => {

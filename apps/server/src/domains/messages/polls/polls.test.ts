@@ -2,14 +2,14 @@ import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBot, register, type Bot } from '../../../testing/bot-actions.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
 const minute = 60_000;
 const choices = ['Rooftop', 'The library hall', 'Here'];
 
-onBothEngines('a poll', (engine) => {
+onBothEnginesInProof('a poll', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, other: Person, stranger: Person;
   let bots = 0;

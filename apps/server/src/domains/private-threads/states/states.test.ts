@@ -3,7 +3,7 @@ import type { EventKey } from '@baithak/client/wire/actions';
 import { day, hour } from '../../../platform/clock.ts';
 import { createRateLimiter, type RateLimiter } from '../../../platform/rate-limiter.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { createTestClock } from '../../../testing/clock.ts';
 import { connect, settledPrivately, tell } from '../../../testing/private-actions.ts';
 import { makeRoom, outcomeOf, recordEvents } from '../../../testing/room-actions.ts';
@@ -68,7 +68,7 @@ const conflicts: Readonly<Record<string, readonly [first: readonly Act[], second
   ],
 };
 
-onBothEngines('private connections', (engine) => {
+onBothEnginesInProof('private connections', (engine) => {
   const clock = createTestClock();
   const [counted, lifted] = [true, false].map((rateLimits) => createRateLimiter({ rateLimits }, clock)) as [
     RateLimiter,

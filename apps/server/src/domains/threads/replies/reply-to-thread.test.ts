@@ -1,6 +1,6 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -12,7 +12,7 @@ import {
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a reply', (engine) => {
+onBothEnginesInProof('a reply', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person;
   beforeAll(async () => {

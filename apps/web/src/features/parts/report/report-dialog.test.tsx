@@ -16,7 +16,10 @@ let sent: unknown[];
 let unmount = () => undefined as void;
 beforeEach(() => {
   sent = [];
-  answerCalls('reportThread', (input) => void sent.push(input));
+  answerCalls('reportThread', (input) => {
+    sent.push(input);
+    return {};
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -108,7 +111,10 @@ test('a refusal says why, and keeps what was chosen for another try', async () =
   });
   await act(async () => button('Send report').click());
   await seen(() => expect(words(dialog())).toContain('Server did not respond.'));
-  answerCalls('reportThread', (input) => void sent.push(input));
+  answerCalls('reportThread', (input) => {
+    sent.push(input);
+    return {};
+  });
   await act(async () => button('Send report').click());
   await seen(() => expect(words(dialog())).toContain('Report sent'));
   expect(sent).toEqual([{ id, kind: 'message', reason: 2, details: 'again' }]);
@@ -117,7 +123,10 @@ test('a refusal says why, and keeps what was chosen for another try', async () =
 test('whoever ignores or blocks the person there stays there until Done', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ignored: unknown[] = [];
-  answerCalls('ignorePerson', (input) => void ignored.push(input));
+  answerCalls('ignorePerson', (input) => {
+    ignored.push(input);
+    return { msg: '' };
+  });
   const block = vi.fn<() => void>();
   await open({ ...message, kind: 'privateMessage', block });
   await choose('Hate speech');

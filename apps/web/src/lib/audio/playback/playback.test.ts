@@ -1,3 +1,4 @@
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect, test } from 'vitest';
 import { arrivalsOf, listen, opusLine, packetOf, pcmLine, type Line } from '../testing/listen.ts';
 import { frequencyOf, largestStep, longestGap, rms, seeded, tone } from '../testing/tone.ts';
@@ -113,13 +114,16 @@ const burstDelays = (drift: number, ms: number): number[] => {
   return delays;
 };
 
-test.for([200, -200])('clocks that differ by %i ppm do not let the delay grow in ten minutes', (ppm) => {
-  const delays = burstDelays(ppm / 1e6, 600_000);
-  expect(delays.length).toBeGreaterThanOrEqual(58);
-  // Without correction it would change by 120 ms.
-  expect(Math.max(...delays)).toBeLessThan(120);
-  expect(Math.min(...delays)).toBeGreaterThan(40);
-});
+test.for(inProof([-200], [200, -200]))(
+  'clocks that differ by %i ppm do not let the delay grow in ten minutes',
+  (ppm) => {
+    const delays = burstDelays(ppm / 1e6, 600_000);
+    expect(delays.length).toBeGreaterThanOrEqual(58);
+    // Without correction it would change by 120 ms.
+    expect(Math.max(...delays)).toBeLessThan(120);
+    expect(Math.min(...delays)).toBeGreaterThan(40);
+  },
+);
 
 test('what a line delivers at once after it stood still is skipped, not played late', () => {
   const line = { ...opusLine, ms: 10_000, arrives: (sent: number) => (sent > 2000 && sent < 5000 ? 5000 : sent + 30) };
