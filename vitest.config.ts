@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { webProjects } from './apps/web/vitest.config.ts';
 import { serverProjects } from './apps/server/vitest.config.ts';
 
 // One run schedules every test of the project: stories wait for browsers while the server's tests use the processor.
@@ -11,7 +12,7 @@ export default defineConfig({
       'packages/client',
       'packages/bot',
       'bots',
-      'apps/web',
+      ...webProjects,
       'bench',
       ...serverProjects,
       'e2e',

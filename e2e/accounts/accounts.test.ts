@@ -112,7 +112,7 @@ onlyInProof(story)(
   },
 );
 
-story(
+onlyInProof(story)(
   'a device that is signed out from another one lands at the login, and disappears from the list of the other',
   async ({ person }) => {
     const [desk, phone] = [await person(), await person({ width: 390 })];

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import enSettings from '@baithak/web/i18n/en/settings';
@@ -76,7 +77,7 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   expect(await html(phone.page)).toMatchObject({ theme: 'dark', lang: 'en' });
 });
 
-story(
+onlyInProof(story)(
   'chosen colours apply to the room, are adjusted to be readable with a note, and can be hidden; nothing is left of them or of a draft after signing out',
   async ({ person }) => {
     const reader = await person();

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import {
   accountOf,
@@ -131,7 +132,7 @@ story('edits, replies and deletions of one appear for the other at once', async 
   ).toBe(0);
 });
 
-story(
+onlyInProof(story)(
   'a new room is found by a guest; messages in other rooms are counted, and marked on return',
   async ({ app, person }) => {
     const owner = await registerByCall(app.url, 'hinabaat');

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import enErrors from '@baithak/web/i18n/en/errors';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import urPeople from '@baithak/web/i18n/ur/people';
@@ -162,7 +163,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'an owner who wants to leave transfers the room first; the new one is notified elsewhere and can manage it without a reload',
   async ({ person }) => {
     const owner = await newcomer(person, 'denewalakhan');

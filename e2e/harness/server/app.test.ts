@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { access } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, startAppProcess, type App, type AppProcess } from './app.ts';
@@ -35,7 +36,7 @@ describe('a server in this process', () => {
   });
 });
 
-describe('a server in a process of its own', () => {
+onlyInProof(describe)('a server in a process of its own', () => {
   let app: AppProcess;
   beforeAll(async () => {
     app = await startAppProcess();

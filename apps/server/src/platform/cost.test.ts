@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../testing/databases.ts';
+import { onBothEnginesInProof } from '../testing/databases.ts';
 import { makeRoom, outcomeOf, say } from '../testing/room-actions.ts';
 import { sendFiles, tokenFor } from '../testing/media/upload-files.ts';
 import { mp4 } from '../testing/media/videos.ts';
@@ -9,7 +9,7 @@ import type { LimitRule } from './rate-limiter.ts';
 
 const address = '127.0.0.1';
 
-onBothEngines('what calls cost', (engine) => {
+onBothEnginesInProof('what calls cost', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
   const spend = (rule: LimitRule, key: string): Promise<void> =>
     world.current.running.app.limits.charge(rule, key, rule.points);

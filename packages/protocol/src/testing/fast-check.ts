@@ -1,7 +1,7 @@
 import { default as fc } from 'fast-check';
 
 /** The same in every `npm test`; `npm run proof` draws one, prints it and hands it on. */
-const seed = Number(process.env['PROOF_SEED'] ?? 20_261_126);
+const seed = Number(process.env['PROOF_SEED'] ?? 7);
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { engines, onBothEnginesInProof } from '../../testing/databases.ts';
 import { ask, type Answer } from '../../testing/ask.ts';
@@ -73,7 +74,7 @@ describe('trying too often', () => {
     ).toEqual({ status: 1 });
   });
 
-  test('wrong passwords keep nobody out who knows the right one, here or elsewhere', async () => {
+  onlyInProof(test)('wrong passwords keep nobody out who knows the right one, here or elsewhere', async () => {
     await world.member('guarded1');
     const guess = { username: 'guarded1', password: 'a guess' };
     const right = { username: 'guarded1', password };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { registerPerson } from '../../testing/factories.ts';
 import {
   giveRole,
@@ -15,7 +15,7 @@ import { password, useWorld, type Person } from '../../testing/world.ts';
 
 const [here, there] = ['203.0.113.5', '203.0.113.9'];
 
-onBothEngines('a ban of an address', (engine) => {
+onBothEnginesInProof('a ban of an address', (engine) => {
   const world = useWorld(engine, { settings: { TRUST_PROXY: '127.0.0.1' } });
   let owner: Person;
   beforeAll(async () => {

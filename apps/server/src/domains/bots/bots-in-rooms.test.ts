@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBot, register, roll, type Bot } from '../../testing/bot-actions.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   giveRankTo,
   joinAndLoad,
@@ -15,7 +15,7 @@ import { useWorld, type Person } from '../../testing/world.ts';
 
 const end = 'f'.repeat(24);
 
-onBothEngines('a bot in its rooms', (engine) => {
+onBothEnginesInProof('a bot in its rooms', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, stranger: Person, staff: Person;
   let bots = 0;

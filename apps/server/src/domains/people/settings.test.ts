@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { recordEvents, settled } from '../../testing/room-actions.ts';
 import { password, useWorld } from '../../testing/world.ts';
 import { exportSettings } from './settings.queries.ts';
@@ -26,7 +26,7 @@ const defaults = {
   timeZone: '',
 };
 
-onBothEngines('own settings', (engine) => {
+onBothEnginesInProof('own settings', (engine) => {
   const world = useWorld(engine);
 
   test('are the defaults until something is chosen: sounds off', async () => {

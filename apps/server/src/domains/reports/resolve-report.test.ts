@@ -1,6 +1,6 @@
 import type { ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { connect, tell } from '../../testing/private-actions.ts';
 import {
   giveRankTo,
@@ -15,7 +15,7 @@ import {
 import { useWorld, type Person } from '../../testing/world.ts';
 import { storeAssignment } from './assign-report.write.ts';
 
-onBothEngines('the queue of reports', (engine) => {
+onBothEnginesInProof('the queue of reports', (engine) => {
   const world = useWorld(engine);
   let writer: Person, reporter: Person, second: Person, staff: Person, other: Person, moderator: Person;
   let roomId: string;

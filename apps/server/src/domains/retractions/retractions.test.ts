@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Client } from '@baithak/client/create-client';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { connect, tell } from '../../testing/private-actions.ts';
 import {
   giveRole,
@@ -18,7 +18,7 @@ import { useWorld, type Person } from '../../testing/world.ts';
 const key = 'sk-this-is-a-secret-of-the-house';
 const bad = 'something hateful';
 
-onBothEngines('what the endpoint refuses after publication', (engine) => {
+onBothEnginesInProof('what the endpoint refuses after publication', (engine) => {
   const lines: string[] = [];
   const settings: Record<string, string> = { CLASSIFIER_KEY: key, CLASSIFIER_MODEL: 'house-model' };
   let server: ModerationServer;

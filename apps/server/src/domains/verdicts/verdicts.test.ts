@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { days } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { plain } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -22,7 +22,7 @@ import { storeVerdict } from './api.ts';
 const [doubtful, refused] = ['tu chutiya hai', 'kill all hindus'];
 const yellow = '#f0f000';
 
-onBothEngines('what is kept of a judgement', (engine) => {
+onBothEnginesInProof('what is kept of a judgement', (engine) => {
   const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
   let staff: Person, owner: Person, writer: Person;
   let room: string;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { ask, refusalCode } from '../../../testing/ask.ts';
 import { days } from '../../../testing/clock.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
 
-onBothEngines('coming in', (engine) => {
+onBothEnginesInProof('coming in', (engine) => {
   const world = useWorld(engine);
   const registration = (username: string) => ({
     username,

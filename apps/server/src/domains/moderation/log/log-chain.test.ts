@@ -7,14 +7,14 @@ import { openDatabase } from '../../../platform/db/open.ts';
 import { sqlitePath } from '../../../platform/db/sqlite/file.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createLog } from '../../../platform/log.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeTopic } from '../../rooms/api.ts';
 import { verifyLog } from '../verify/verify-log-command.ts';
 import { printHeads } from './print-heads.ts';
 
-onBothEngines('the chains of the moderation log', (engine) => {
+onBothEnginesInProof('the chains of the moderation log', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person;
   beforeAll(async () => {

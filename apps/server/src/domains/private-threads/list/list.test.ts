@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noConnection } from '@baithak/protocol/private-states.rules';
 import { newId } from '@baithak/protocol/ids';
 import { within } from '@baithak/protocol/testing/within';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { connect, settledPrivately, tell } from '../../../testing/private-actions.ts';
 import { recordEvents } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
@@ -10,7 +10,7 @@ import { useWorld } from '../../../testing/world.ts';
 import { insertPerson } from '../../people/api.ts';
 import { insertPair, lockPair, storeState } from '../states/pair.queries.ts';
 
-onBothEngines("somebody's private threads", (engine) => {
+onBothEnginesInProof("somebody's private threads", (engine) => {
   const world = useWorld(engine);
 
   it('are listed by their last use, requests and what was asked or blocked apart, with what is unread', async () => {
@@ -111,7 +111,7 @@ onBothEngines("somebody's private threads", (engine) => {
   });
 });
 
-onBothEngines('reading a private thread', (engine) => {
+onBothEnginesInProof('reading a private thread', (engine) => {
   const world = useWorld(engine);
 
   it('moves a pointer that never goes back, is told to the other one and to own devices, and clears what is unread', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom, outcomeOf } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('the title of a room', (engine) => {
+onBothEnginesInProof('the title of a room', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import {
   outcomeOf,
@@ -16,7 +16,7 @@ import {
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeThreadDeletion } from './delete-thread.write.ts';
 
-onBothEngines('a posted thread', (engine) => {
+onBothEnginesInProof('a posted thread', (engine) => {
   const world = useWorld(engine);
   let owner: Person, author: Person, staff: Person, member: Person, stranger: Person;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -19,7 +19,7 @@ import { mp4 } from '../../../testing/media/videos.ts';
 
 const hour = 3_600_000;
 
-onBothEngines('an uploaded file', (engine) => {
+onBothEnginesInProof('an uploaded file', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   let room: string;

@@ -2,6 +2,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { farah } from '../../../testing/room-fixtures.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { readNotices } from '../../../ui/feedback/notices.ts';
@@ -22,16 +23,20 @@ let unmount = () => undefined as void;
 let done: unknown[] = [];
 beforeEach(() => {
   done = [];
-  for (const name of ['requestPrivate', 'deleteRequest', 'blockRequest', 'unblockRequest', 'banInThread'] as const)
+  for (const name of ['requestPrivate', 'deleteRequest', 'blockRequest', 'unblockRequest'] as const)
     answerCalls(name, (input) => {
       done.push([name, input]);
       return { connectionState: 5, thread: null };
     });
-  for (const name of ['unbanInThread', 'blockAndDelete'] as const)
+  for (const name of ['banInThread', 'unbanInThread'] as const)
     answerCalls(name, (input) => {
       done.push([name, input]);
-      return { connectionState: 3, thread: null };
+      return { connectionState: 6, thread: null, blockerId: farah.user._id };
     });
+  answerCalls('blockAndDelete', (input) => {
+    done.push(['blockAndDelete', input]);
+    return { connectionState: 3, thread: null };
+  });
 });
 afterEach(() => unmount());
 
