@@ -78,32 +78,35 @@ onlyInProof(story)(
   },
 );
 
-story('visiting the threads keeps the chosen pictures, the draft and the scroll position', async ({ person }) => {
-  const sana = await person({ language: 'ur', width: 390 });
-  await sana.register(accountOf('sanalooks'));
-  await sana.createRoomByCall('Patang');
-  for (let count = 1; count <= 4; count += 1) await sana.say(tall(count));
-  await sana.message('story 4, line 29').waitFor();
-  await composer(sana).fill('آدھی بات');
-  await attach(sana, 'patang.png');
-  await preview(sana, 'patang.png').waitFor();
-  const at = async () => log(sana).evaluate((element) => element.scrollTop);
-  const end = await at();
-  await log(sana).hover();
-  await sana.page.mouse.wheel(0, -900);
-  const isStill = async () => {
-    const first = await at();
-    await sana.page.screenshot();
-    return first < end && first === (await at());
-  };
-  await expect.poll(isStill).toBe(true);
-  const before = await at();
+onlyInProof(story)(
+  'visiting the threads keeps the chosen pictures, the draft and the scroll position',
+  async ({ person }) => {
+    const sana = await person({ language: 'ur', width: 390 });
+    await sana.register(accountOf('sanalooks'));
+    await sana.createRoomByCall('Patang');
+    for (let count = 1; count <= 4; count += 1) await sana.say(tall(count));
+    await sana.message('story 4, line 29').waitFor();
+    await composer(sana).fill('آدھی بات');
+    await attach(sana, 'patang.png');
+    await preview(sana, 'patang.png').waitFor();
+    const at = async () => log(sana).evaluate((element) => element.scrollTop);
+    const end = await at();
+    await log(sana).hover();
+    await sana.page.mouse.wheel(0, -900);
+    const isStill = async () => {
+      const first = await at();
+      await sana.page.screenshot();
+      return first < end && first === (await at());
+    };
+    await expect.poll(isStill).toBe(true);
+    const before = await at();
 
-  await showPart(sana, 'threads');
-  await sana.page.getByText(sana.texts.threads.empty).first().waitFor();
-  await expect.poll(() => composer(sana).isVisible()).toBe(false);
-  await showPart(sana, 'messages');
-  await preview(sana, 'patang.png').waitFor();
-  expect(await composer(sana).inputValue()).toBe('آدھی بات');
-  expect(await at()).toBe(before);
-});
+    await showPart(sana, 'threads');
+    await sana.page.getByText(sana.texts.threads.empty).first().waitFor();
+    await expect.poll(() => composer(sana).isVisible()).toBe(false);
+    await showPart(sana, 'messages');
+    await preview(sana, 'patang.png').waitFor();
+    expect(await composer(sana).inputValue()).toBe('آدھی بات');
+    expect(await at()).toBe(before);
+  },
+);

@@ -1,4 +1,4 @@
-import { inProof } from '@baithak/protocol/testing/in-proof';
+import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf } from '../harness/people/actions.ts';
@@ -41,7 +41,7 @@ const bringFiles = async (
   );
 
 for (const language of inProof(['ur'] as const, ['en', 'ur'] as const)) {
-  story(
+  onlyInProof(story)(
     `the background of a room: dropped, cancelled half way, refused, and stored on the next try (${language})`,
     async ({ person }) => {
       const owner = await person({ language, width: language === 'en' ? 1280 : 390 });

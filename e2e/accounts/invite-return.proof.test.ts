@@ -1,4 +1,3 @@
-import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { accountOf, createRoomInUi } from '../harness/people/actions.ts';
 import type { App } from '../harness/server/app.ts';
@@ -93,7 +92,7 @@ story(
   },
 );
 
-onlyInProof(story)(
+story(
   'a visitor registers, opens the link of the mail, signs in and returns to the invitation',
   async ({ app, person }) => {
     const [owner, stranger] = [await person(), await person()];
