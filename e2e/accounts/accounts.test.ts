@@ -138,7 +138,7 @@ onlyInProof(story)(
   },
 );
 
-story(
+onlyInProof(story)(
   'signing out clears this browser and signs out its other tabs, and a guest is asked first',
   async ({ person }) => {
     const member = await person();

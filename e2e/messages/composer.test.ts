@@ -82,7 +82,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'a guest writes with the dictionary: what others will not read is marked before it is sent, in edits and threads too',
   async ({ person }) => {
     const guest = await enterRoom(await person(), 'lughatwali');
@@ -301,7 +301,7 @@ onlyInProof(story)('a quote and a link lead to a message that is not loaded', as
   await found.waitFor();
 });
 
-story(
+onlyInProof(story)(
   'a quote leads to its source and a link to its message; a deleted message shows a notice',
   async ({ person, app }) => {
     const danish = await person();

@@ -136,7 +136,7 @@ story(
   },
 );
 
-story(
+onlyInProof(story)(
   'activity in a room is counted at once for readers elsewhere in the home, and not for readers in the room',
   async ({ app, person }) => {
     const writer = await registerByCall(app.url, 'likhnewali');

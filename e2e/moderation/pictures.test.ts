@@ -29,7 +29,7 @@ const file = async (name: string, colour: string) => ({
   buffer: await plain(colour, 'png', { width: 320, height: 240 }),
 });
 
-story(
+onlyInProof(story)(
   'a refused picture is named, and the words and the other picture stay and are sent without it',
   async ({ app, person }) => {
     const sana = await person();

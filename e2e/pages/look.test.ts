@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { accountOf, chooseLook, composer, seesExactly } from '../harness/people/actions.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
@@ -67,7 +68,7 @@ story(
   },
 );
 
-story('with the keyboard alone one gets from the login to a sent message', async ({ person }) => {
+onlyInProof(story)('with the keyboard alone one gets from the login to a sent message', async ({ person }) => {
   const [somebody, other] = [await person(), await person()];
   const account = accountOf('tasneem7');
   await other.register(account);

@@ -18,8 +18,8 @@ const reports = join(cache, 'tests');
 /** Where a run leaves its count. @param {'test' | 'proof'} of */
 export const summaryOf = (of) => join(reports, `${of}.json`);
 
-/** Stories wait for their browsers: five workers keep two processors busy. */
-const workers = 5;
+/** Stories wait for their browsers: four workers keep two processors busy. */
+const workers = 4;
 
 /**
  * One run of vitest over the whole project, whatever part of it the arguments choose.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { refusalCode } from '../../testing/ask.ts';
 import { days, minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../testing/world.ts';
 import { exportPerson, findPerson, presentUser } from '../people/api.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { exportAccount } from './purge.ts';
 
-onBothEngines('what is kept of a person', (engine) => {
+onBothEnginesInProof('what is kept of a person', (engine) => {
   const world = useWorld(engine);
   const rowsOf = async () => {
     const { read } = world.current.running.app.db;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { clearNotifications, hearNotifications, notificationsOf, toldOf } from '../../testing/notification-actions.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, recordEvents, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEngines('notifications of messages', (engine) => {
+onBothEnginesInProof('notifications of messages', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person, tablet: Person;
   beforeAll(async () => {

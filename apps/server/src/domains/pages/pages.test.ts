@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { PageContent } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
@@ -14,7 +14,7 @@ interface Shown {
   readonly page: PageContent;
 }
 
-onBothEngines('public pages', (engine) => {
+onBothEnginesInProof('public pages', (engine) => {
   const world = useWorld(engine);
   let count = 0;
 

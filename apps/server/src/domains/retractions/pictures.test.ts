@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { onBothEngines } from '../../testing/databases.ts';
 import { plain } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
 import { outcomeOf } from '../../testing/room-actions.ts';
@@ -13,7 +13,7 @@ import {
 import { colourClassifier } from '../../testing/servers/server-program.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-onBothEnginesInProof('pictures and the endpoint', (engine) => {
+onBothEngines('pictures and the endpoint', (engine) => {
   const settings: Record<string, string> = { CLASSIFIER_PICTURES: colourClassifier };
   let server: ModerationServer;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { expireInvites, exportRooms, forgetInRooms } from './purge.ts';
 
-onBothEngines('what rooms keep of a person', (engine) => {
+onBothEnginesInProof('what rooms keep of a person', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { arrivalsAtOnce, inArrivalTurn } from '../../platform/arrivals.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { giveRole, makeRoom, recordEvents, say, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 const load = ({ client }: Person, id: string) => client.screens.loadRoom({ id });
 const unload = ({ client }: Person) => client.screens.unloadRoom();
 
-onBothEngines('a room of more than 50 people', (engine) => {
+onBothEnginesInProof('a room of more than 50 people', (engine) => {
   const world = useWorld(engine);
   let owner: Person, crowd: Person[], room: string;
   const quarterSecond = (): void => world.current.clock.passWithTimers(250);

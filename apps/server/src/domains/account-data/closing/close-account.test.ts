@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { password, useWorld, type Person } from '../../../testing/world.ts';
 import { beginClosing } from './begin-closing.write.ts';
 import { finishClosings } from './close-account.ts';
 
-onBothEngines('closing an account', (engine) => {
+onBothEnginesInProof('closing an account', (engine) => {
   const world = useWorld(engine);
   const close = ({ client }: Person) => outcomeOf(client.accountData.deleteMyAccount({ password }));
   const closings = () => world.current.running.app.db.read.selectFrom('account_closings').selectAll().execute();

@@ -1,13 +1,13 @@
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { ask, refusalCode } from '../../../testing/ask.ts';
 import { days, minutes } from '../../../testing/clock.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
 
 const badToken = { status: 0, code: 'BAD_TOKEN', msg: 'Provided Token is not valid.' };
 
-onBothEngines('a session', (engine) => {
+onBothEnginesInProof('a session', (engine) => {
   const world = useWorld(engine);
   const sessionsWith = (bearer: string) => ask(world.current.url, 'GET /auth/sessions', { bearer });
   const refreshWith = (bearer?: string) =>

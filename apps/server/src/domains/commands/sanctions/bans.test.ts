@@ -1,7 +1,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -14,7 +14,7 @@ import {
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a ban', (engine) => {
+onBothEnginesInProof('a ban', (engine) => {
   const world = useWorld(engine);
   let owner: Person, staff: Person, member: Person, other: Person;
   let room: string;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -11,7 +11,7 @@ import {
 } from '../../../testing/room-actions.ts';
 import { password, useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('guests and addresses', (engine) => {
+onBothEnginesInProof('guests and addresses', (engine) => {
   const world = useWorld(engine);
   let owner: Person, staff: Person, member: Person, platform: Person;
   let room: string;

@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -13,7 +13,7 @@ import {
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a sent message', (engine) => {
+onBothEnginesInProof('a sent message', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person, owner: Person;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
 const end = 'f'.repeat(24);
 
-onBothEngines("a room's history", (engine) => {
+onBothEnginesInProof("a room's history", (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   let room: string;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { days } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
 import { makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { emailOf, useWorld, type Person } from '../../../testing/world.ts';
@@ -13,7 +13,7 @@ const morningZone = (now: number): string => {
   return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 };
 
-onBothEngines('the e-mail digest', (engine) => {
+onBothEnginesInProof('the e-mail digest', (engine) => {
   const world = useWorld(engine);
   let writer: Person, reader: Person, roomId: string, timeZone: string;
   let count = 0;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { giveRole, liftRoomsLimit, makeRoom, outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeInvite } from './create-invite.write.ts';
 
-onBothEngines('the invitations of a room', (engine) => {
+onBothEnginesInProof('the invitations of a room', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person, stranger: Person, guest: Person;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   joinAndLoad,
   liftRoomsLimit,
@@ -21,7 +21,7 @@ const join = async (roomId: string, ...people: readonly Person[]): Promise<void>
 const unreadOf = async ({ client }: Person, roomId: string): Promise<number | undefined> =>
   (await client.rooms.listRooms()).rooms.find((room) => room._id === roomId)?.unread;
 
-onBothEngines('activity of a room', (engine) => {
+onBothEnginesInProof('activity of a room', (engine) => {
   const world = useWorld(engine);
 
   test('is published at once to whoever has joined it and is elsewhere, on every device that asked', async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../platform/clock.ts';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { numbersJob } from './numbers-job.ts';
 
-onBothEngines('the numbers of the platform', (engine) => {
+onBothEnginesInProof('the numbers of the platform', (engine) => {
   const world = useWorld(engine);
   let staff: Person, member: Person;
   let room: string;

@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   joinAndLoad,
   liftRoomsLimit,
@@ -16,7 +16,7 @@ import { useWorld, type Person } from '../../../testing/world.ts';
 import { giveRank } from '../give-rank.write.ts';
 import { undoMessages } from './undo-step.write.ts';
 
-onBothEngines('the bulk undo', (engine) => {
+onBothEnginesInProof('the bulk undo', (engine) => {
   const world = useWorld(engine);
   let staff: Person, spammer: Person, second: Person, member: Person, chief: Person;
   let room: string, elsewhere: string;

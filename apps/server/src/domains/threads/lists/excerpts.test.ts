@@ -1,6 +1,6 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { changePastTheApp } from '../../../testing/past-the-app.ts';
 import { joinAndLoad, makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
@@ -11,7 +11,7 @@ const emoji = ':smile: '.repeat(2000).trim();
 const textOf = ({ message }: Thread): string =>
   (JSON.parse(message) as { type: string; data?: string }[]).map(({ data = '' }) => data).join('');
 
-onBothEngines('a list of threads', (engine) => {
+onBothEnginesInProof('a list of threads', (engine) => {
   const world = useWorld(engine);
   let ali: Person, guest: Person;
   let roomId: string;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '@baithak/client/create-client';
-import { onBothEngines } from '../../../testing/databases.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf, liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-onBothEngines('a public thread', (engine) => {
+onBothEnginesInProof('a public thread', (engine) => {
   const world = useWorld(engine);
   let ali: Person;
   let visitor: Client;
