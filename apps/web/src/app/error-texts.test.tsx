@@ -41,7 +41,6 @@ const fieldLike = (name: string) => new RegExp(`^${name.replace(/\{\{\w+\}\}/g, 
 const nowhere = '0'.repeat(24);
 const notices = () => document.querySelector('#notices')?.closest('[role="region"]') ?? null;
 
-const roomId = 'a'.repeat(24);
 const ofOwner = { title: 'The Sitting Room', iOwn: true, role: { ...memberRole, rank: 7, strength: 7 } };
 const listed = listedRoom(ofOwner);
 const toFind = featuredRoom({ _id: 'b'.repeat(24), slug: 'kitaab', title: 'Kitaab Ghar' });
