@@ -46,6 +46,9 @@ export const createPool = ({ databaseUrl, connections, readOnly, statementTimeou
     idle_in_transaction_session_timeout: 30_000,
     options: `-c synchronous_commit=on -c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
   });
+  // Between the pool's listener and that of whoever takes the connection there is none, and what is lost then would end the
+  // process; its queries reject by themselves.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   return pool;
 };
