@@ -27,7 +27,9 @@ const report = (files) => {
     status,
     assertionResults: tests.map((test) => ({
       status: test,
-      fullName: 'its name',
+      fullName: 'a group its name',
+      ancestorTitles: ['a group'],
+      title: 'its name',
       failureMessages: [`Error: not so\n    at ${name}:12:7\n    at node:internal`],
       meta: { pictures: [inProject('e2e/.artifacts/one.png')] },
     })),
@@ -49,9 +51,9 @@ describe('counting', () => {
       failures: [
         {
           file: 'e2e/b.test.ts',
-          test: 'its name',
+          test: 'a group > its name',
           text: expect.stringMatching(
-            /^e2e\/b\.test\.ts:12 its name\nError: not so\n[^]*\npicture: e2e\/\.artifacts\/one\.png$/,
+            /^e2e\/b\.test\.ts:12 a group its name\nError: not so\n[^]*\npicture: e2e\/\.artifacts\/one\.png$/,
           ),
         },
       ],

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * One thing that failed, in words for the end of a run. `file` (from the project's root) and `test` (its full name) are there
- * when it can be run again by itself.
+ * One thing that failed, in words for the end of a run. `file` (from the project's root) and `test` (its full name, as
+ * vitest's --testNamePattern sees it) are there when it can be run again by itself.
  * @typedef {{ text: string, file?: string, test?: string }} Failure
  */
 
@@ -15,7 +15,7 @@ import { root } from './paths.mjs';
 
 /**
  * The part of vitest's JSON report that is read. `pictures`: what a story left of its pages (e2e/harness/story.ts).
- * @typedef {{ status: string, fullName: string, failureMessages?: string[], meta?: { pictures?: string[] } }} TestReport
+ * @typedef {{ status: string, fullName: string, ancestorTitles: string[], title: string, failureMessages?: string[], meta?: { pictures?: string[] } }} TestReport
  * @typedef {{ assertionResults: TestReport[], name: string, status: string, message?: string }} FileReport
  * @typedef {{ testResults: FileReport[] }} Report
  */
@@ -45,14 +45,14 @@ export const sum = (counts) =>
 const inside = (path) => relative(root, path);
 
 /** A failed test in a few lines, repeated at the end of a run. @param {string} path @param {TestReport} test @returns {Failure} */
-const failureOf = (path, { fullName, failureMessages = [], meta }) => {
+const failureOf = (path, { fullName, ancestorTitles, title, failureMessages = [], meta }) => {
   const file = inside(path);
   const said = failureMessages.join('\n');
   const line = said.slice(said.indexOf(path)).match(/^[^\n:]+:(\d+)/)?.[1];
   const pictures = (meta?.pictures ?? []).map((picture) => `picture: ${inside(picture)}`);
   return {
     file,
-    test: fullName,
+    test: [...ancestorTitles, title].join(' > '),
     text: [`${file}${line ? `:${line}` : ''} ${fullName}`, said.slice(0, 1_500), ...pictures].join('\n'),
   };
 };

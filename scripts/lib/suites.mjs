@@ -75,7 +75,10 @@ export const runFailed = async (of, vitest) => {
   const { files, names } = failedOf(of);
   if (files.length === 0) throw new UserError('No test failed in the last run.');
   // The other tests of these files are not skipped for a reason: they are not asked for.
-  return { ...(await vitest([...files, ...names])), skipped: 0 };
+  const count = await vitest([...files, ...names]);
+  return count.passed + count.failed === 0
+    ? oneFailure('none of the tests that failed was found again')
+    : { ...count, skipped: 0 };
 };
 
 /** Prints what failed once more and the closing line; keeps the count. @param {'test' | 'proof'} of @param {Count} count @returns {number} the exit code */
