@@ -72,7 +72,7 @@ export interface Parts {
   readonly freeBytes?: () => Promise<number>;
   /** Push messages may go to a push service at http://127.0.0.1. */
   readonly loopbackPush?: boolean;
-  /** Draws the public pages instead of the built web client's own program. */
+  /** Draws the public pages instead of the built web client, of which nothing is served then. */
   readonly renderer?: PageRenderer;
 }
 
@@ -200,7 +200,7 @@ const createServer = async (
 };
 
 const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer | undefined): Promise<void> => {
-  const web = await openWeb(app.config, webDist, given);
+  const web = given ? { dist: webDist, page: undefined, renderer: given } : await openWeb(app.config, webDist);
   await mountWeb(server, web, web.renderer && respelled);
   if (web.renderer) mountPages(server, app, web.renderer);
   else app.log.warn('the web client has no server build: public pages are rendered by the browser');

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { createHeldAttempts } from './held-attempts.ts';
+import { createLru } from './lru.ts';
 
 /** `RATE_LIMITS=off` lifts those per address and account, but not the `always` ones. */
 export interface RateLimiter {
@@ -50,7 +50,7 @@ const purgeIntervalMs = 60_000;
  * their window ends, and never logged.
  */
 export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean }, clock: Clock): RateLimiter => {
-  const windows = new LRUCache<string, Window>({ max: maxWindows, perf: clock, ttlResolution: 0 });
+  const windows = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });
   const holdAttempt = createHeldAttempts(clock);
   let purgeAt = clock.now() + purgeIntervalMs;
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { App } from '../../platform/context.ts';
+import { createLru } from '../../platform/lru.ts';
 import { dayOf, type AddressUse } from './person-addresses.queries.ts';
 import { storeAddress } from './remember-address.write.ts';
 
@@ -13,7 +13,7 @@ interface AddressBook {
 }
 
 export const createAddressBook = ({ db }: Pick<App, 'db'>): AddressBook => {
-  const known = new LRUCache<string, Promise<void>>({ max: most });
+  const known = createLru<Promise<void>>(most);
 
   const keep = async (use: AddressUse): Promise<void> => {
     const row = await db.read

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { App } from '../../platform/context.ts';
+import { createLru } from '../../platform/lru.ts';
 
 /** Kilobytes of HTML that are rendered for one address in a minute: what the cache has costs nothing. */
 const budget = { name: 'pageRender', points: 30_000, seconds: 60 };
@@ -20,7 +20,7 @@ export interface RenderBudget {
 }
 
 export const createRenderBudget = ({ limits, clock }: Pick<App, 'limits' | 'clock'>): RenderBudget => {
-  const made = new LRUCache<string, number>({ max: maxRemembered });
+  const made = createLru<number>(maxRemembered);
   return {
     check: (address) => limits.take(budget, address, 0),
     charge: async (address, key, bytes) => {

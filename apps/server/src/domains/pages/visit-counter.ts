@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { PageContent } from '@baithak/protocol/public-pages';
 import { day as dayLength } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { createLru } from '../../platform/lru.ts';
 import type { PageRoute } from './page-route.ts';
 
 const maxRemembered = 10_000;
@@ -10,7 +10,7 @@ const maxRemembered = 10_000;
 /** Counts visits without delaying the answer; visitors of the day are remembered, hashed, so that most visits read nothing. */
 export const createVisitCounter = (app: App) => {
   const salt = randomBytes(16);
-  const seen = new LRUCache<string, true>({ max: maxRemembered });
+  const seen = createLru<true>(maxRemembered);
   return (route: PageRoute, path: string, page: PageContent, address: string): void => {
     if (!route.countVisitorView) return;
     const day = Math.floor(app.clock.now() / dayLength);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await copyFile(icon, join(dist, 'favicon.ico'));
   answerErrors(server, { log: createLog('silent'), metrics: createMetrics() });
   const renderer = { render: async () => '', knows: (path: string) => path === '/login' };
-  await mountWeb(server, await openWeb(readConfig({}), dist, renderer));
+  await mountWeb(server, { ...(await openWeb(readConfig({}), dist)), renderer });
 });
 afterAll(async () => {
   await server.close();

@@ -20,12 +20,12 @@ export interface Web {
   readonly renderer: PageRenderer | undefined;
 }
 
-/** Reads what `vite build` made for browsers into the folder `dist`. `renderer`: draws pages instead of the built program. */
-export const openWeb = async (config: Config, dist: string, renderer: PageRenderer | undefined): Promise<Web> => {
+/** Reads what `vite build` made for browsers into the folder `dist`. */
+export const openWeb = async (config: Config, dist: string): Promise<Web> => {
   const index = join(dist, 'index.html');
-  if (!existsSync(index)) return { dist, page: undefined, renderer };
+  if (!existsSync(index)) return { dist, page: undefined, renderer: undefined };
   const page = withUrls(await readFile(index, 'utf8'), config);
-  return { dist, page, renderer: renderer ?? (await loadRenderer(config, dist, page)) };
+  return { dist, page, renderer: await loadRenderer(config, dist, page) };
 };
 
 /** The program is beside `dist`; it is found by its path, because the server must not know the web's source. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../lru.ts';
 import type { LocalConnection } from './connection.ts';
 import type { PairPublisher } from './live.ts';
 import { createRevPublisher, type RevPublisher } from './rev-publisher.ts';
@@ -11,7 +11,7 @@ const maxOrders = 10_000;
 export const createPairPublishers = (
   ofUser: (userId: string) => readonly LocalConnection[],
 ): ((threadId: string, userIds: readonly string[]) => PairPublisher) => {
-  const orders = new LRUCache<string, RevPublisher>({ max: maxOrders });
+  const orders = createLru<RevPublisher>(maxOrders);
   const orderOf = (threadId: string): RevPublisher => {
     const order = orders.get(threadId) ?? createRevPublisher();
     orders.set(threadId, order);

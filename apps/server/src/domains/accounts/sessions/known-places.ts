@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../../../platform/lru.ts';
 
 /** Remembered at once; the least recently used is forgotten beyond. */
 const most = 20_000;
@@ -10,7 +10,7 @@ export interface KnownPlaces {
 }
 
 export const createKnownPlaces = (): KnownPlaces => {
-  const places = new LRUCache<string, true>({ max: most });
+  const places = createLru<true>(most);
   const keyOf = (login: string, address: string): string => `${login} ${address}`;
   return {
     add: (login, address) => void places.set(keyOf(login, address), true),
