@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { sum } from './lib/count.mjs';
 import { printError } from './lib/user-error.mjs';
-import { finish, runFailed, runVitest } from './lib/suites.mjs';
+import { buildWeb, finish, runFailed, runVitest } from './lib/suites.mjs';
 
 const main = async () => {
   const args = process.argv.slice(2);
@@ -12,6 +12,7 @@ const main = async () => {
   const env = { PROOF: '1', PROOF_SEED: seed };
   console.log(`Random inputs come from the seed ${seed}: npm run proof -- --seed=${seed}`);
 
+  const built = await buildWeb();
   /** Where files are named, they may all be of one of the two runs. @param {string[]} more */
   const vitest = async (more) => {
     const chosen = [...rest, ...more];
@@ -19,7 +20,7 @@ const main = async () => {
     const tests = await runVitest(chosen, { minutes: 60, mayBeEmpty, env });
     const measuring = { minutes: 30, alone: true, mayBeEmpty, env: { ...env, MEASURE: '1' } };
     const measurements = await runVitest(chosen, measuring);
-    return sum([tests, measurements]);
+    return sum([...built, tests, measurements]);
   };
   const count = await (args.includes('--failed') ? runFailed('proof', vitest) : vitest([]));
   return finish('proof', count);

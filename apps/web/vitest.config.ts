@@ -8,12 +8,11 @@ import vite from './vite.config.ts';
 const root = import.meta.dirname;
 
 /**
- * A file that has a page, replaces modules or globals, or reads every language pack (others add to the loaded ones) gets a
- * worker of its own; the rest share theirs.
+ * A file that replaces modules or globals, or reads every language pack (others add to the loaded ones) gets a worker of its
+ * own; the rest share theirs.
  */
 const isAlone = (file: string): boolean =>
-  file.startsWith('src/i18n/') ||
-  /happy-dom|vi\.(mock|stubGlobal|resetModules)\b/.test(readFileSync(join(root, file), 'utf8'));
+  file.startsWith('src/i18n/') || /vi\.(mock|stubGlobal|resetModules)\b/.test(readFileSync(join(root, file), 'utf8'));
 
 const { include, exclude } = filesOf('src/**/*.test.{ts,tsx}');
 const alone = globSync(include, { cwd: root }).filter(isAlone);
@@ -34,7 +33,7 @@ const projectOf = (name: string, files: object) =>
 /** Two projects, also part of the root's vitest.config.ts. */
 export const webProjects = [
   projectOf('web', { include, exclude: [...exclude, ...alone], isolate: false }),
-  projectOf('web-pages', { include: alone, exclude }),
+  projectOf('web-alone', { include: alone, exclude }),
 ];
 
 export default defineConfig({ test: { projects: webProjects } });

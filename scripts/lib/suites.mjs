@@ -91,7 +91,7 @@ export const finish = (of, count) => {
 };
 
 /** @returns {Promise<Count[]>} one failure when the web app cannot be built; the tests that need no browser still run */
-const build = async () => {
+export const buildWeb = async () => {
   try {
     await ensureBuilt(process.execPath);
     return [];
@@ -110,7 +110,7 @@ const build = async () => {
 export const runSuites = async ({ only, failed = false, args = [] }) => {
   if (only !== undefined && !suites.includes(only)) throw new UserError(`--only takes one of: ${suites.join(', ')}`);
   const projects = only === undefined ? [] : [`--project=${only}${inTwo.has(only) ? '*' : ''}`];
-  const built = only === undefined || only === 'e2e' || only === 'bench' ? await build() : [];
+  const built = only === undefined || only === 'e2e' || only === 'bench' ? await buildWeb() : [];
   /** @param {string[]} more */
   const vitest = (more) => runVitest([...projects, ...args, ...more], { minutes: 20 });
   return sum([...built, await (failed ? runFailed('test', vitest) : vitest([]))]);
