@@ -10,6 +10,7 @@ import { startApp, startAppProcess, type App, type Settings } from './server/app
 import { openBrowser } from './browser/open-browser.ts';
 import type { Look } from './browser/open-page.ts';
 import { createPerson, type Person } from './people/person.ts';
+import { notMirrored } from './screens/mirrored.ts';
 import { writeMarkedTone } from './sound/wav.ts';
 import { ownRoomAt } from './people/sign-in-by-call.ts';
 import { within } from '@baithak/protocol/testing/within';
@@ -72,7 +73,14 @@ const createLines = async ({ app }: { app: App }, { onCleanup }: { onCleanup: (e
   };
 };
 
-/** Returns the function by which a story creates people. Closes their browsers afterwards, and fails when a page logged an error. */
+/** What keeps its side on the pages that a story leaves open, when they run the other way. */
+const wrongSides = async (people: readonly Person[]): Promise<readonly string[]> => {
+  const pages = people.flatMap(({ context }) => context.pages()).filter((page) => page.url().startsWith('http'));
+  const found = await Promise.all(pages.map(async (page) => page.evaluate(notMirrored)));
+  return found.flatMap((sentences, at) => sentences.map((sentence) => `${pages[at]?.url() ?? ''}: ${sentence}`));
+};
+
+/** Returns the function by which a story creates people. Closes their browsers afterwards, and fails when a page logged an error or is not the mirror of itself. */
 const createPeople = async (
   { app, browser, task }: { app: App; browser: Browser; task: Readonly<RunnerTask> },
   { onCleanup }: { onCleanup: (end: () => Promise<void>) => void },
@@ -80,11 +88,15 @@ const createPeople = async (
   const people: Person[] = [];
   const ownRoom = ownRoomAt(app.url);
   onCleanup(async () => {
-    const consoleErrors = people.flatMap((person) => person.consoleErrors());
-    if (task.result?.state === 'fail' || consoleErrors.length > 0)
-      task.meta.pictures = await saveScreenshots(task.name, people);
+    const hasFailed = task.result?.state === 'fail';
+    const problems = [
+      ...people.flatMap((person) => person.consoleErrors()),
+      // A failed story may have left a page that answers nothing.
+      ...(hasFailed ? [] : await within('the pages of this story to be measured', wrongSides(people))),
+    ];
+    if (hasFailed || problems.length > 0) task.meta.pictures = await saveScreenshots(task.name, people);
     await within('the browser to close the pages of this story', Promise.all(people.map(closeContext)));
-    if (consoleErrors.length > 0) throw new Error(`Errors in the browser:\n${consoleErrors.join('\n')}`);
+    if (problems.length > 0) throw new Error(`Errors in the browser:\n${problems.join('\n')}`);
   });
   /** `line`: what lies between this person and the server. */
   return async (look: Look = {}, line?: Line): Promise<Person> => {
@@ -96,7 +108,8 @@ const createPeople = async (
 
 /**
  * A test with people in browsers: `story('two people chat', async ({ person, app }) => …)`. Each person has a browser context of their own.
- * A story fails when a page logs an error or throws one that it did not `mayLogError` about.
+ * A story fails when a page logs an error or throws one that it did not `mayLogError` about, and when something of a page that
+ * it leaves open keeps its side as the page runs the other way (screens/mirrored.ts).
  *
  * One browser and one server serve all files of a vitest worker: each username can be used once, and messages go to the story's own
  * room (`joinRoomByCall()`), not to The Sitting Room (`joinRoomByCall('baithak')`). Stories that stop the server, need its first Owner or other settings use `storyWithOwnServer`;

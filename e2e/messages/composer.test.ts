@@ -20,12 +20,14 @@ const enterRoom = async (person: Person, name: string): Promise<Person> => {
 /** The id of the room that is open on the page. */
 const roomOn = ({ page }: Person): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
+/** The page ends without having had a moment to keep anything; its person closes what is left of it. */
 const crash = async ({ page, context, mayLogError }: Person): Promise<void> => {
   mayLogError(/the page crashed/);
   const crashed = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
   await crashed;
+  await page.close();
 };
 
 story(

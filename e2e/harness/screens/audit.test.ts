@@ -12,6 +12,9 @@ const frame = (body: string, language = 'en', direction = 'ltr') =>
     .high { min-block-size: 48px; min-inline-size: 48px }
     .nastaliq { font: 24px/2.4 'Noto Nastaliq Urdu', serif } .cut { overflow: hidden; height: 20px; line-height: 20px }
     .picture { background-image: linear-gradient(red, blue) } .wide { width: 3000px }
+    .block { width: 200px } .left { margin-left: 40px } .to-left { text-align: left } .fixed { position: fixed; left: 8px; bottom: 8px }
+    .float { float: left } .right { margin-inline-start: 40px; text-align: end } 
+    .cell { display: inline-block } .moving { transition: margin 1s }
   </style></head><body><main><h1>A page</h1>${body}</main></body></html>`;
 
 const measured = async (browser: Browser, html: string): Promise<Audit> => {
@@ -77,4 +80,30 @@ story('the audit finds every fault of a page, each by its own sentence', async (
 story('the audit finds an Urdu page that runs to the right', async ({ browser }) => {
   const { otherProblems } = await measured(browser, frame('<p>x</p>', 'ur', 'ltr'));
   expect(otherProblems).toContain('the direction of ur is ltr');
+});
+
+const directions = {
+  'a margin on one side': '<p class="block left">a margin</p>',
+  'a text that is aligned to one side': '<p class="to-left">aligned</p>',
+  'a box in one corner': '<p class="fixed">a corner</p>',
+  'a float': '<p><b class="float">a float</b> beside</p>',
+};
+
+story('the audit finds what keeps its side when the page runs the other way', async ({ browser }) => {
+  const html = frame(Object.values(directions).join(''), 'ur', 'rtl');
+  const { otherProblems } = await measured(browser, html);
+  const found = otherProblems.filter((said) => said.includes('keeps its side'));
+  const named = new Set(found.map((said) => / "(.+)" /.exec(said)?.[1]));
+  expect(named).toEqual(new Set(['a margin', 'aligned', 'a corner', 'a float']));
+});
+
+story('the audit finds nothing wrong with what changes sides, and leaves the page as it was', async ({ browser }) => {
+  const changing =
+    '<p class="block right moving">a</p><p dir="ltr">b</p><p dir="auto">چائے</p><p>one <span class="cell">two</span> three</p>';
+  const page = await browser.newPage();
+  await page.setContent(frame(changing, 'ur', 'rtl'));
+  const { otherProblems } = await audit(page, ['light']);
+  expect(otherProblems).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  await page.close();
 });

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { showTheme } from '../browser/open-page.ts';
 import { askAxe, type AxeFindings } from './axe.ts';
+import { notMirrored } from './mirrored.ts';
 import { clippedTexts, wrongControls, wrongPage } from './own-checks.ts';
 
 /** The problems of the current page, one sentence each; empty when there are none. */
 export interface Audit {
   readonly contrast: readonly string[];
-  /** Everything but contrast and touch: no name, clipped text, duplicate ids, a page too wide, the wrong direction. */
+  /** Everything but contrast and touch: no name, clipped text, duplicate ids, a page too wide, the wrong direction or side. */
   readonly otherProblems: readonly string[];
   /** Controls that are too small to touch. */
   readonly smallControls: readonly string[];
@@ -30,7 +31,7 @@ const ownChecks = `(() => {
     return {
       clipped: (${String(clippedTexts)})(),
       controls: (${String(wrongControls)})(),
-      page: (${String(wrongPage)})(),
+      page: [...(${String(wrongPage)})(), ...(${String(notMirrored)})()],
     };
   } finally {
     axe.teardown();
