@@ -12,7 +12,10 @@ const root = import.meta.dirname;
  * own; the rest share theirs.
  */
 const isAlone = (file: string): boolean =>
-  file.startsWith('src/i18n/') || /vi\.(mock|stubGlobal|resetModules)\b/.test(readFileSync(join(root, file), 'utf8'));
+  file.startsWith('src/i18n/') ||
+  /vi\.(mock|stubGlobal|resetModules)\b|Object\.(assign|defineProperty)\((globalThis|window|document|navigator),/.test(
+    readFileSync(join(root, file), 'utf8'),
+  );
 
 const { include, exclude } = filesOf('src/**/*.test.{ts,tsx}');
 const alone = globSync(include, { cwd: root }).filter(isAlone);
@@ -24,7 +27,7 @@ const projectOf = (name: string, files: object) =>
       ...shared,
       name,
       root,
-      setupFiles: [...shared.setupFiles, join(root, 'src/testing/patience.ts')],
+      setupFiles: [...shared.setupFiles, join(root, 'src/testing/set-up.ts')],
       css: { modules: { classNameStrategy: 'non-scoped' } },
       ...files,
     },

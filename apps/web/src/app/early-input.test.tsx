@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { readEarlyInput } from './early-input.ts';
@@ -39,11 +39,14 @@ test('what was typed, switched and pressed before the app came is in the app, an
 
   const repeat = readEarlyInput(root);
   const onRecoverableError = vi.fn();
-  flushSync(() => hydrateRoot(root, <Form />, { onRecoverableError }));
+  let app: Root | undefined;
+  flushSync(() => void (app = hydrateRoot(root, <Form />, { onRecoverableError })));
   repeat();
 
   expect(sent.mock.calls).toEqual([['salma7', false]]);
   expect([text.value, box.checked, document.activeElement === text]).toEqual(['salma7', false, true]);
   expect(document.querySelector('[data-pressed], [data-starting]')).toBeNull();
   expect(onRecoverableError).not.toHaveBeenCalled();
+  flushSync(() => app?.unmount());
+  document.body.replaceChildren();
 });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { hasDialog, isKeyOf, ownsKeys, startsWriting } from './keyboard.ts';
 
 /** happy-dom answers for AltGr what it knows of Alt. */
 const key = (name: string, { modifierAltGraph = false, ...more }: KeyboardEventInit = {}): KeyboardEvent =>
   Object.assign(new KeyboardEvent('keydown', { key: name, ...more }), { getModifierState: () => modifierAltGraph });
 
-beforeEach(() => document.body.replaceChildren());
+afterEach(() => document.body.replaceChildren());
 
 test.each(['a', 'Z', '7', '/', 'é', 'ک', 'لا', '۔', 'Dead', 'Process'])('the key of %s starts writing', (name) => {
   expect(startsWriting(key(name, { shiftKey: name === 'Z' }))).toBe(true);

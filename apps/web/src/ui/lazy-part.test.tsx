@@ -35,6 +35,7 @@ test('a part whose code does not come says so, closes what it is in, and is aske
   expect([onMissing.mock.calls.length, readNotices().map(({ type }) => type)]).toEqual([1, ['error']]);
   close();
   isOffline = false;
-  await render(<Part text="tea" />);
+  const end = await render(<Part text="tea" />);
   expect(document.body.textContent).toBe('tea');
+  end();
 });

@@ -26,6 +26,7 @@ const errorShape = z.strictObject({
   msg: z.string().min(1),
   code: z.string(),
   details: z.unknown().optional(),
+  retryAfter: z.int().positive().optional(),
 });
 
 const answerShape = (entry: Call | Emit): z.ZodType => {
@@ -77,7 +78,10 @@ export const asSent = (entry: Call | Emit, input: Input): Input =>
 
 export const sendCall = async (url: string, call: Call, input: Input, bearer: string | undefined): Promise<Sent> => {
   const [method, path] = call.route.split(' ') as [string, string];
-  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'x')));
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    // An address has no half of a pair either.
+    encodeURIComponent(String(input[name] ?? 'x').toWellFormed()),
+  );
   const headers = {
     ...(method === 'POST' && { 'content-type': 'application/json' }),
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),

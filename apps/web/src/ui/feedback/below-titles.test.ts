@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { belowTitles } from './below-titles.ts';
 
 /** Places an element of the page. */
@@ -10,10 +10,8 @@ const put = (html: string, top: number, bottom: number, left = 0): void => {
   if (element) Object.assign(element, { getBoundingClientRect: () => box });
 };
 
-beforeEach(() => {
-  document.body.replaceChildren();
-  Object.assign(window, { innerWidth: 390 });
-});
+beforeEach(() => void Object.assign(window, { innerWidth: 390 }));
+afterEach(() => document.body.replaceChildren());
 
 test('a notice goes below the title, the tabs and the bar under them, as far as it would cover them', () => {
   expect(belowTitles(0, 76)).toBe(0);

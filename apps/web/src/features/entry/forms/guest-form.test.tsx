@@ -16,6 +16,7 @@ it('a name is suggested, unless somebody is about to write one', async () => {
   const unmount = await render(<GuestForm />);
   expect(field()?.value).toMatch(/^guest\d+$/);
   unmount();
-  await render(<AtTheField />);
+  const end = await render(<AtTheField />);
   expect(field()?.value).toBe('');
+  end();
 });

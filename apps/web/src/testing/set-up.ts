@@ -1,0 +1,21 @@
+import { afterAll, vi, type RunnerTask } from 'vitest';
+
+// A setup file of vitest. `expect.poll` has the same in packages/protocol/src/testing/vitest-shared.ts.
+/** ms. A machine under load is slow, not wrong: vitest waits a second by itself, which such a machine can take for a frame. */
+const mostMs = 30_000;
+
+const { waitFor } = vi;
+vi.waitFor = (check, options) =>
+  waitFor(check, { timeout: mostMs, ...(typeof options === 'number' ? { timeout: options } : options) });
+
+const hasFailed = (task: RunnerTask): boolean =>
+  task.result?.state === 'fail' || ('tasks' in task && task.tasks.some(hasFailed));
+
+// Files share their worker and its page. What fails has no chance to clean up.
+afterAll(({}, file) => {
+  vi.unstubAllGlobals();
+  if (typeof document === 'undefined' || document.body.childNodes.length === 0) return;
+  const left = document.body.innerHTML.slice(0, 200);
+  document.body.replaceChildren();
+  if (!hasFailed(file)) throw new Error(`These tests leave something on the page: ${left}`);
+});
