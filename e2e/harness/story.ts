@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { memoryFolder } from '@baithak/server/testing/memory-folder';
+import { makeTestFolder } from '@baithak/server/testing/memory-folder';
 import type { Browser } from 'playwright';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { test, type RunnerTask } from 'vitest';
@@ -143,7 +142,7 @@ export const storyWithServerProcess = (settings: Settings = {}) => withOwn(start
 export const storyWithTone = () =>
   test
     .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'baithak-tone-'));
+      const folder = makeTestFolder('baithak-tone-');
       const tone = join(folder, 'tone.wav');
       writeMarkedTone(tone, 60);
       const browser = await openBrowser([

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { memoryFolder } from '@baithak/server/testing/memory-folder';
+import { rm } from 'node:fs/promises';
+import { makeTestFolder } from '@baithak/server/testing/memory-folder';
 import { within } from '@baithak/protocol/testing/within';
 import { readOutbox, type Mail } from './mail.ts';
 import type { RunningServer } from './running-server.ts';
@@ -57,7 +55,7 @@ const startWith = async <Server extends RunningServer>(
   start: (settings: Settings) => Promise<Server>,
   more: Settings,
 ) => {
-  const dataDir = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'baithak-e2e-'));
+  const dataDir = makeTestFolder('baithak-e2e-');
   const settings = {
     HOST: '127.0.0.1',
     PORT: '0',

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../platform/db/postgres/migrate.ts';
 import { migrateSqlite } from '../platform/db/sqlite/migrate.ts';
-import { memoryFolder } from './memory-folder.ts';
+import { makeTestFolder } from './memory-folder.ts';
 import { findPostgres, startPostgres, type PostgresServer } from './servers/postgres-server.ts';
 
 /** What a test run shares: one migrated template on each engine. */
@@ -54,32 +53,12 @@ const postgresTemplate = async (server: PostgresServer) => {
   };
 };
 
-const folderPrefix = 'baithak-test-';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-/** Removes what killed test runs could not. */
-const sweep = (parent: string): void => {
-  for (const name of readdirSync(parent)) {
-    const pid = Number(name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-')[0] : Number.NaN);
-    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
-  }
-};
-
 /** Runs once before all test files. `TEST_ENGINE=sqlite` or `postgres` leaves the other engine out. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const only = process.env['TEST_ENGINE'];
   const binaries = findPostgres();
   // Thousands of small databases in memory spare the tests the waits for a disk.
-  const parent = memoryFolder() ?? tmpdir();
-  for (const place of new Set([parent, tmpdir()])) sweep(place);
-  const folder = mkdtempSync(join(parent, `${folderPrefix}${process.pid}-`));
+  const folder = makeTestFolder('baithak-test-');
   if (binaries === undefined && only !== 'sqlite')
     process.stderr.write(
       `PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.\n`,
