@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { filesOf, shared } from '@baithak/protocol/testing/vitest-shared';
+import { filesOf, onNode } from '@baithak/protocol/testing/vitest-shared';
 
-export default defineConfig({ test: { name: 'client', isolate: false, ...shared, ...filesOf('src/**/*.test.ts') } });
+export default defineConfig({ test: { name: 'client', ...onNode, ...filesOf('src/**/*.test.ts') } });

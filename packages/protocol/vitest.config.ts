@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { filesOf, shared } from './src/testing/vitest-shared.ts';
+import { filesOf, onNode } from './src/testing/vitest-shared.ts';
 
-export default defineConfig({ test: { name: 'protocol', isolate: false, ...shared, ...filesOf('src/**/*.test.ts') } });
+export default defineConfig({ test: { name: 'protocol', ...onNode, ...filesOf('src/**/*.test.ts') } });

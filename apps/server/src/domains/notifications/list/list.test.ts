@@ -59,16 +59,21 @@ onBothEngines('the list of notifications', (engine) => {
     const { data } = await own().listNotifications();
     const [first, second] = [data[0]?._id ?? '', data[1]?._id ?? ''];
     const [heard, unheard] = [recordEvents(tablet, 'notificationCount'), recordEvents(ali, 'notificationCount')];
+    // What changes in one turn is told once, by what is true then: each is heard before the next.
+    const told = async (times: number) => (await heard.until(times)).map(({ unreadCount }) => unreadCount);
     expect((await own().markNotificationSeen({ _id: first })).unreadCount).toBe(2);
     expect((await own().markNotificationSeen({ _id: first })).unreadCount).toBe(2);
+    expect(await told(1)).toEqual([2]);
     expect((await own().deleteNotification({ _id: second })).unreadCount).toBe(1);
+    expect(await told(2)).toEqual([2, 1]);
     expect((await own().markNotificationSeen({ all: true })).unreadCount).toBe(0);
+    expect(await told(3)).toEqual([2, 1, 0]);
     expect((await own().listNotifications()).data.map(({ seen }) => seen)).toEqual([true, true]);
     await make([{ kind: 'role' }]);
     expect((await own().countNotifications()).unreadCount).toBe(1);
     expect((await own().deleteNotification({ all: true })).unreadCount).toBe(0);
     expect((await own().listNotifications()).data).toEqual([]);
-    expect((await heard.until(4)).map(({ unreadCount }) => unreadCount)).toEqual([2, 1, 0, 0]);
+    expect(await told(4)).toEqual([2, 1, 0, 0]);
     expect(unheard.all).toEqual([]);
   });
 
