@@ -9,18 +9,20 @@ export const notMirrored = (): string[] => {
   // What moves begins where it was: nothing would change sides.
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
 
-  const isInLine = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).display.startsWith('inline') || isInLine(element.parentElement));
-  /** Whose place is not the style sheet's: among words, put there by a script, or scrolled sideways. */
-  const isPlaced = (element: Element): boolean =>
-    element.closest('svg, [style*="left"], [style*="right"], [style*="translate"]') !== null ||
-    scrollsSideways(element.parentElement) ||
-    isInLine(element);
-  const scrollsSideways = (element: Element | null): boolean =>
-    element !== null &&
-    ((element.scrollWidth > element.clientWidth &&
-      !['visible', 'clip'].includes(getComputedStyle(element).overflowX)) ||
-      scrollsSideways(element.parentElement));
+  /** Whose place is not the style sheet's: among words, put there by a script, or scrolled sideways; and what is inside of such. */
+  const placed = new Map<Element, boolean>();
+  const isPlaced = (element: Element): boolean => placed.get(element) ?? findPlaced(element);
+  const findPlaced = (element: Element): boolean => {
+    const outer = element.parentElement;
+    const is =
+      (outer !== null && (isPlaced(outer) || isScrolled(outer))) ||
+      getComputedStyle(element).display.startsWith('inline') ||
+      element.matches('svg, [style*="left"], [style*="right"], [style*="translate"]');
+    placed.set(element, is);
+    return is;
+  };
+  const isScrolled = (element: Element): boolean =>
+    element.scrollWidth > element.clientWidth && !['visible', 'clip'].includes(getComputedStyle(element).overflowX);
   /** The box of its only line where a block has nothing but a text: that tells how the text is aligned. */
   const lineOf = (element: Element): Range | undefined => {
     const [text] = element.childNodes;

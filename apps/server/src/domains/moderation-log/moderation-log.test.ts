@@ -88,7 +88,8 @@ onBothEngines('reading the moderation log', (engine) => {
   it('comes page by page, none twice and none left out', async () => {
     for (let at = 0; at < limits.logPageSize; at += 1) await setTopic(`topic ${at}`);
     const seen: PublicLogEntry[] = [];
-    for (let more = true; more;) {
+    let more = true;
+    while (more) {
       const before = seen.at(-1)?._id;
       const { data, canLoadMore } = await visitor().getPublicLog({ roomId, ...(before && { before }) });
       seen.push(...data);

@@ -49,7 +49,7 @@ const accountToRunAs = (): Account | undefined => {
  */
 const supervise = `
   "$0/postgres" -D "$1/data" -k "$1" -h "" -F -c max_connections=300 -c shared_buffers=64MB -c full_page_writes=off \\
-    -c max_wal_size=256MB -c log_min_messages=fatal -c log_min_error_statement=panic </dev/null >"$1/log" 2>&1 &
+    -c autovacuum=off -c max_wal_size=256MB -c log_min_messages=fatal -c log_min_error_statement=panic </dev/null >"$1/log" 2>&1 &
   server=$!
   cat >/dev/null
   kill -INT $server
