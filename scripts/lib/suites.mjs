@@ -11,8 +11,8 @@ import { UserError } from './user-error.mjs';
 
 /** The suites by the names of their vitest projects. */
 const suites = ['scripts', 'protocol', 'client', 'bot', 'bots', 'server', 'web', 'bench', 'e2e'];
-/** These have a second project. */
-const inTwo = new Set(['server', 'web']);
+/** These have more projects. */
+const inSeveral = new Set(['server', 'web']);
 
 const reports = join(cache, 'tests');
 /** Where a run leaves its count. @param {'test' | 'proof'} of */
@@ -109,7 +109,7 @@ export const buildWeb = async () => {
  */
 export const runSuites = async ({ only, failed = false, args = [] }) => {
   if (only !== undefined && !suites.includes(only)) throw new UserError(`--only takes one of: ${suites.join(', ')}`);
-  const projects = only === undefined ? [] : [`--project=${only}${inTwo.has(only) ? '*' : ''}`];
+  const projects = only === undefined ? [] : [`--project=${only}${inSeveral.has(only) ? '*' : ''}`];
   const built = only === undefined || only === 'e2e' || only === 'bench' ? await buildWeb() : [];
   /** @param {string[]} more */
   const vitest = (more) => runVitest([...projects, ...args, ...more], { minutes: 20 });

@@ -24,8 +24,6 @@ import { answerCalls, followedRoom } from '../testing/fake-client.ts';
 import { addressNow, namedRoom, loadOf, loaded, openHome, profileOf, seesNotice } from '../testing/home-screen.tsx';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 
-vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
-
 const room = namedRoom('a', 'Baithak');
 let unmount = () => undefined as void;
 beforeEach(() => {

@@ -9,8 +9,6 @@ import { composer, editor, named, openRoomScreen, rows, seen } from '../testing/
 import { press, type } from '../testing/render.tsx';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 
-vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 const open = async (shown: Parameters<typeof openRoomScreen>[0] = {}): Promise<void> => {
   unmount = await openRoomScreen({ messages: said, ...shown });

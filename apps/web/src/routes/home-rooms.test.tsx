@@ -25,8 +25,6 @@ import {
 } from '../testing/home-screen.tsx';
 import { farah, person, sana } from '../testing/room-fixtures.ts';
 
-vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 beforeEach(() => localStorage.clear());
 afterEach(() => unmount());

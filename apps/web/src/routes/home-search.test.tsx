@@ -10,8 +10,6 @@ import { userOf } from '../testing/entities.ts';
 import { farah } from '../testing/room-fixtures.ts';
 import { HomeSearch } from './home-search.tsx';
 
-vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const idOf = (at: number): string => at.toString(16).padStart(24, '0');
 const found = (at: number, more: Partial<SearchResult> = {}): SearchResult => ({

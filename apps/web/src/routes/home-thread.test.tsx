@@ -11,8 +11,6 @@ import { allByRole, byRole, fill, find, gone, pressOn, seen, seesText, withText,
 import { answerCalls, receive } from '../testing/fake-client.ts';
 import { addressNow, loadOf, loaded, namedRoom, openHome, roleOf } from '../testing/home-screen.tsx';
 
-vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
-
 const room = namedRoom('a', 'Baithak');
 const saying = (thread: Thread, text: string, more: Partial<Thread> = {}): Thread => ({
   ...thread,

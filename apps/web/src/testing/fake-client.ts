@@ -2,13 +2,13 @@ import type { ConnectionState } from '@baithak/client/sockets/connection-state';
 import type { Client } from '@baithak/client/create-client';
 import type { FollowHandlers } from '@baithak/client/room/room-follower';
 import { isWireEvent } from '@baithak/client/wire/wire-table';
-import { afterEach } from 'vitest';
 import wire from 'virtual:wire';
 import type { Said } from '@baithak/protocol/testing/check-wire';
 import type { Answer, CallName, Received, ReceivedName } from './wire-types.ts';
 
 /**
- * Replaces lib/client.ts in component tests: `vi.mock('…/lib/client.ts', () => import('…/testing/fake-client.ts'))`.
+ * Replaces lib/client.ts in component tests (vitest.config.ts), and in those that have a worker of their own by
+ * `vi.mock('…/lib/client.ts', () => import('…/testing/fake-client.ts'))`.
  * The test sends the events; a call without an answer stays pending. Names, inputs, answers and payloads have the types
  * of the contract; a name that the contract does not have throws, and a value that it does not allow fails the test.
  */
@@ -20,16 +20,27 @@ let followed: FollowHandlers | null = null;
 let said: Said[] = [];
 const broken = new Set<string>();
 
-// By the schemas of the contract, as the strict client does: the types know of no ids, lengths and dates. When the test is
-// over, so that an answer comes as soon as it would without.
-afterEach(async () => {
+/**
+ * Throws when something that was said since the last time is not allowed by the schemas of the contract, as the strict client
+ * does: the types know of no ids, lengths and dates. Called when a test is over, so that an answer comes as soon as it would
+ * without.
+ */
+export const checkSaid = async (): Promise<void> => {
   const checked = said.filter(([name, kind]) => kind !== 'answer' || !broken.has(name));
   said = [];
   broken.clear();
   if (checked.length === 0) return;
   const wrong = (await import('@baithak/protocol/testing/check-wire')).wrongOnTheWire(checked);
   if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'));
-});
+};
+
+/** As for a page that has just been opened: no answers, nobody listens, online. */
+export const forgetEverything = (): void => {
+  for (const map of [events, answers, statuses, broken]) map.clear();
+  status = 'online';
+  followed = null;
+  said = [];
+};
 
 /**
  * Sends an event as the server would. `receive('personalEvents', null)` and `receive('connected /room', null)`: a

@@ -1,4 +1,5 @@
-import { afterAll, vi, type RunnerTask } from 'vitest';
+import { afterAll, afterEach, vi, type RunnerTask } from 'vitest';
+import { checkSaid, forgetEverything } from './fake-client.ts';
 
 // A setup file of vitest. `expect.poll` has the same in packages/protocol/src/testing/vitest-shared.ts.
 /** ms. A machine under load is slow, not wrong: vitest waits a second by itself, which such a machine can take for a frame. */
@@ -10,6 +11,9 @@ vi.waitFor = (check, options) =>
 
 const hasFailed = (task: RunnerTask): boolean =>
   task.result?.state === 'fail' || ('tasks' in task && task.tasks.some(hasFailed));
+
+afterEach(checkSaid);
+afterAll(forgetEverything);
 
 // Files share their worker and its page. What fails has no chance to clean up.
 afterAll(({}, file) => {

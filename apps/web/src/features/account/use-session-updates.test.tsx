@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMe, writeMe } from '../../lib/session/me.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { render } from '../../testing/render.tsx';
 import { memberRole } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { useSessionUpdates } from './use-session-updates.ts';
-
-vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
 
 const Updates = () => {
   useSessionUpdates();

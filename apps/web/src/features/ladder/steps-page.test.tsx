@@ -8,8 +8,6 @@ import { render } from '../../testing/render.tsx';
 import { GuestSteps } from './guest-steps.tsx';
 import { StepsPage } from './steps-page.tsx';
 
-vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 

@@ -6,8 +6,6 @@ import { render } from '../../testing/render.tsx';
 import { OpenCount } from './open-count.tsx';
 import { reportOf, roomQueue, seen, serveReports, staff, words } from './testing/queue.tsx';
 
-vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 

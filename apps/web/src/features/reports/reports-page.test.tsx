@@ -23,8 +23,6 @@ import {
   words,
 } from './testing/queue.tsx';
 
-vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 beforeEach(() => readNotices().forEach(({ id }) => dropNotice(id)));
 afterEach(() => {

@@ -6,8 +6,6 @@ import { render } from '../../testing/render.tsx';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { useStaffWords } from './use-staff-words.ts';
 
-vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
-
 let searchFor: Dispatch<string> = () => undefined;
 const Words = () => {
   const [search, setSearch] = useState('a');

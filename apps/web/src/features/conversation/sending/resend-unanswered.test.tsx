@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, setStatus } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farahsConversation } from '../../../testing/room-conversation.ts';
@@ -8,8 +8,6 @@ import { farah, messageOf } from '../../../testing/room-fixtures.ts';
 import { addToOutbox, readOutbox } from './outbox.ts';
 import { createPendingMessage } from './send-message.ts';
 import { useResend } from './resend-unanswered.ts';
-
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
 const sendOf = (id: string) => (id === 'elsewhere' ? null : farahsConversation(id).calls.send);
 const Resend = () => {

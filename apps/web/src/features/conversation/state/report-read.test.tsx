@@ -8,8 +8,6 @@ import { farahsConversation } from '../../../testing/room-conversation.ts';
 import { useReportRead } from './report-read.ts';
 import { dispatch } from './conversation-store.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const conversation = farahsConversation(roomId);
 const told: number[] = [];

@@ -10,8 +10,6 @@ import '../../parts/raid/restore-raid-dialog.tsx';
 import '../../parts/raid/undo-raid-dialog.tsx';
 import { TakenLine } from './taken-line.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const taken = { raidId: 'c'.repeat(24), at: '2026-01-01T15:02:00.000Z', rev: 4, messages: 31, people: 28 };
 
 let unmount = () => undefined as void;

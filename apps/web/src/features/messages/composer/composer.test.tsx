@@ -17,8 +17,6 @@ import { useCommand } from './use-command.ts';
 import { ComposerRoomProvider } from '../../parts/composer/composer-room.ts';
 import { readDraft } from '../../parts/composer/drafts.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
 const room = { id: roomId, title: 'Baithak', joined: true, join: async () => undefined, me };

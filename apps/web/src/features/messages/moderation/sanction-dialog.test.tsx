@@ -6,8 +6,6 @@ import { render } from '../../../testing/render.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import type { SanctionKey } from './sanctions.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const guest = { id: 'b'.repeat(24), username: 'shorkarta', picture: null, rank: -1, strength: 0 };
 

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { followedRoom, receive } from '../../../testing/fake-client.ts';
 import { roomDetails, roomLoad } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
 import { messageOf, person } from '../../../testing/room-fixtures.ts';
 import { useRoomLimits } from '../../parts/writing/use-room-limits.ts';
 import { useRoomSession, type RoomSession } from './use-room-session.ts';
-
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
 const roomId = 'a'.repeat(24);
 const me = person('zoya77');

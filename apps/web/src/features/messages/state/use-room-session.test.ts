@@ -9,8 +9,6 @@ import { readConversation } from '../../conversation/state/conversation-store.ts
 import { readRoomBots, roomBotsKey } from '../../parts/bots/room-bots.ts';
 import { openRoom } from './use-room-session.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
 

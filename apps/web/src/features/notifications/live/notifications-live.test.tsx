@@ -12,8 +12,6 @@ import { madeNotification as made } from '../testing/made-notification.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { NotificationsLive } from './notifications-live.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const mention = made('mention', { text: 'salam', place: { messageId: '1'.repeat(24) } });
 const told = vi.fn();
 let cache: QueryClient;

@@ -7,8 +7,6 @@ import { render, testCache } from '../../../testing/render.tsx';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { readRoomBots, showBotPresence, useRoomBots } from './room-bots.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const bot = (online: boolean) => roomBot('ginti', { online });
 const Bots = () => {

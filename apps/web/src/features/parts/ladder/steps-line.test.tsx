@@ -9,8 +9,6 @@ import { render, type } from '../../../testing/render.tsx';
 import type { Attachments } from '../attachments/use-attachments.ts';
 import { useStepsLine } from './use-steps-line.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const guest = { userId: 'c'.repeat(24), username: 'mehman15', rank: -1, guest: true };
 const remove = vi.fn();
 const picture = {

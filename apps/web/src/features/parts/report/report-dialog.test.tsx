@@ -8,8 +8,6 @@ import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, type } from '../../../testing/render.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const id = 'b'.repeat(24);
 const message: Reported = { id, kind: 'message', username: 'sana21', line: 'Double your money' };
 let sent: unknown[];

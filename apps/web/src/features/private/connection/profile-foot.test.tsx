@@ -9,8 +9,6 @@ import { readNotices } from '../../../ui/feedback/notices.ts';
 import type { Connection } from './connection.ts';
 import { ProfileFoot } from './profile-foot.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const bano: Connection = {
   userId: 'b'.repeat(24),
   username: 'banorani',

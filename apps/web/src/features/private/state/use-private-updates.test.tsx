@@ -9,8 +9,6 @@ import type { AnswerOf, InputOf } from '../../../testing/wire-types.ts';
 import { readLists } from './lists-store.ts';
 import { usePrivateUpdates } from './use-private-updates.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 let cache: QueryClient;
 let unmount: () => void;
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { press } from '../../../testing/render.tsx';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import {
@@ -14,8 +14,6 @@ import {
   staff,
   words,
 } from '../testing/queue.tsx';
-
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());

@@ -8,8 +8,6 @@ import { render } from '../../../testing/render.tsx';
 import { messageOf, person } from '../../../testing/room-fixtures.ts';
 import { BansPage } from './bans-page.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 

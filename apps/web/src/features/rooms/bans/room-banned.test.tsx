@@ -6,8 +6,6 @@ import { render } from '../../../testing/render.tsx';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { RoomBanned } from './room-banned.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const nothing = () => undefined;
 const ban = {
   _id: 'b'.repeat(24),

@@ -9,8 +9,6 @@ import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import { RoomBotsDialog } from './room-bots-dialog.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const botOf = (username: string): RoomBot => ({
   ...userOf(farah.user),

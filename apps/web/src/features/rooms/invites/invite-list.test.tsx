@@ -9,8 +9,6 @@ import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import { InviteList } from './invite-list.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const room = { _id: 'a'.repeat(24) } as RoomDetails;
 const inviteOf = (code: string, uses: number | null, used: number) => ({
   inviteCode: code,

@@ -11,8 +11,6 @@ import { refetchMs, roomsKey, useRooms } from '../queries.ts';
 import type { Rooms } from '../room-list-state.ts';
 import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const listed = (unread: number) => ({ rooms: [listedRoom({ unread })], featured: [], roomsLimit: 1 });
 const asked = vi.fn();

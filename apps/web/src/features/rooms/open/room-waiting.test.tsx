@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { render, testCache } from '../../../testing/render.tsx';
 import { roomsKey } from '../queries.ts';
 import { RoomSkeleton } from './room-waiting.tsx';
 import styles from './room-waiting.module.css';
-
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
 test('the header of a loading room is as high as its title will need, where the list knows it', async () => {
   const cache = testCache();

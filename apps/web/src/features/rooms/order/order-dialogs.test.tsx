@@ -10,8 +10,6 @@ import { limitsFor, WritingLimitsProvider } from '../../parts/writing/writing-li
 import { ClearDialog } from './clear-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const room = roomDetails({ title: 'Lantern Street' });
 const roomId = room._id;
 const until = new Date(Date.now() + 1_800_000).toISOString();

@@ -11,8 +11,6 @@ import { RaidNote } from './raid-note.tsx';
 // Here already, so that no test waits for it.
 import './room-raid.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const until = new Date(Date.now() + 1_800_000).toISOString();
 

@@ -10,8 +10,6 @@ import { farah } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { RoomRaid } from './room-raid.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const raid: Raid = {
   _id: 'c'.repeat(24),

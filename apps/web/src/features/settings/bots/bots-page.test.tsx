@@ -10,8 +10,6 @@ import { farah } from '../../../testing/room-fixtures.ts';
 import { BotsPage } from './bots-page.tsx';
 import { lengthUnit } from '../../people/bots/use-bot-state.ts';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 

@@ -12,8 +12,6 @@ import { farah } from '../../../testing/room-fixtures.ts';
 import { RaidState } from '../raids/raid-state.tsx';
 import { PlatformPage } from './platform-page.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const signIn = (rank: number) =>
   act(async () => writeMe({ userId: 'f'.repeat(24), username: 'noor9', rank, guest: false }));
 

@@ -13,8 +13,6 @@ import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
 import { NewThreadDialog } from './new-thread-dialog.tsx';
 import { NestedReplyComposer, ReplyComposer } from './reply-composer.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const me = { userId: farah.user._id, username: farah.username, rank: 1 };
 const threadsRoom = {

@@ -13,8 +13,6 @@ import { MessageRow } from '../message/message-row.tsx';
 import './bot-answer.tsx';
 import { paramsOf } from './given-command.tsx';
 
-vi.mock('../../../../lib/client.ts', () => import('../../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const poll = {
   name: 'poll',

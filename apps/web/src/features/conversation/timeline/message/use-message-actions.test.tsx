@@ -10,8 +10,6 @@ import { farah, messageOf, sana } from '../../../../testing/room-fixtures.ts';
 import { dispatch, readConversation } from '../../state/conversation-store.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
-vi.mock('../../../../lib/client.ts', () => import('../../../../testing/fake-client.ts'));
-
 const [first, mine, theirs] = [messageOf(farah, 1, 'one'), messageOf(farah, 2, 'two'), messageOf(sana, 3, 'three')];
 const refusal = new WireError({ code: 'TOO_MANY_MENTIONS', msg: 'Too many mentions.' });
 

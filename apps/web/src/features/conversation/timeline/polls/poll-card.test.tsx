@@ -12,8 +12,6 @@ import type { AnswerOf } from '../../../../testing/wire-types.ts';
 import { ConversationProvider } from '../../conversation-context.ts';
 import { PollCard } from './poll-card.tsx';
 
-vi.mock('../../../../lib/client.ts', () => import('../../../../testing/fake-client.ts'));
-
 const roomId = 'a'.repeat(24);
 const messageId = 'b'.repeat(24);
 const choices = ['Rooftop', 'The library hall', 'Here'];
