@@ -76,8 +76,8 @@ onBothEngines('reading the moderation log', (engine) => {
   });
 
   it('of rooms that visitors cannot read is not there for them', async () => {
-    for (const of of [{ access: 'Private' }, { type: 'Adult' }] as const) {
-      const hidden = await makeRoom(owner, of);
+    for (const kind of [{ access: 'Private' }, { type: 'Adult' }] as const) {
+      const hidden = await makeRoom(owner, kind);
       expect(await outcomeOf(visitor().getPublicLog({ roomId: hidden }))).toBe('ROOM_NOT_FOUND');
     }
     const hidden = await makeRoom(owner, { access: 'Private' });
