@@ -166,6 +166,9 @@ onBothEnginesInProof('whatever is sent', (engine) => {
     count.valid += valid ? 1 : 0;
     count.accepted += accepted ? 1 : 0;
     if (accepted && spending.test(row.key)) own = undefined;
+    // A download is made after the answer: it must not be taken for what the next call stores.
+    const caller = accepted ? await callers.find(kind) : undefined;
+    if (caller) await world.current.running.app.services.accountData.exports.made(caller.userId);
   };
 
   it.each(rows)('to $key is answered by the contract, and a refusal stores nothing', async (row) => {
