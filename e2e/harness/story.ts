@@ -88,10 +88,12 @@ const createPeople = async (
   const ownRoom = ownRoomAt(app.url);
   onCleanup(async () => {
     const hasFailed = task.result?.state === 'fail';
+    // A failed story may have left a page that answers nothing.
+    const measured = hasFailed ? [] : within('the pages of this story to be measured', wrongSides(people));
     const problems = [
       ...people.flatMap((person) => person.consoleErrors()),
-      // A failed story may have left a page that answers nothing.
-      ...(hasFailed ? [] : await within('the pages of this story to be measured', wrongSides(people))),
+      // What cannot be measured is a problem too; the pages are closed all the same.
+      ...(await Promise.resolve(measured).catch((error: unknown) => [String(error)])),
     ];
     if (hasFailed || problems.length > 0) task.meta.pictures = await saveScreenshots(task.name, people);
     await within('the browser to close the pages of this story', Promise.all(people.map(closeContext)));

@@ -34,9 +34,13 @@ export const checkSaid = async (): Promise<void> => {
   if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'));
 };
 
-/** As for a page that has just been opened: no answers, nobody listens, online. */
+/**
+ * As for a page that has just been opened: no answers, online. Whoever listens stays: what is unmounted has ended it, and
+ * modules that listen from their import on are imported once in a worker.
+ */
 export const forgetEverything = (): void => {
-  for (const map of [events, answers, statuses, broken]) map.clear();
+  answers.clear();
+  broken.clear();
   status = 'online';
   followed = null;
   said = [];
