@@ -43,12 +43,17 @@ onBothEngines('searches of several people', (engine) => {
     const { db } = world.current.running.app;
     const order: string[] = [];
     const ask = async (person: Person): Promise<void> => {
-      await db.readInTurn(findResults, askedBy(person, ['chai']), person.userId);
-      order.push(person.username);
+      const noted: typeof findResults = {
+        ...findResults,
+        run: (...args) => {
+          order.push(person.username);
+          return findResults.run(...args);
+        },
+      };
+      await db.readInTurn(noted, askedBy(person, ['chai']), person.userId);
+      // SQLite reads in another thread, one after another: they end as they began. Of PostgreSQL's two connections one may stand still.
+      if (engine === 'sqlite') order.push(person.username);
     };
-    // PostgreSQL's two connections are open before.
-    await Promise.all([ask(greedy), ask(greedy)]);
-    order.length = 0;
     await Promise.all([...Array.from({ length: 12 }, () => ask(greedy)), ask(other)]);
     expect(order.indexOf(other.username)).toBeLessThan(10);
   });
