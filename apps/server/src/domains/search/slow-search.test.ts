@@ -51,11 +51,14 @@ onBothEngines('searches of several people', (engine) => {
         },
       };
       await db.readInTurn(noted, askedBy(person, ['chai']), person.userId);
-      // SQLite reads in another thread, one after another: they end as they began. Of PostgreSQL's two connections one may stand still.
+      // SQLite reads in another thread, one after another: they end as they began. Of PostgreSQL's two connections one may
+      // stand still.
       if (engine === 'sqlite') order.push(person.username);
     };
     await Promise.all([...Array.from({ length: 12 }, () => ask(greedy)), ask(other)]);
-    expect(order.indexOf(other.username)).toBeLessThan(10);
+    expect(order).toHaveLength(13);
+    // Behind what runs, and one more of whoever asked first.
+    expect(order.indexOf(other.username)).toBeLessThanOrEqual(3);
   });
 
   it('are refused to one person beyond what may wait', async () => {
