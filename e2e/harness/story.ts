@@ -88,13 +88,14 @@ const createPeople = async (
   const ownRoom = ownRoomAt(app.url);
   onCleanup(async () => {
     const hasFailed = task.result?.state === 'fail';
-    // A failed story may have left a page that answers nothing.
-    const measured = hasFailed ? [] : within('the pages of this story to be measured', wrongSides(people));
-    const problems = [
-      ...people.flatMap((person) => person.consoleErrors()),
-      // What cannot be measured is a problem too; the pages are closed all the same.
-      ...(await Promise.resolve(measured).catch((error: unknown) => [String(error)])),
-    ];
+    // A failed story may have left a page that answers nothing. Of others that is a problem, and the pages are closed all
+    // the same.
+    const sides = hasFailed
+      ? []
+      : await within('the pages of this story to be measured', wrongSides(people)).catch((error: unknown) => [
+          String(error),
+        ]);
+    const problems = [...people.flatMap((person) => person.consoleErrors()), ...sides];
     if (hasFailed || problems.length > 0) task.meta.pictures = await saveScreenshots(task.name, people);
     await within('the browser to close the pages of this story', Promise.all(people.map(closeContext)));
     if (problems.length > 0) throw new Error(`Errors in the browser:\n${problems.join('\n')}`);

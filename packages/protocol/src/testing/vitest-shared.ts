@@ -28,7 +28,7 @@ export const shared = {
 };
 
 /**
- * What every project has but the web and scripts: Node runs its files as they are, as it runs the product, and a worker keeps its modules
- * from one file to the next. Vite's module runner takes a fifth more of the processor.
+ * What every project has but the web and scripts: Node runs its files as they are, as it runs the product, and a worker
+ * keeps its modules from one file to the next. Vite's module runner takes a fifth more of the processor.
  */
 export const onNode = { ...shared, isolate: false, experimental: { viteModuleRunner: false } };
