@@ -1,6 +1,9 @@
-import type { Clock } from '../platform/clock.ts';
+import { hour, minute, type Clock } from '../platform/clock.ts';
 
-/** A clock that tests move; it starts at the real time. What is scheduled by it happens only through `passWithTimers`. */
+/**
+ * A clock that tests move; it starts ten minutes past the next full hour, for names of files are signed anew each hour: a test
+ * that reads one twice while an hour ends would find two. What is scheduled by it happens only through `passWithTimers`.
+ */
 export interface TestClock extends Clock {
   /** Forward by ms. Nothing that is scheduled happens, so that connections outlive the days that a test lets pass. */
   pass(ms: number): void;
@@ -21,7 +24,8 @@ interface Scheduled {
 const mostCallbacks = 10_000;
 
 export const createTestClock = (): TestClock => {
-  let ahead = 0;
+  const begun = Date.now();
+  let ahead = Math.ceil((begun - 10 * minute) / hour) * hour + 10 * minute - begun;
   let held: number | undefined;
   const scheduled = new Set<Scheduled>();
   const now = (): number => (held ?? Date.now()) + ahead;

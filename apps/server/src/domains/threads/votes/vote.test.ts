@@ -107,15 +107,15 @@ onBothEngines('a vote', (engine) => {
   it('of the viewer is always among the ids, however many others came after', async () => {
     const of = await start();
     await sara.client.threads.likeThread(of);
-    const { db } = world.current.running.app;
+    const { db, clock } = world.current.running.app;
     const { storeVote } = await import('./vote.write.ts');
     for (const [at, userId] of (await manyStrangers(world.current, 130)).entries()) {
-      const actor = { userId, guest: false, at: Date.now() };
+      const actor = { userId, guest: false, at: clock.now() };
       await db.write(storeVote, {
         ...of,
         actor,
         vote: 1,
-        at: Date.now() + 1000 + at,
+        at: clock.now() + 1000 + at,
         notify: { stamp: { ids: [newId()], at }, reading: [] },
       });
     }
