@@ -40,8 +40,9 @@ export const chooseAction = async (person: Person, text: string, what: MessageAc
   const pressed = async (): Promise<boolean> =>
     (await isUnderPointer()) &&
     (await button.evaluateAll((shown: readonly HTMLElement[]) => {
+      if (shown.length !== 1) return false;
       shown[0]?.click();
-      return shown.length === 1;
+      return true;
     }));
   await expect.poll(pressed).toBe(true);
 };
