@@ -1,8 +1,9 @@
 import { hour, minute, type Clock } from '../platform/clock.ts';
 
 /**
- * A clock that tests move; it starts ten minutes past the next full hour, for names of files are signed anew each hour: a test
- * that reads one twice while an hour ends would find two. What is scheduled by it happens only through `passWithTimers`.
+ * A clock that tests move. It starts at the next time that is ten minutes past an hour, for names of files are signed anew each
+ * hour: a test that reads one twice while an hour ends would find two. So it is up to an hour ahead of `Date.now()`, which has no
+ * place beside it. What is scheduled by it happens only through `passWithTimers`.
  */
 export interface TestClock extends Clock {
   /** Forward by ms. Nothing that is scheduled happens, so that connections outlive the days that a test lets pass. */

@@ -93,7 +93,7 @@ onBothEnginesInProof('/topic', (engine) => {
         userId: person.userId,
         topic: 'Too late',
         logId: newId(),
-        at: Date.now(),
+        at: world.current.clock.now(),
       });
     // A call of this moment has seen them as platform staff.
     await grantPlatformRank(world.current, outsider, 9);

@@ -6,10 +6,10 @@ import { joinAndLoad, makeRoom, outcomeOf, say } from '../../testing/room-action
 import { useWorld, type Person } from '../../testing/world.ts';
 import { findResults, type AskedSearch } from './find-results.read.ts';
 
-const askedBy = (person: Person, words: readonly string[]): AskedSearch => ({
+const askedBy = (person: Person, words: readonly string[], now: number): AskedSearch => ({
   viewer: { userId: person.userId, guest: false },
   roomId: undefined,
-  now: Date.now(),
+  now,
   words,
   kind: 'messages',
   before: undefined,
@@ -50,7 +50,7 @@ onBothEngines('searches of several people', (engine) => {
           return findResults.run(...args);
         },
       };
-      await db.readInTurn(noted, askedBy(person, ['chai']), person.userId);
+      await db.readInTurn(noted, askedBy(person, ['chai'], world.current.clock.now()), person.userId);
       // SQLite reads in another thread, one after another: they end as they began. Of PostgreSQL's two connections one may
       // stand still.
       if (engine === 'sqlite') order.push(person.username);
@@ -64,7 +64,7 @@ onBothEngines('searches of several people', (engine) => {
   it('are refused to one person beyond what may wait', async () => {
     const { db } = world.current.running.app;
     const asked = Array.from({ length: 40 }, () =>
-      db.readInTurn(findResults, askedBy(greedy, ['chai']), greedy.userId).then(
+      db.readInTurn(findResults, askedBy(greedy, ['chai'], world.current.clock.now()), greedy.userId).then(
         () => 'answered',
         (error: unknown) => (error as { code: string }).code,
       ),

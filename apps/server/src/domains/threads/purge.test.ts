@@ -120,7 +120,7 @@ it.skipIf(!engines.includes('postgres'))(
     const vote = (person: typeof ali, of: (typeof threads)[number], at: number) =>
       db.write(votes.write, {
         ...of,
-        actor: { userId: person.userId, guest: false, at: Date.now() },
+        actor: { userId: person.userId, guest: false, at: world.clock.now() },
         vote: at % 2 === 0 ? 1 : -1,
         notify: { stamp: { ids: [newId()], at }, reading: [] },
         at,

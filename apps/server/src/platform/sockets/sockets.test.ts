@@ -73,12 +73,12 @@ describe('the sockets', () => {
         guest: false,
         bot: false,
         sessionId: session.userId,
-        at: Date.now(),
+        at: world.current.clock.now(),
       };
       const looks: string[] = [];
       // It lives when it is looked up first, and has ended a moment later.
       const authenticate = async (token: string) =>
-        looks.push(token) === 1 ? { viewer, endsAt: Date.now() + 60_000 } : undefined;
+        looks.push(token) === 1 ? { viewer, endsAt: world.current.clock.now() + 60_000 } : undefined;
       const closeSockets = openSockets(http, world.current.running.app, createLocalLive(), [], authenticate);
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
       const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, session.accessToken);

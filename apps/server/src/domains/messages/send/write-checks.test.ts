@@ -32,7 +32,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     await joinAndLoad(room, guest);
   });
   const db = () => world.current.running.app.db;
-  const stamp = () => ({ logId: newId(), at: Date.now(), stamp: { ids: [newId()], at: 0 } });
+  const stamp = () => ({ logId: newId(), at: world.current.clock.now(), stamp: { ids: [newId()], at: 0 } });
   const sending = (author: Person, roomId: string, replyTo: string | null = null) => ({
     id: newId(),
     roomId,
@@ -43,7 +43,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     mentioned: [],
     notify: { stamp: { ids: [], at: 0 }, reading: [] },
     replyTo,
-    at: Date.now(),
+    at: world.current.clock.now(),
   });
   const editing = (author: Person, roomId: string, messageId: string) => ({
     messageId,
@@ -53,7 +53,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     content: '[]',
     mentioned: [],
     notify: { stamp: { ids: [], at: 0 }, reading: [] },
-    at: Date.now(),
+    at: world.current.clock.now(),
   });
   const findRev = async (id: string) =>
     (await db().read.selectFrom('rooms').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
@@ -88,7 +88,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
 
   it('and lets nobody join a room that has turned Private', async () => {
     const secret = await makeRoom(ali, { access: 'Private' });
-    const joining = { roomId: secret, userId: sara.userId, guest: false, at: Date.now() };
+    const joining = { roomId: secret, userId: sara.userId, guest: false, at: world.current.clock.now() };
     expect(await refusal(db().write(storeMember, joining))).toBe('ROOM_NOT_FOUND');
     expect(await refusal(db().write(storeMember, { ...joining, userId: ali.userId }))).toBe('stored');
     expect((await ali.client.rooms.getRoomDetails({ roomId: secret })).roomDetails.memberCount).toBe(1);

@@ -14,7 +14,7 @@ onBothEnginesInProof('the list of rooms', (engine) => {
     await reader.client.screens.unloadRoom({ id: roomId });
     const { app } = world.current.running;
     const lines = Array.from({ length: 120 }, (_, at) => ({ roomId, author: writer.userId, text: `${at}`, at }));
-    await Promise.all(lines.map((line) => storeLine(app, { ...line, at: Date.now() + line.at })));
+    await Promise.all(lines.map((line) => storeLine(app, { ...line, at: app.clock.now() + line.at })));
     const { rooms } = await reader.client.rooms.listRooms();
     expect(rooms.find(({ _id }) => _id === roomId)?.unread).toBe(100);
   });

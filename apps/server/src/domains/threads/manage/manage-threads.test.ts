@@ -239,10 +239,10 @@ onBothEnginesInProof('a posted thread', (engine) => {
 
   it('is deleted by nobody who was platform staff when the call began, and is it no more', async () => {
     const of = await start();
-    const { db } = world.current.running.app;
+    const { db, clock } = world.current.running.app;
     const late = await world.current.ranked('theformer', 9);
-    const actor = { userId: late.userId, guest: false, at: Date.now() };
-    const deletion = { ...of, actor, stamp: { ids: [newId()], at: 0 }, logId: newId(), at: Date.now() };
+    const actor = { userId: late.userId, guest: false, at: clock.now() };
+    const deletion = { ...of, actor, stamp: { ids: [newId()], at: 0 }, logId: newId(), at: clock.now() };
     await giveRankTo(world.current, late, 8);
     await expect(db.write(storeThreadDeletion, deletion)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(ids((await list(of.roomId)).data)).toEqual([of.threadId]);
