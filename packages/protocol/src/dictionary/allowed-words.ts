@@ -1,6 +1,6 @@
 import { fold } from '../folding/fold.ts';
 import { lookAlikeLetters } from '../folding/look-alikes.ts';
-import { soundKey, soundsLike } from '../folding/sound-key.ts';
+import { soundKey, soundsLikeThis } from '../folding/sound-key.ts';
 import type { RefusedWords } from './refused-words.ts';
 import type { WordList } from './word-list.ts';
 
@@ -25,6 +25,8 @@ const latin = /^[a-z]+$/;
 const urdu = /^[\u0600-\u06ff]+$/u;
 const shortestStem = 3;
 const shortestSlip = 6;
+/** Letters; what is longer, once it is no longer stretched, is a spelling of nothing. */
+const longestSpelling = 32;
 
 const isStemOf = (list: WordList, stem: string): boolean =>
   stem.length >= shortestStem &&
@@ -76,7 +78,8 @@ export function* wordsOneSlipFrom(list: Pick<WordList, 'has'>, word: string): Ge
 export interface Sounds {
   /** Takes in so many more words; whether any are left. */
   readonly prepare: (count: number) => boolean;
-  readonly hasOne: (word: string) => boolean;
+  /** Words of the list that have the same key: which of them sound like it is to be asked (`soundsLikeThis`). */
+  readonly candidates: (word: string) => string[];
   /** Words of the list that sound like it. */
   readonly like: (word: string) => string[];
 }
@@ -85,6 +88,7 @@ export interface Sounds {
 export const createSounds = (list: WordList, from: number, to: number): Sounds => {
   const byKey = new Map<string, number[]>();
   let next = from;
+  const candidates = (word: string): string[] => (byKey.get(soundKey(word)) ?? []).map((index) => list.at(index));
   return {
     prepare: (count) => {
       for (const end = Math.min(to, next + count); next < end; next += 1) {
@@ -95,9 +99,8 @@ export const createSounds = (list: WordList, from: number, to: number): Sounds =
       }
       return next < to;
     },
-    hasOne: (word) => (byKey.get(soundKey(word)) ?? []).some((index) => soundsLike(word, list.at(index))),
-    like: (word) =>
-      (byKey.get(soundKey(word)) ?? []).map((index) => list.at(index)).filter((other) => soundsLike(word, other)),
+    candidates,
+    like: (word) => candidates(word).filter(soundsLikeThis(word)),
   };
 };
 
@@ -127,7 +130,7 @@ export const isSpellingOf = ({ list, refused, soundsLikeOne }: Tolerance, word: 
   const unstretched = spellingsOf(word);
   if (unstretched.some((each) => list.has(each) && !refused.has(each))) return true;
   const bare = unstretched.at(-1) ?? word;
-  if (bare.length < shortestStem || refused.isNear(bare)) return false;
+  if (bare.length < shortestStem || bare.length > longestSpelling || refused.isNear(bare)) return false;
   if (!latin.test(bare) && !urdu.test(bare)) return false;
   if (isInflected(list, bare) || isJoined(list, bare)) return true;
   if (latin.test(bare) && /[aeiouy]/.test(bare) && soundsLikeOne(bare)) return true;

@@ -54,6 +54,35 @@ describe('masking', () => {
     expect(maskText(dictionary, 'Zorblax badword', { names: new Set(['zorblax', 'badword']) })).toBe('Zorblax *******');
   });
 
+  it('keeps a name that is written in CamelCase, and what stands beside a digit of it', () => {
+    const names = { names: new Set(['zorblax', 'quzzle']) };
+    expect(maskText(dictionary, 'ZorBlax zorblax21 zorBlex quzzle1zorblax quzzle1vexx', names)).toBe(
+      'ZorBlax zorblax21 ******* quzzle1zorblax ***********',
+    );
+  });
+
+  it('looks for spellings of some hundred unknown words of a text, and masks the rest that the list does not hold', () => {
+    let lookups = 0;
+    const list = { ...base.list, has: (word: string) => ((lookups += 1), base.list.has(word)) };
+    const unknown = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, at) => `zq${at.toString(26).replace(/\d/g, (digit) => 'jklmnopqrs'[Number(digit)] ?? '')}x`,
+      ).join(' ');
+    const lookupsFor = (text: string): number => {
+      const fresh = createDictionary({ ...base, list });
+      lookups = 0;
+      expect(maskText(fresh, `${text} trees tree`)).toMatch(/^[* ]+ tree$/);
+      return lookups;
+    };
+    expect(lookupsFor(unknown(6000)) - lookupsFor(unknown(2000))).toBeLessThan(4000 * 6);
+    expect(maskText(createDictionary(base), `${unknown(100)} trees`)).toMatch(/ trees$/);
+  });
+
+  it('reads no word that is nothing but vowels for longer than a word can be', () => {
+    expect(mask('ai'.repeat(12))).toBe('*'.repeat(24));
+  });
+
   it('follows what staff has added and removed', () => {
     const changed = createDictionary(base, staffs(['zorblax', 'badword'], ['tree']));
     expect(maskText(changed, 'zorblax badword tree trees')).toBe('zorblax badword **** *****');

@@ -1,3 +1,4 @@
+import { soundsLikeThis } from '../folding/sound-key.ts';
 import { createSounds, isSpellingOf, readWord, type Sounds } from './allowed-words.ts';
 import { createRefusedWords, type RefusedWords } from './refused-words.ts';
 import { createWordList, type WordList } from './word-list.ts';
@@ -39,9 +40,22 @@ const nothing: StaffsWords = { added: new Set(), removed: new Set() };
 export interface Dictionary {
   readonly list: WordList;
   readonly refused: RefusedWords;
-  /** Whether a word may be written, as it stands in a text: a letter run without digits and signs. */
-  readonly allows: (written: string) => boolean;
+  /**
+   * Whether a word may be written, as it stands in a text: a letter run without digits and signs. Once the patience is used
+   * up, only what the list holds or what is remembered.
+   */
+  readonly allows: (written: string, patience?: Patience) => boolean;
 }
+
+/** How much may still be looked for spellings of words that the list does not hold. A point is about 10 µs. */
+export interface Patience {
+  points: number;
+}
+
+/** For one text: some hundred such words. */
+export const patienceOfText = (): Patience => ({ points: 2_000 });
+/** What looking for one costs, and each word that it may sound like. */
+const prices = { word: 8, candidate: 0.5 } as const;
 
 /** Letters of the longest word that is looked at; a longer one is masked. */
 const longestWord = 60;
@@ -59,24 +73,33 @@ export const createDictionary = (base: DictionaryBase, staffs: StaffsWords = not
   const entries = base.refused.filter((entry) => !added.has(entry.replace('*', '')));
   const refused = createRefusedWords([...entries, ...removed], list.has);
   const remembered = new Map<string, boolean>();
+  const forgetOldest = (): void => {
+    const oldest = remembered.keys().next();
+    if (oldest.done !== true) remembered.delete(oldest.value);
+  };
 
-  const soundsLikeOne = (word: string): boolean => {
+  const soundsLikeOne = (word: string, patience: Patience | undefined): boolean => {
     while (base.sounds.prepare(1000));
-    return base.sounds.hasOne(word);
+    const candidates = base.sounds.candidates(word);
+    if (patience) patience.points -= candidates.length * prices.candidate;
+    return candidates.some(soundsLikeThis(word));
   };
-  const decide = (written: string): boolean => {
+  const decide = (written: string, patience: Patience | undefined): boolean => {
     const word = readWord(written);
-    return list.has(word) || isSpellingOf({ list, refused, soundsLikeOne }, word);
+    if (list.has(word)) return true;
+    if (patience) patience.points -= prices.word;
+    return isSpellingOf({ list, refused, soundsLikeOne: (one) => soundsLikeOne(one, patience) }, word);
   };
-  const allows = (written: string): boolean => {
+  const allows = (written: string, patience?: Patience): boolean => {
     if (list.has(written)) return true;
     const lower = written.toLowerCase();
     if (lower !== written && list.has(lower)) return true;
     if (written.length > longestWord) return false;
     const before = remembered.get(lower);
     if (before !== undefined) return before;
-    const decided = decide(lower);
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (patience && patience.points <= 0) return false;
+    const decided = decide(lower, patience);
+    if (remembered.size >= mostRemembered) forgetOldest();
     remembered.set(lower, decided);
     return decided;
   };

@@ -5,7 +5,8 @@ import { maskedSpans, type MaskOptions, type Span } from './masked-spans.ts';
 /** One asterisk for each letter with its marks; what is between them stays. */
 const stars = (written: string): string => written.replace(/[\p{M}\p{Cf}]+/gu, '').replace(/[^\s]/gu, '*');
 
-const withStars = (text: string, spans: readonly Span[]): string => {
+/** A text with asterisks at these places of it. */
+export const withStars = (text: string, spans: readonly Span[]): string => {
   let masked = '';
   let from = 0;
   for (const { start, end } of spans) {
@@ -28,13 +29,12 @@ const spansWithin = (spans: readonly Span[], start: number, length: number): Spa
     return from < to ? [{ start: from, end: to }] : [];
   });
 
-/**
- * The same for a message. Neighbouring texts are read as one, for a word may be half bold; what stands between them is
- * read as a space, and stays.
- */
-export const maskParts = <P extends Part>(dictionary: Dictionary, parts: readonly P[], options?: MaskOptions): P[] => {
-  const text = parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
-  const spans = maskedSpans(dictionary, text, options);
+/** A message as one text. Neighbouring texts are read as one, for a word may be half bold; what stands between them is a space. */
+export const textOfParts = (parts: readonly Part[]): string =>
+  parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
+
+/** The parts of a message with asterisks at these places of its text (`textOfParts`). */
+export const partsWithStars = <P extends Part>(parts: readonly P[], spans: readonly Span[]): P[] => {
   if (spans.length === 0) return [...parts];
   let at = 0;
   return parts.map((part) => {
@@ -47,3 +47,7 @@ export const maskParts = <P extends Part>(dictionary: Dictionary, parts: readonl
     return own.length === 0 ? part : { ...part, data: withStars(part.data, own) };
   });
 };
+
+/** The same as `maskText` for the parts of a message. */
+export const maskParts = <P extends Part>(dictionary: Dictionary, parts: readonly P[], options?: MaskOptions): P[] =>
+  partsWithStars(parts, maskedSpans(dictionary, textOfParts(parts), options));

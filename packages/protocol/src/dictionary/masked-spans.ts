@@ -1,4 +1,4 @@
-import type { Dictionary } from './dictionary.ts';
+import { patienceOfText, type Dictionary, type Patience } from './dictionary.ts';
 import { readWord } from './allowed-words.ts';
 import { isLink, letterRun, readAsLetters, readSigns, type Piece } from './pieces.ts';
 
@@ -12,6 +12,17 @@ export interface MaskOptions {
   /** Folded names that are no words: of people who are there. */
   readonly names?: ReadonlySet<string>;
 }
+
+/** What is masked unless it is a name. */
+interface Masked extends Span {
+  /** It stays when one of these is a name: the word, and the one written in CamelCase that it is a part of. */
+  readonly words?: readonly string[];
+  /** It stays when all of these do. */
+  readonly inside?: readonly Masked[];
+}
+
+/** A text that was looked through once (`lookThrough`). */
+export type LookedThrough = readonly Masked[];
 
 const spaces = /\S+/g;
 /** A word with nothing but common punctuation around it. */
@@ -35,21 +46,25 @@ const longestByChance = 8;
 
 interface Reading {
   readonly dictionary: Dictionary;
-  readonly names: ReadonlySet<string> | undefined;
+  readonly patience: Patience;
   readonly pieces: Piece[];
-  readonly masked: Span[];
+  readonly masked: Masked[];
 }
 
-const isAllowed = ({ dictionary, names }: Reading, written: string): boolean => {
-  if (dictionary.allows(written)) return true;
-  if (names === undefined || names.size === 0) return false;
-  const word = readWord(written);
-  return names.has(word) && !dictionary.refused.has(word);
-};
+const isAllowed = ({ dictionary, patience }: Reading, written: string): boolean => dictionary.allows(written, patience);
 
-const readPiece = (reading: Reading, start: number, written: string, word: string): void => {
+/** `whole`: the word in CamelCase that it is a part of. */
+const readPiece = (
+  reading: Reading,
+  start: number,
+  written: string,
+  word: string,
+  whole: readonly string[] = [],
+): void => {
   reading.pieces.push({ start, end: start + written.length, word });
-  if (!isAllowed(reading, written)) reading.masked.push({ start, end: start + written.length });
+  if (isAllowed(reading, written)) return;
+  const words = [readWord(written), ...whole].filter((name) => !reading.dictionary.refused.has(name));
+  reading.masked.push({ start, end: start + written.length, words });
 };
 
 /** CamelCase is read by its parts. */
@@ -67,7 +82,7 @@ const readLetters = (reading: Reading, run: string, at: number): void => {
     }
     const parts = /\p{Ll}\p{Lu}/u.test(written) && !isAllowed(reading, written) ? partsOf(written) : [];
     if (parts.length < 2 || reading.dictionary.refused.has(word)) readPiece(reading, start, written, word);
-    else for (const part of parts) readPiece(reading, start + (part.index ?? 0), part[0], readWord(part[0]));
+    else for (const part of parts) readPiece(reading, start + (part.index ?? 0), part[0], readWord(part[0]), [word]);
   }
 };
 
@@ -102,8 +117,8 @@ const readMixedRun = (reading: Reading, run: string, at: number): void => {
   readLetters(reading, run, at);
   // What stands between letters without being a sign between words is an unknown word as a whole.
   if (reading.masked.length > before && signsBetween.test(run)) {
-    reading.masked.length = before;
-    reading.masked.push({ start: at, end: at + run.length });
+    const inside = reading.masked.splice(before);
+    reading.masked.push({ start: at, end: at + run.length, inside });
   }
 };
 
@@ -132,15 +147,15 @@ const readChunk = (reading: Reading, chunk: string, at: number): void => {
   }
 };
 
-const isByChance = ({ refused, allows }: Dictionary, words: readonly Piece[]): boolean => {
-  if (words.some(({ word }) => word.length < 2 || !allows(word))) return false;
+const isByChance = ({ refused, allows }: Dictionary, words: readonly Piece[], patience: Patience): boolean => {
+  if (words.some(({ word }) => word.length < 2 || !allows(word, patience))) return false;
   const [letters, shortest] = [words.map(({ word }) => word), Math.min(...words.map(({ word }) => word.length))];
   const isShort = letters.join('').length < longestByChance && (shortest > 2 || words.length > 2);
   return isShort || refused.areSpeech(letters);
 };
 
 /** The pieces from this one on that make a refused word together, as many as there are; none where they make none. */
-const togetherFrom = ({ dictionary, pieces }: Reading, first: number): readonly Piece[] => {
+const togetherFrom = ({ dictionary, pieces, patience }: Reading, first: number): readonly Piece[] => {
   let together = '';
   let found: readonly Piece[] = [];
   for (let at = first; at < pieces.length; at += 1) {
@@ -150,7 +165,7 @@ const togetherFrom = ({ dictionary, pieces }: Reading, first: number): readonly 
     if (together.length > longestTogether || !dictionary.refused.begins(together)) break;
     if (at === first || together.length < 3 || !dictionary.refused.isWhole(together)) continue;
     const words = pieces.slice(first, at + 1);
-    if (!isByChance(dictionary, words)) found = words;
+    if (!isByChance(dictionary, words, patience)) found = words;
   }
   return found;
 };
@@ -172,9 +187,9 @@ const inOrder = (spans: readonly Span[]): Span[] => {
   return ordered;
 };
 
-/** The places of a text that others will see as asterisks, in their order. */
-export const maskedSpans = (dictionary: Dictionary, text: string, { names }: MaskOptions = {}): Span[] => {
-  const reading: Reading = { dictionary, names, pieces: [], masked: [] };
+/** Looks each word of a text up, once: what is masked of it, names of people too (`askedNames`, `spansWithout`). */
+export const lookThrough = (dictionary: Dictionary, text: string): LookedThrough => {
+  const reading: Reading = { dictionary, patience: patienceOfText(), pieces: [], masked: [] };
   for (const { 0: chunk, index } of text.matchAll(spaces)) {
     const word = chunk.length <= 40 ? plain.exec(chunk) : null;
     const [, signs = '', written = ''] = word ?? [];
@@ -182,5 +197,23 @@ export const maskedSpans = (dictionary: Dictionary, text: string, { names }: Mas
     else readChunk(reading, chunk, index);
   }
   readTogether(reading);
-  return reading.masked.length === 0 ? [] : inOrder(reading.masked);
+  return reading.masked;
 };
+
+const namesOf = ({ words = [], inside = [] }: Masked): string[] => [...words, ...inside.flatMap(namesOf)];
+
+/** The words that stay if they are names, each once. */
+export const askedNames = (found: LookedThrough): ReadonlySet<string> => new Set(found.flatMap(namesOf));
+
+/** The places of a text that others will see as asterisks, in their order. */
+export const spansWithout = (found: LookedThrough, names: ReadonlySet<string>): Span[] => {
+  const isNamed = ({ words, inside }: Masked): boolean =>
+    inside ? inside.every(isNamed) : words?.some((word) => names.has(word)) === true;
+  return found.length === 0 ? [] : inOrder(names.size === 0 ? found : found.filter((each) => !isNamed(each)));
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/** Both for a text whose names are known. */
+export const maskedSpans = (dictionary: Dictionary, text: string, { names = none }: MaskOptions = {}): Span[] =>
+  spansWithout(lookThrough(dictionary, text), names);

@@ -7,11 +7,15 @@ const roman = /^[a-z]+$/;
 /** Urdu's letters, folded; words with letters of other Arabic-script languages have no reading. */
 const urdu = /^[اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئۃ]+$/u;
 const longest = 24;
+/** Each further letter doubles the ways to read a run of vowels. No word has so many beside each other. */
+const tooManyVowels = /[aeiouywvh]{8}/;
+
+const isReadable = (word: string): boolean =>
+  word.length <= longest && ((roman.test(word) && !tooManyVowels.test(word)) || urdu.test(word));
 
 const readingsOf = (word: string): readonly Reading[] => {
-  if (word.length > longest) return [];
-  if (roman.test(word)) return [readRoman(word)];
-  return urdu.test(word) ? readUrdu(word) : [];
+  if (!isReadable(word)) return [];
+  return roman.test(word) ? [readRoman(word)] : readUrdu(word);
 };
 
 const romanConsonants = (word: string): ReturnType<typeof consonantsOf> => {
@@ -25,7 +29,7 @@ const romanConsonants = (word: string): ReturnType<typeof consonantsOf> => {
  */
 export const soundKey = (word: string): string => {
   const spelled = spelledOut(word);
-  if (spelled.length > longest || !(roman.test(spelled) || urdu.test(spelled))) return '';
+  if (!isReadable(spelled)) return '';
   const { found, endsInN } = roman.test(spelled) ? romanConsonants(spelled) : consonantsOf(spelled);
   const kept = endsInN ? found.slice(0, -1) : found;
   // ڑ is written r and d.
@@ -38,14 +42,19 @@ const isRoman = (word: string): boolean => roman.test(word);
 const romanMeet = (a: Reading, b: Reading): boolean => readingsMeet(asWritten(a), b) || readingsMeet(a, asWritten(b));
 
 /**
- * Whether two folded words can be spellings of one spoken word: two Roman ones (nahi, nhi), or a Roman one and an Urdu
+ * Tells of other folded words whether they and this one can be spellings of one spoken word: two Roman ones (nahi, nhi), or a Roman one and an Urdu
  * one (nahi, نہیں). Two Urdu words are one only when they are the same: کم is not کام, though kam may be either.
  */
-export const soundsLike = (one: string, other: string): boolean => {
-  if (one === other) return true;
-  const [a, b] = [spelledOut(one), spelledOut(other)];
-  if (a === b) return true;
-  if (!isRoman(a) && !isRoman(b)) return false;
-  const meets = isRoman(a) && isRoman(b) ? romanMeet : readingsMeet;
-  return readingsOf(a).some((reading) => readingsOf(b).some((another) => meets(reading, another)));
+export const soundsLikeThis = (word: string): ((other: string) => boolean) => {
+  const a = spelledOut(word);
+  const readings = readingsOf(a);
+  return (other) => {
+    const b = spelledOut(other);
+    if (word === other || a === b) return true;
+    if (!isRoman(a) && !isRoman(b)) return false;
+    const meets = isRoman(a) && isRoman(b) ? romanMeet : readingsMeet;
+    return readingsOf(b).some((another) => readings.some((reading) => meets(reading, another)));
+  };
 };
+
+export const soundsLike = (one: string, other: string): boolean => soundsLikeThis(one)(other);

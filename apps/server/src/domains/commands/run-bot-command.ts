@@ -41,9 +41,9 @@ interface Given {
 /** The message that a command is, once it may be sent. */
 const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, params: written, tempId }: Given) => {
   const { viewer, clock } = caller;
+  await limitSendRate(caller, room.rank, viewer.userId);
   if (linksIn(written).length > 0) await caller.services.ladder.refuse(viewer, ['links']);
   const params = await maskFor(caller, { rank: room.rank, among: { roomId: room.id } }, written);
-  await limitSendRate(caller, room.rank, viewer.userId);
   const id = newId(clock.now());
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place: 'message',

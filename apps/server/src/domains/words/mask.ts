@@ -1,9 +1,9 @@
-import { readWord } from '@baithak/protocol/dictionary/allowed-words';
-import { maskedSpans } from '@baithak/protocol/dictionary/masked-spans';
-import { maskParts, maskText } from '@baithak/protocol/dictionary/mask-text';
+import { askedNames, lookThrough, spansWithout, type Span } from '@baithak/protocol/dictionary/masked-spans';
+import { partsWithStars, textOfParts, withStars } from '@baithak/protocol/dictionary/mask-text';
 import type { Part } from '@baithak/protocol/parts/part';
 import { writesWithDictionary } from '@baithak/protocol/ranks';
 import type { App } from '../../platform/context.ts';
+import { counted } from '../../platform/cost.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { namesAmong } from './names.queries.ts';
 import type { Writing } from './writing.ts';
@@ -15,21 +15,17 @@ type Words = Pick<App, 'db' | 'services'>;
 
 const mostNames = 200;
 
-/** The words of a text that are masked but for being names of people who are there. */
-const namesIn = async ({ db, services }: Words, text: string, { among }: Writing): Promise<ReadonlySet<string>> => {
-  const dictionary = services.words.dictionary();
-  const words = maskedSpans(dictionary, text).map(({ start, end }) => readWord(text.slice(start, end)));
-  const asked = [...new Set(words)]
-    .filter((word) => word.length <= 40 && !dictionary.refused.has(word))
-    .slice(0, mostNames);
-  return asked.length === 0 ? new Set() : new Set(await namesAmong(db.read, asked, among));
+/** The places of a text that are masked: its words are looked up once, in the main thread, which whoever wrote it pays for. */
+const spansOf = async ({ db, services }: Words, text: string, { among }: Writing): Promise<Span[]> => {
+  const found = counted(() => lookThrough(services.words.dictionary(), text));
+  const asked = [...askedNames(found)].filter((word) => word.length <= 40).slice(0, mostNames);
+  const names = asked.length === 0 ? [] : await namesAmong(db.read, asked, among);
+  return spansWithout(found, new Set(names));
 };
 
 /** A text as it may be stored (docs/contract.md#allowed-words): words outside the dictionary are masked for those whose rank needs it. */
-export const maskFor = async (app: Words, writing: Writing, text: string): Promise<string> => {
-  if (!writesWithDictionary(writing.rank) || text === '') return text;
-  return maskText(app.services.words.dictionary(), text, { names: await namesIn(app, text, writing) });
-};
+export const maskFor = async (app: Words, writing: Writing, text: string): Promise<string> =>
+  writesWithDictionary(writing.rank) && text !== '' ? withStars(text, await spansOf(app, text, writing)) : text;
 
 /** What somebody writes about themselves or a room, masked by the platform's rank; fields that are not given stay so. */
 export const maskFields = async <T extends Readonly<Record<string, string | undefined>>>(
@@ -47,6 +43,5 @@ export const maskFields = async <T extends Readonly<Record<string, string | unde
 /** The same for the parts of a message. */
 export const maskPartsFor = async <P extends Part>(app: Words, writing: Writing, parts: readonly P[]): Promise<P[]> => {
   if (!writesWithDictionary(writing.rank)) return [...parts];
-  const text = parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
-  return maskParts(app.services.words.dictionary(), parts, { names: await namesIn(app, text, writing) });
+  return partsWithStars(parts, await spansOf(app, textOfParts(parts), writing));
 };

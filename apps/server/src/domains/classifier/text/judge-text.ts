@@ -4,6 +4,7 @@ import { newId } from '@baithak/protocol/ids';
 import { memberRank, staffRank } from '@baithak/protocol/ranks';
 import type { App, Caller } from '../../../platform/context.ts';
 import { day } from '../../../platform/clock.ts';
+import { counted } from '../../../platform/cost.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { staffStamp } from '../../moderation/api.ts';
 import { judgeAlike } from '../alike/judge-alike.ts';
@@ -70,7 +71,7 @@ const grade = async (caller: Caller, { texts, rank }: WrittenText): Promise<Read
     if (text === '') continue;
     for (const [at, window] of windowsOf(text).entries()) {
       if (at > 0) await nextTurn();
-      const { read, ...judged } = judgeWords(window, writer);
+      const { read, ...judged } = counted(() => judgeWords(window, writer));
       if (path === main && at === 0) first = read;
       if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
     }

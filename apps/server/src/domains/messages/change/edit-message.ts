@@ -25,9 +25,9 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   // What people have voted on stays as it was.
   const parts = readParts(before.content);
   if (pollIn(parts)) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
+  await limitSendRate(caller, room.rank, viewer.userId);
   const writing = { rank: room.rank, among: { roomId: room.id } };
   const { content, mentioned, files, written } = await readContent(caller, input, writing, { before: parts });
-  await limitSendRate(caller, room.rank, viewer.userId);
   const notify = await notifyOf(caller, room.id, mentioned, null);
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place: 'message',

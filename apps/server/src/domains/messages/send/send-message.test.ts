@@ -222,6 +222,24 @@ onBothEngines('a message', (engine) => {
     expect(await outcomeOf(say(guest, 'baithak', 'rested'))).toBe('accepted');
   });
 
+  it('is not read when there are too many: what could not be sent at all is refused for the rate too', async () => {
+    const guest = await world.current.guest('mehmaandaar');
+    await joinAndLoad('baithak', guest);
+    world.current.clock.hold();
+    const { id } = await say(guest, 'baithak', 'one');
+    for (let count = 0; count < 4; count += 1) await say(guest, 'baithak', `number ${count}`);
+    const empty = ' \u200b ';
+    expect(await outcomeOf(say(guest, 'baithak', empty))).toBe('SPAM_CONTROL');
+    expect(
+      await outcomeOf(guest.client.messages.editMessage({ id: 'baithak', editId: id, message: empty, type: 'text' })),
+    ).toBe('SPAM_CONTROL');
+    expect(await outcomeOf(guest.client.threads.createThread({ roomId: 'baithak', threadText: empty }))).toBe(
+      'SPAM_CONTROL',
+    );
+    world.current.clock.pass(10_000);
+    expect(await outcomeOf(say(guest, 'baithak', empty))).toBe('INVALID_INPUT');
+  });
+
   it('counts against one budget a person: other rooms, edits, threads and replies take from it', async () => {
     const person = await world.current.member('hardamjaldi');
     const room = await makeRoom(zain);

@@ -64,11 +64,12 @@ interface Draft {
 
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
   const { viewer } = caller;
+  // First: what is refused for its rate must cost nothing.
+  await limitSendRate(caller, room.rank, viewer.userId);
   const { content, mentioned, files, written } = await readContent(caller, input, {
     rank: room.rank,
     among: { roomId: room.id },
   });
-  await limitSendRate(caller, room.rank, viewer.userId);
   const id = newId(caller.clock.now());
   const replyTo = input.replyTo ?? null;
   const notify = await notifyOf(caller, room.id, mentioned, replyTo);

@@ -34,11 +34,11 @@ const firstAnswer = async (caller: SocketCaller, tempId: string) => {
 
 const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Promise<Sending> => {
   if (!mayWrite(stateOf(thread))) throw new Refusal(thread.phase === 'connected' ? 'BLOCKED' : 'NOT_CONNECTED');
+  await limitSendRate(caller, caller.viewer.rank, caller.viewer.userId);
   const { content, files, written } = await readPrivateContent(caller, input, {
     rank: caller.viewer.rank,
     among: { userIds: [caller.viewer.userId, thread.other] },
   });
-  await limitSendRate(caller, caller.viewer.rank, caller.viewer.userId);
   // A doubt opens no report: nobody but the two may read it.
   await caller.services.classifier.judgeText(caller, {
     place: 'privateMessage',

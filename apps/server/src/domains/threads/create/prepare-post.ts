@@ -43,7 +43,7 @@ type Prepared = Omit<NewPost, 'notify'> & {
   readonly undo: () => void;
 };
 
-/** What creating a thread, replying and editing share: checks the membership and the send rate, parses the text, judges it and masks it. */
+/** What creating a thread, replying and editing share: checks the membership and the send rate, then parses the text, masks it and judges it. */
 export const preparePost = async (
   caller: Caller,
   { roomId, threadText = '', tags }: PostInput,
@@ -52,6 +52,7 @@ export const preparePost = async (
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
+  await limitSendRate(caller, room.rank, viewer.userId);
   const written = await parseThreadText(caller, threadText, mayBeEmpty);
   const text = { type: 'text', data: (tags ?? []).join(' ') } as const;
   if (hasLinks(written, before) || hasLinks([text], before)) await caller.services.ladder.refuse(viewer, ['links']);
@@ -59,7 +60,6 @@ export const preparePost = async (
   const parts = await maskPartsFor(caller, writing, written);
   const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));
   const read = readTags(masked);
-  await limitSendRate(caller, room.rank, viewer.userId);
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
     place,
     roomId: room.id,
