@@ -1,8 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
 import type { Session } from '@baithak/protocol/contracts/accounts';
-import { ownerRank } from '@baithak/protocol/ranks';
 import { newId } from '@baithak/protocol/ids';
-import { readContent } from '../domains/messages/send/read-content.ts';
+import { namedIn, readContent } from '../domains/messages/send/read-content.ts';
 import { storeMessage } from '../domains/messages/send/send-message.write.ts';
 import type { App } from '../platform/context.ts';
 
@@ -38,11 +37,9 @@ export interface Line {
 
 /** Stores a message as sent at some time, past spam control and the dictionary, publishing nothing. The author must be a member. */
 export const storeLine = async (app: App, { roomId, author, text, at }: Line): Promise<void> => {
-  const { content, mentioned } = await readContent(
-    { ...app, viewer: { userId: author, guest: false } },
-    { message: text, type: 'text' },
-    { rank: ownerRank, among: { roomId } },
-  );
+  const writer = { ...app, viewer: { userId: author, guest: false } };
+  const content = await readContent(writer, { message: text, type: 'text' });
+  const { mentioned } = namedIn(content);
   const id = newId(at);
   await app.db.write(storeMessage, {
     id,

@@ -8,9 +8,10 @@ import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { nameSuffix, newBotSession, refuseName } from '../accounts/api.ts';
+import { prepareText } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { findRoom, ownsRoom } from '../rooms/api.ts';
-import { maskFields } from '../words/api.ts';
+import { writingOf } from '../words/api.ts';
 import { findBot, ownsAnyRoom } from './bots.queries.ts';
 import { storeBot, type NewBot } from './create-bot.write.ts';
 import { presentOwnBots } from './present.ts';
@@ -56,13 +57,15 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
   const roomId = await roomFor(caller, ref);
   const most = await mostBots(caller);
   if (most === 0) throw new Refusal('FORBIDDEN');
-  const { doubt } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt } = await prepareText(caller, {
+    rate: 'taken',
+    read: () => ({ about: written }),
+    writing: writingOf(viewer),
     place: 'profile',
     roomId: null,
     rank: viewer.rank,
-    texts: { about: written },
   });
-  const { about } = await maskFields(caller, { about: written });
+  const { about } = fields;
   const { stored, token } = newBot({
     username,
     about,

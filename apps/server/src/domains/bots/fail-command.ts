@@ -1,6 +1,7 @@
 import { botsContract } from '@baithak/protocol/contracts/bots';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
+import { prepareText } from '../classifier/api.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
 import { endCommand } from './fail-command.write.ts';
 
@@ -13,11 +14,12 @@ export const failCommand: EmitHandler<typeof botsContract.failCommand> = async (
   const room = await findRoomToEnter(db.read, viewer, id);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   // Shown to one person and not kept: what is in doubt is shown.
-  await caller.services.classifier.judgeText(caller, {
+  await prepareText(caller, {
+    rate: 'taken',
+    read: () => ({ msg }),
     place: 'message',
     roomId: room.id,
     rank: room.rank,
-    texts: { msg },
   });
   const asker = await db.write(endCommand, { messageId, botId: viewer.userId, roomId: room.id });
   const bot = { _id: viewer.userId, username: viewer.username };

@@ -3,7 +3,7 @@ import type { Listener } from '@baithak/protocol/entities/entities';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
-import { maskFor } from '../words/api.ts';
+import { prepareText } from '../classifier/api.ts';
 import { lookIn } from './look.queries.ts';
 import { asNow } from './rights/as-now.ts';
 import { findRoomToSpeakIn } from './rights/may-speak.ts';
@@ -38,19 +38,20 @@ export const upgradeToSpeaker: EmitHandler<typeof broadcastContract.upgradeToSpe
   await limits.take(upgrades, viewer.userId);
   const room = await findRoomToSpeakIn(caller, id);
   // It is gone with the turn: what is in doubt is shown.
-  await services.classifier.judgeText(caller, {
+  const { fields } = await prepareText(caller, {
+    rate: 'taken',
+    read: () => ({ desc }),
+    writing: { rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,
-    texts: { desc },
   });
-  const about = await maskFor(caller, { rank: room.rank, among: { roomId: room.id } }, desc);
   const look = await lookIn(db.read, room.id, viewer.userId);
   if (!look) throw new Refusal('ROOM_NOT_FOUND');
   const { stage } = services.broadcast;
   await stage.takePlace(room.id, viewer.userId);
   try {
-    await begin(caller, room.id, look, about);
+    await begin(caller, room.id, look, fields.desc);
   } catch (error) {
     await stage.returnPlace(room.id, viewer.userId);
     throw error;

@@ -10,10 +10,10 @@ import { refuseBots } from '../../platform/bots.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { botInRoom } from '../bots/api.ts';
+import { prepareText } from '../classifier/api.ts';
 import { deliverMessage, limitSendRate } from '../messages/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { presentUser } from '../people/api.ts';
-import { maskFor } from '../words/api.ts';
 import type { SeenRoom } from '../rooms/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
@@ -41,20 +41,22 @@ interface Given {
 /** The message that a command is, once it may be sent. */
 const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, params: written, tempId }: Given) => {
   const { viewer, clock } = caller;
-  await limitSendRate(caller, room.rank, viewer.userId);
-  if (linksIn(written).length > 0) await caller.services.ladder.refuse(viewer, ['links']);
-  const params = await maskFor(caller, { rank: room.rank, among: { roomId: room.id } }, written);
   const id = newId(clock.now());
-  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt, undo } = await prepareText(caller, {
+    rate: () => limitSendRate(caller, room.rank, viewer.userId),
+    read: async () => {
+      if (linksIn(written).length > 0) await caller.services.ladder.refuse(viewer, ['links']);
+      return { params: written };
+    },
+    writing: { rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,
-    texts: { params: written },
     thing: id,
     tempId,
     isCommand: true,
   });
-  const extras = { bot: bot.username, command, params };
+  const extras = { bot: bot.username, command, params: fields.params };
   const content: RoomMessage['content'] = [{ type: 'command', data: command, extras }];
   const sending = {
     id,

@@ -2,9 +2,10 @@ import { linksIn } from '@baithak/protocol/parts/find-links';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { CallHandler } from '../../platform/implement.ts';
+import { prepareText } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { storeTopic } from '../rooms/api.ts';
-import { maskFields } from '../words/api.ts';
+import { writingOf } from '../words/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
 const changes = { name: 'setTopic', points: 30, seconds: 60 };
@@ -16,14 +17,18 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   const { db, live, limits, viewer, services } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
-  if (linksIn(written).length > 0) await services.ladder.refuse(viewer, ['links']);
-  const { doubt } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt } = await prepareText(caller, {
+    rate: 'taken',
+    read: async () => {
+      if (linksIn(written).length > 0) await services.ladder.refuse(viewer, ['links']);
+      return { text: written };
+    },
+    writing: writingOf(viewer),
     place: 'room',
     roomId: room.id,
     rank: viewer.rank,
-    texts: { text: written },
   });
-  const { text } = await maskFields(caller, { text: written });
+  const { text } = fields;
   const { changed } = await db.write(storeTopic, {
     roomId: room.id,
     userId: viewer.userId,

@@ -18,7 +18,7 @@ export {
 export { deliverMessage } from './send/send-message.ts';
 export { limitSendRate } from './send/send-rate-limit.ts';
 export { highestRev, missedSince, thatFit } from './history/resume.ts';
-export { readPrivateContent, textOf } from './send/read-content.ts';
+export { namedIn, readPrivateContent } from './send/read-content.ts';
 export { mayTellTyping } from './send/publish-typing.ts';
 export { keptMessage, reportedMessage } from './reported-message.ts';
 export { publishReturned, publishTaken, returnMessage, takeMessage, takeMessagesOf } from './change/take-message.ts';

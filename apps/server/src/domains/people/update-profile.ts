@@ -1,7 +1,8 @@
 import type { peopleContract } from '@baithak/protocol/contracts/people';
 import { linksIn } from '@baithak/protocol/parts/find-links';
 import type { CallHandler } from '../../platform/implement.ts';
-import { maskFields } from '../words/api.ts';
+import { prepareText } from '../classifier/api.ts';
+import { writingOf } from '../words/api.ts';
 import { refuseReservedNames } from './refuse-reserved.ts';
 import { storeProfile } from './store-profile.write.ts';
 
@@ -11,14 +12,18 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
   await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
   const { fullname, alias, about } = input;
   refuseReservedNames(viewer, { ...(fullname !== undefined && { fullname }), ...(alias !== undefined && { alias }) });
-  if (linksIn([fullname, alias, about].join(' ')).length > 0) await services.ladder.refuse(viewer, ['links']);
-  const { doubt } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt } = await prepareText(caller, {
+    rate: 'taken',
+    read: async () => {
+      if (linksIn([fullname, alias, about].join(' ')).length > 0) await services.ladder.refuse(viewer, ['links']);
+      return { fullname, alias, about };
+    },
+    writing: writingOf(viewer),
     place: 'profile',
     roomId: null,
     rank: viewer.rank,
-    texts: { fullname, alias, about },
   });
-  const masked = { ...input, ...(await maskFields(caller, { fullname, alias, about })) };
+  const masked = { ...input, ...fields };
   const set = Object.fromEntries(Object.entries(masked).filter(([, value]) => value !== undefined));
   const profile = await db.write(storeProfile, { userId: viewer.userId, set });
   live.personChanged(viewer.userId);

@@ -9,7 +9,7 @@ import { namesAmong } from './names.queries.ts';
 import type { Writing } from './writing.ts';
 
 /** What is written on the platform, and not in a room: only one's own names are none of its words. */
-const ofViewer = ({ rank, userId }: Viewer): Writing => ({ rank, among: { userIds: [userId] } });
+export const writingOf = ({ rank, userId }: Viewer): Writing => ({ rank, among: { userIds: [userId] } });
 
 type Words = Pick<App, 'db' | 'services'>;
 
@@ -26,19 +26,6 @@ const spansOf = async ({ db, services }: Words, text: string, { among }: Writing
 /** A text as it may be stored (docs/contract.md#allowed-words): words outside the dictionary are masked for those whose rank needs it. */
 export const maskFor = async (app: Words, writing: Writing, text: string): Promise<string> =>
   writesWithDictionary(writing.rank) && text !== '' ? withStars(text, await spansOf(app, text, writing)) : text;
-
-/** What somebody writes about themselves or a room, masked by the platform's rank; fields that are not given stay so. */
-export const maskFields = async <T extends Readonly<Record<string, string | undefined>>>(
-  caller: Words & { readonly viewer: Viewer },
-  fields: T,
-): Promise<T> => {
-  const writing = ofViewer(caller.viewer);
-  const masked = await Promise.all(
-    Object.entries(fields).map(async ([name, text]) => [name, text && (await maskFor(caller, writing, text))] as const),
-  );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, each still text or nothing
-  return Object.fromEntries(masked) as T;
-};
 
 /** The same for the parts of a message. */
 export const maskPartsFor = async <P extends Part>(app: Words, writing: Writing, parts: readonly P[]): Promise<P[]> => {

@@ -4,14 +4,14 @@ import { lineOf } from '@baithak/protocol/parts/snippet';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
-import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { prepareText, publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
 import { buildRoomMessage } from '../present.ts';
 import { messageById } from '../messages.queries.ts';
 import { notifyOf } from '../send/notify-of.ts';
-import { readContent } from '../send/read-content.ts';
+import { namedIn, readContent } from '../send/read-content.ts';
 import { limitSendRate } from '../send/send-rate-limit.ts';
 
 /** Changes one's own message (docs/contract.md#sending-and-changing-messages). It counts as a send towards the send rate. */
@@ -25,17 +25,18 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   // What people have voted on stays as it was.
   const parts = readParts(before.content);
   if (pollIn(parts)) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
-  await limitSendRate(caller, room.rank, viewer.userId);
-  const writing = { rank: room.rank, among: { roomId: room.id } };
-  const { content, mentioned, files, written } = await readContent(caller, input, writing, { before: parts });
-  const notify = await notifyOf(caller, room.id, mentioned, null);
-  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt, undo } = await prepareText(caller, {
+    rate: () => limitSendRate(caller, room.rank, viewer.userId),
+    read: async () => ({ message: await readContent(caller, input, { before: parts }) }),
+    writing: { rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,
-    texts: { message: written },
     thing: before.id,
   });
+  const { message: content } = fields;
+  const { mentioned, files } = namedIn(content);
+  const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, mentioned, null));
   const editing = {
     messageId: before.id,
     roomId: room.id,

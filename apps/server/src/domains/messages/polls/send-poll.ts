@@ -7,6 +7,7 @@ import { day } from '../../../platform/clock.ts';
 import type { SocketCaller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { prepareText, undoUnlessStored } from '../../classifier/api.ts';
 import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
 import { notifyOf } from '../send/notify-of.ts';
 import { deliverMessage } from '../send/send-message.ts';
@@ -27,18 +28,18 @@ const checkInput = ({ until, quiz }: Input, now: number): void => {
 const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => {
   const { viewer, clock } = caller;
   checkInput(input, clock.now());
-  await limitSendRate(caller, room.rank, viewer.userId);
   const { question, choices, until, quiz, tempId, replyTo = null } = input;
   const id = newId(clock.now());
-  const notify = await notifyOf(caller, room.id, [], replyTo);
-  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+  const { doubt, undo } = await prepareText(caller, {
+    rate: () => limitSendRate(caller, room.rank, viewer.userId),
+    read: () => ({ question, choices: choices.join('\n') }),
     place: 'message',
     roomId: room.id,
     rank: room.rank,
-    texts: { question, choices: choices.join('\n') },
     thing: id,
     tempId,
   });
+  const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, [], replyTo));
   const extras = { choices, ...(until === undefined ? {} : { until }), ...(quiz ? { quiz } : {}) };
   const content: RoomMessage['content'] = [{ type: 'poll', data: question, extras }];
   const sending = {

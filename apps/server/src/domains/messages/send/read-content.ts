@@ -1,16 +1,13 @@
 import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
-import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
 import { isSendable, type Part, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
-import { printPart } from '@baithak/protocol/parts/print-parts';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
-import { maskPartsFor, type Writing } from '../../words/api.ts';
 import { isVisible, parseSentParts, parseWithoutNames } from './parse-sent-parts.ts';
 
 export interface ClientContent {
@@ -18,14 +15,11 @@ export interface ClientContent {
   readonly type: 'text' | 'hybrid';
 }
 
-export interface Content {
-  readonly content: RoomMessage['content'];
+interface Named {
   /** The ids of the people it names, each once. */
   readonly mentioned: readonly string[];
   /** The files it shows, without signatures; the write checks who owns them. */
   readonly files: readonly string[];
-  /** Its text as it was written, nothing of it masked: for the classifier alone. */
-  readonly written: string;
 }
 
 const invalid = (msg: string) => new Refusal('INVALID_INPUT', { details: [{ path: 'message', msg }] });
@@ -51,12 +45,6 @@ const checkLength = (parts: readonly SendablePart[]): void => {
   const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? lengthOf(part.data) : 0), 0);
   if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
 };
-
-const apart: readonly ResolvedPart['type'][] = ['mention', 'emoji', 'image', 'video', 'gallery'];
-
-/** What the classifier reads. Names, emoji and media that stand between texts that belong together are a space. */
-export const textOf = (parts: readonly ResolvedPart[]): string =>
-  parts.map((part) => (apart.includes(part.type) ? ' ' : printPart(part))).join('');
 
 /** Parses what was sent, once it is trimmed and within the limits. */
 type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];
@@ -85,25 +73,28 @@ interface Reading {
 }
 
 /**
- * Reads what a client sent: trimmed, within the limits, parsed, names given their ids, masked (docs/product.md#parts-in-text,
+ * Reads what a client sent: trimmed, within the limits, parsed, names given their ids (docs/product.md#parts-in-text,
  * docs/contract.md#limits).
  */
 export const readContent = async (
   writer: Writer,
   sent: ClientContent,
-  writing: Writing,
   { parse = parseSentParts, before = [] }: Reading = {},
-): Promise<Content> => {
+): Promise<ResolvedPart[]> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
   const parsed = await parse(writer, parts);
   await refuseStep(writer, parsed, before);
-  const content = await maskPartsFor(writer, writing, parsed);
-  if (!isVisible(content)) throw invalid('must not be empty');
+  if (!isVisible(parsed)) throw invalid('must not be empty');
+  return parsed;
+};
+
+/** Whom and which files a message names. */
+export const namedIn = (content: readonly ResolvedPart[]): Named => {
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
-  return { content, mentioned: [...new Set(mentioned)], files: namesIn(content), written: textOf(parsed) };
+  return { mentioned: [...new Set(mentioned)], files: namesIn(content) };
 };
 
 /** The same for a private message. */
-export const readPrivateContent = (writer: Writer, sent: ClientContent, writing: Writing): Promise<Content> =>
-  readContent(writer, sent, writing, { parse: parseWithoutNames });
+export const readPrivateContent = (writer: Writer, sent: ClientContent): Promise<ResolvedPart[]> =>
+  readContent(writer, sent, { parse: parseWithoutNames });

@@ -7,13 +7,13 @@ import type { Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { prepareText, publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter, findMember, refuseFrozen, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageByTempId, type MessageRow } from '../messages.queries.ts';
 import { notifyOf } from './notify-of.ts';
-import { readContent } from './read-content.ts';
+import { namedIn, readContent } from './read-content.ts';
 import { storeMessage, type Sending, type Stored } from './send-message.write.ts';
 import { limitSendRate } from './send-rate-limit.ts';
 
@@ -64,24 +64,21 @@ interface Draft {
 
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
   const { viewer } = caller;
-  // First: what is refused for its rate must cost nothing.
-  await limitSendRate(caller, room.rank, viewer.userId);
-  const { content, mentioned, files, written } = await readContent(caller, input, {
-    rank: room.rank,
-    among: { roomId: room.id },
-  });
   const id = newId(caller.clock.now());
   const replyTo = input.replyTo ?? null;
-  const notify = await notifyOf(caller, room.id, mentioned, replyTo);
-  // Nothing after this may fail but the write, which undoes it.
-  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt, undo } = await prepareText(caller, {
+    rate: () => limitSendRate(caller, room.rank, viewer.userId),
+    read: async () => ({ message: await readContent(caller, input) }),
+    writing: { rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,
-    texts: { message: written },
     thing: id,
     tempId: input.tempId,
   });
+  const { message: content } = fields;
+  const { mentioned, files } = namedIn(content);
+  const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, mentioned, replyTo));
   const sending = {
     id,
     roomId: room.id,

@@ -7,7 +7,8 @@ import type { SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { limitSendRate, readPrivateContent } from '../../messages/api.ts';
+import { prepareText } from '../../classifier/api.ts';
+import { limitSendRate, namedIn, readPrivateContent } from '../../messages/api.ts';
 import { findThread, threadIdIn, type SeenThread } from '../find-thread.ts';
 import { stateOf } from '../pair.ts';
 import { presentPrivateMessage } from '../present.ts';
@@ -34,24 +35,23 @@ const firstAnswer = async (caller: SocketCaller, tempId: string) => {
 
 const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Promise<Sending> => {
   if (!mayWrite(stateOf(thread))) throw new Refusal(thread.phase === 'connected' ? 'BLOCKED' : 'NOT_CONNECTED');
-  await limitSendRate(caller, caller.viewer.rank, caller.viewer.userId);
-  const { content, files, written } = await readPrivateContent(caller, input, {
-    rank: caller.viewer.rank,
-    among: { userIds: [caller.viewer.userId, thread.other] },
-  });
+  const { rank, userId } = caller.viewer;
   // A doubt opens no report: nobody but the two may read it.
-  await caller.services.classifier.judgeText(caller, {
+  const { fields } = await prepareText(caller, {
+    rate: () => limitSendRate(caller, rank, userId),
+    read: async () => ({ message: await readPrivateContent(caller, input) }),
+    writing: { rank, among: { userIds: [userId, thread.other] } },
     place: 'privateMessage',
     roomId: null,
-    rank: caller.viewer.rank,
-    texts: { message: written },
+    rank,
   });
+  const { files } = namedIn(fields.message);
   return {
     id: newId(),
     threadId: thread.id,
     author: caller.viewer.userId,
     tempId: input.tempId,
-    content: JSON.stringify(content),
+    content: JSON.stringify(fields.message),
     replyTo: input.replyTo ?? null,
     at: caller.clock.now(),
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),

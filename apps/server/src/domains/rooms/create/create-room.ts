@@ -6,7 +6,8 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { freeTile } from './free-tile.queries.ts';
 import { storeRoom } from './create-room.write.ts';
 import { roomListItem } from '../list/list-rooms.ts';
-import { maskFields } from '../../words/api.ts';
+import { prepareText } from '../../classifier/api.ts';
+import { writingOf } from '../../words/api.ts';
 import { slugsFor } from './slug.ts';
 
 /** The creator gets role 11. Members may own three rooms at first, guests none (docs/contract.md#rooms). */
@@ -15,23 +16,15 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
   const { type, access, background } = input;
   const id = newId();
-  const { doubt } = await caller.services.classifier.judgeText(caller, {
+  const { fields, doubt } = await prepareText(caller, {
+    rate: 'taken',
+    read: () => ({ title: input.title, desc: input.desc, topic: input.topic, rules: input.rules }),
+    writing: writingOf(caller.viewer),
     place: 'room',
     roomId: id,
     rank: caller.viewer.rank,
-    texts: { title: input.title, desc: input.desc, topic: input.topic, rules: input.rules },
   });
-  const {
-    title,
-    desc,
-    topic = '',
-    rules = '',
-  } = await maskFields(caller, {
-    title: input.title,
-    desc: input.desc,
-    topic: input.topic,
-    rules: input.rules,
-  });
+  const { title, desc, topic = '', rules = '' } = fields;
   const { pattern, palette } = input.tile ?? (await freeTile(caller.db.read, id));
   const { left } = await caller.db.write(storeRoom, {
     id,

@@ -7,9 +7,10 @@ import { day } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
+import { prepareText } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { maskFields } from '../../words/api.ts';
+import { writingOf } from '../../words/api.ts';
 import { slugsFor } from '../create/slug.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from './get-room-details.ts';
@@ -65,13 +66,14 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   if (room.access === 'Public' && input.access === 'Private') await caller.limits.take(turnPrivate, room.id);
   const present = live.reached(room.id).map(({ userId }) => userId);
   const { title, desc, topic, rules } = input;
-  const { doubt } = await caller.services.classifier.judgeText(caller, {
+  const { fields: texts, doubt } = await prepareText(caller, {
+    rate: 'taken',
+    read: () => ({ title, desc, topic, rules }),
+    writing: writingOf(viewer),
     place: 'room',
     roomId: room.id,
     rank: viewer.rank,
-    texts: { title, desc, topic, rules },
   });
-  const texts = await maskFields(caller, { title, desc, topic, rules });
   const stored = await db.write(storeRoomSettings, {
     roomId: room.id,
     creator: room.creator,

@@ -4,7 +4,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
-import { textOf } from '../../messages/api.ts';
+import { textOf } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';

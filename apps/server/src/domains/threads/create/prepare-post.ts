@@ -3,9 +3,9 @@ import { hasLinks } from '@baithak/protocol/parts/find-links';
 import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { isVisible, limitSendRate, parseSentParts, textOf } from '../../messages/api.ts';
+import { prepareText } from '../../classifier/api.ts';
+import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
 import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
-import { maskFor, maskPartsFor } from '../../words/api.ts';
 import { actorOf } from '../permissions.queries.ts';
 import type { NewPost } from './new-post.queries.ts';
 import { readTags, type Tag } from './tags.ts';
@@ -52,27 +52,28 @@ export const preparePost = async (
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
-  await limitSendRate(caller, room.rank, viewer.userId);
-  const written = await parseThreadText(caller, threadText, mayBeEmpty);
-  const text = { type: 'text', data: (tags ?? []).join(' ') } as const;
-  if (hasLinks(written, before) || hasLinks([text], before)) await caller.services.ladder.refuse(viewer, ['links']);
-  const writing = { rank: room.rank, among: { roomId: room.id } };
-  const parts = await maskPartsFor(caller, writing, written);
-  const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));
-  const read = readTags(masked);
-  const { doubt, undo } = await caller.services.classifier.judgeText(caller, {
+  const read = async () => {
+    const written = await parseThreadText(caller, threadText, mayBeEmpty);
+    const text = { type: 'text', data: (tags ?? []).join(' ') } as const;
+    if (hasLinks(written, before) || hasLinks([text], before)) await caller.services.ladder.refuse(viewer, ['links']);
+    readTags(tags ?? []);
+    return { threadText: written, tags };
+  };
+  const { fields, doubt, undo } = await prepareText(caller, {
+    rate: () => limitSendRate(caller, room.rank, viewer.userId),
+    read,
+    writing: { rank: room.rank, among: { roomId: room.id } },
     place,
     roomId: room.id,
     rank: room.rank,
-    texts: { threadText: textOf(written), tags: tags?.join(' ') },
     thing,
   });
   return {
     id: thing,
     roomId: room.id,
     actor: actorOf(viewer),
-    parts,
-    tags: read,
+    parts: fields.threadText,
+    tags: readTags(fields.tags ?? []),
     token,
     at: clock.now(),
     ...(doubt && { doubt }),

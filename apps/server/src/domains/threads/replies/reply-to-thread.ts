@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
-import { textOf } from '../../messages/api.ts';
+import { textOf } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';

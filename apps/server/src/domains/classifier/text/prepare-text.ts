@@ -1,0 +1,64 @@
+import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
+import { printPart } from '@baithak/protocol/parts/print-parts';
+import type { Caller } from '../../../platform/context.ts';
+import { maskFor, maskPartsFor, type Writing } from '../../words/api.ts';
+import type { JudgedText } from './judge-text.ts';
+import type { WrittenText } from './written-text.ts';
+
+/** What a field of a call says: a text, what it was parsed into, or several texts that are masked each by itself. */
+type Field = string | readonly ResolvedPart[] | readonly string[] | undefined;
+type Fields = Readonly<Record<string, Field>>;
+
+interface Sent<F extends Fields> extends Omit<WrittenText, 'texts'> {
+  /** Throws when there were too many, before anything is read: what is refused for its rate costs nothing. `taken`: it was asked before. */
+  readonly rate: (() => Promise<void>) | 'taken';
+  /** Reads what was sent, by the names of its fields, which a refusal names. */
+  readonly read: () => Promise<F> | F;
+  /** Who writes and where, for the dictionary; none where nothing is masked. */
+  readonly writing?: Writing;
+}
+
+interface PreparedText<F extends Fields> extends JudgedText {
+  /** The fields as they may be stored. */
+  readonly fields: F;
+}
+
+const apart: readonly Part['type'][] = ['mention', 'emoji', 'image', 'video', 'gallery'];
+
+/** What the classifier reads. Names, emoji and media that stand between texts that belong together are a space. */
+export const textOf = (parts: readonly ResolvedPart[]): string =>
+  parts.map((part) => (apart.includes(part.type) ? ' ' : printPart(part))).join('');
+
+const isTexts = (field: readonly ResolvedPart[] | readonly string[]): field is readonly string[] =>
+  typeof field[0] === 'string';
+
+const judged = (field: Field): string | undefined =>
+  typeof field !== 'object' ? field : isTexts(field) ? field.join(' ') : textOf(field);
+
+const masked = async (caller: Caller, writing: Writing, field: Field): Promise<Field> => {
+  if (field === undefined) return undefined;
+  if (typeof field === 'string') return maskFor(caller, writing, field);
+  if (isTexts(field)) return Promise.all(field.map((text) => maskFor(caller, writing, text)));
+  return maskPartsFor(caller, writing, field);
+};
+
+/**
+ * What every call does with what somebody writes, in this order: its rate, then reading it, masking it
+ * (docs/contract.md#allowed-words) and judging it (docs/contract.md#classifier), once. Throws REFUSED, and whatever `rate`
+ * and `read` throw.
+ */
+export const prepareText = async <F extends Fields>(
+  caller: Caller,
+  { rate, read, writing, ...what }: Sent<F>,
+): Promise<PreparedText<F>> => {
+  if (rate !== 'taken') await rate();
+  const written = await read();
+  const entries = Object.entries(written);
+  const stored = writing
+    ? await Promise.all(entries.map(async ([name, field]) => [name, await masked(caller, writing, field)] as const))
+    : entries;
+  const texts = Object.fromEntries(entries.map(([name, field]) => [name, judged(field)]));
+  const { doubt, undo } = await caller.services.classifier.judgeText(caller, { ...what, texts });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, each still what it was
+  return { fields: Object.fromEntries(stored) as F, doubt, undo };
+};
