@@ -1,5 +1,5 @@
-import { ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
+import { hasOwner } from '../../people/api.ts';
 
 /** Processes that start together, in milliseconds: the link of one is not taken back by the next. */
 const together = 60_000;
@@ -11,7 +11,7 @@ const together = 60_000;
 export const storeSetUpLink = defineWrite<{ hash: string; expiresAt: number; now: number }, boolean>({
   name: 'accounts.storeSetUpLink',
   run: async (tx, { hash, expiresAt, now }) => {
-    const owner = await tx.selectFrom('people').select('id').where('rank', '>=', ownerRank).limit(1).executeTakeFirst();
+    const owner = await hasOwner(tx);
     const links = tx.deleteFrom('one_time_tokens').where('kind', '=', 'setup');
     await (owner ? links : links.where('created_at', '<=', now - together)).execute();
     if (owner) return false;

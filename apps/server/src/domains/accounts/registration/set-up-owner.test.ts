@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp, type RunningApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { ask, refusalCode } from '../../../testing/ask.ts';
+import { giveRank } from '../../staff/give-rank.write.ts';
 import { createTestClock, minutes } from '../../../testing/clock.ts';
 import { freshDatabase, onBothEnginesInProof, type FreshDatabase } from '../../../testing/databases.ts';
 import { recordRefusals } from '../../../testing/refusals.ts';
@@ -105,6 +106,14 @@ onBothEnginesInProof('an empty platform', (engine) => {
     clock.pass(minutes(2));
     await start();
     expect(setUpTokens()).toEqual([]);
+  });
+
+  test('makes no second Owner by a link that was logged before the first one was made by command', async () => {
+    const token = setUpTokens()[0]?.token ?? '';
+    const { data } = await visitor().accounts.register(ownerNamed('commanded'));
+    if (!('userId' in data)) throw new Error('No session.');
+    await running.app.db.write(giveRank, { userId: data.userId, rank: 11 });
+    expect(await refusalCode(visitor().accounts.setUpOwner({ token, ...ownerNamed('secondone') }))).toBe('EXPIRED');
   });
 
   test('gives nothing for a wrong token', async () => {
