@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from './errors.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 const rule = { name: 'test', points: 2, seconds: 60 };
 
@@ -122,4 +122,39 @@ test('no more than 8 wait for one budget, and no more than 1,000 in all', async 
   const again = limits.hold([[none, 'last']]);
   clock.passWithTimers(8000);
   await again;
+});
+
+const network = (site: number, part: number) => `2001:db8:${site.toString(16)}:${part.toString(16)}::/64`;
+const outcomes = async (limits: RateLimiter, keys: readonly string[]) => {
+  const all = await Promise.allSettled(keys.map((key) => limits.take(rule, key)));
+  return all.filter(({ status }) => status === 'fulfilled').length;
+};
+
+test('networks of one subscriber have what four have, those of one site what sixteen have, and no other site pays', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  const subscriber = Array.from({ length: 256 }, (_, part) => network(1, part));
+  expect(await outcomes(limits, subscriber)).toBe(8);
+  const site = Array.from({ length: 65_536 }, (_, part) => network(1, part));
+  expect(await outcomes(limits, site)).toBe(24);
+  expect(await outcomes(limits, [network(2, 0), network(2, 0), network(2, 0)])).toBe(2);
+});
+
+test('a site resets nobody’s budget, however many networks it has', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  const day = { name: 'day', points: 1, seconds: 86_400 };
+  for (const victim of [rule, day]) for (let n = 0; n < victim.points; n += 1) await limits.take(victim, 'victim');
+  const rules = [rule, day].flatMap(({ seconds }) =>
+    Array.from({ length: 4 }, (_, n) => ({ name: `r${n}`, points: 1_000_000, seconds })),
+  );
+  for (const each of rules) for (let part = 0; part < 30_000; part += 1) await limits.take(each, network(3, part));
+  for (const victim of [rule, day])
+    await expect(limits.take(victim, 'victim')).rejects.toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('what comes and goes within a minute does not reset what is counted for a day', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  const day = { name: 'day', points: 1, seconds: 86_400 };
+  await limits.take(day, 'victim');
+  for (let n = 0; n < 110_000; n += 1) await limits.take(rule, `198.51.${n}`);
+  await expect(limits.take(day, 'victim')).rejects.toMatchObject({ code: 'TOO_MANY' });
 });

@@ -37,64 +37,122 @@ export interface LimitRule {
 
 interface Window {
   used: number;
+  /** Of a network of IPv6: how many smaller ones have windows of their own. */
+  parts: number;
   readonly endsAt: number;
 }
 
-/** Budgets counted at once. Beyond it the least recently used budget is reset: memory is bounded, however many callers there are. */
+/** Budgets counted at once, of short windows and of long ones. Beyond it the least recently used budget is reset: memory is bounded, however many callers there are. */
 const maxWindows = 100_000;
+/** From this length on a window is a long one: what comes and goes within a minute must not reset it. In seconds. */
+const longSeconds = 600;
 /** How often windows that have ended are forgotten. */
 const purgeIntervalMs = 60_000;
 
+/** What the networks of one subscriber and of one site may, as so many of the smallest together. */
+const widerNetworks = [
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const;
+/** Networks of one site with budgets of their own; more share those of the wider ones. */
+const mostParts = 256;
+
+/** The networks around one of 64 bits, as `networkOf` writes it; none for whatever else a key is. */
+const networksAround = (key: string): { readonly key: string; readonly times: number }[] => {
+  if (!key.endsWith('::/64')) return [];
+  const groups = key.slice(0, -'::/64'.length).split(':');
+  const last = Number.parseInt(groups[3] ?? '0', 16);
+  return widerNetworks.map(({ bits, times }) => ({
+    key: `${[...groups.slice(0, 3), ...(bits === 48 ? [] : [(last & 0xff00).toString(16)])].join(':')}::/${bits}`,
+    times,
+  }));
+};
+
+/** What is taken from. */
+interface Spending {
+  readonly id: string;
+  readonly points: number;
+  readonly window: Window;
+  /** Whether it is kept already. */
+  readonly isKept: boolean;
+  readonly spend: (cost: number) => void;
+}
+
 /**
  * A rate limiter that counts in this process's memory (docs/decisions/0101-the-servers-libraries.md). Keys are kept only until
- * their window ends, and never logged.
+ * their window ends, and never logged. A network of IPv6 spends from the budgets of the wider ones around it too: whoever has
+ * 65,536 of them has no more than a few neighbours have.
  */
 export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean }, clock: Clock): RateLimiter => {
-  const windows = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });
+  const short = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });
+  const long = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });
   const holdAttempt = createHeldAttempts(clock);
   let purgeAt = clock.now() + purgeIntervalMs;
 
   /** The window that runs now, or a new one that is kept once something is taken from it. */
-  const windowOf = ({ name, points, seconds }: LimitRule, key: string) => {
+  const windowOf = ({ name, points, seconds }: LimitRule, key: string): Spending => {
     const now = clock.now();
     if (now >= purgeAt) {
       purgeAt = now + purgeIntervalMs;
-      windows.purgeStale();
+      short.purgeStale();
+      long.purgeStale();
     }
+    const windows = seconds >= longSeconds ? long : short;
     // The numbers of a rule may differ between callers (spam control by rank): each set of numbers has a budget of its own.
     const id = `${name}:${points}:${seconds}:${key}`;
     const known = windows.get(id);
-    if (known && known.endsAt > now)
-      return { id, window: known, spend: (cost: number) => void (known.used = Math.max(0, known.used + cost)) };
-    const window: Window = { used: 0, endsAt: now + seconds * 1000 };
+    if (known && known.endsAt > now) {
+      const spend = (cost: number) => void (known.used = Math.max(0, known.used + cost));
+      return { id, points, window: known, isKept: true, spend };
+    }
+    const window: Window = { used: 0, parts: 0, endsAt: now + seconds * 1000 };
     const spend = (cost: number): void => {
       if (cost < 0) return;
       window.used += cost;
       windows.set(id, window, { ttl: seconds * 1000 });
     };
-    return { id, window, spend };
+    return { id, points, window, isKept: false, spend };
+  };
+
+  /** All that something of this key is taken from, the widest network last. */
+  const spendingsOf = (rule: LimitRule, key: string): Spending[] => {
+    const wider = networksAround(key).map((around) =>
+      windowOf({ ...rule, points: rule.points * around.times }, around.key),
+    );
+    const own = windowOf(rule, key);
+    const site = wider.at(-1)?.window;
+    if (!site || own.isKept) return [own, ...wider];
+    if (site.parts >= mostParts) return wider;
+    const spend = (cost: number): void => {
+      own.spend(cost);
+      site.parts += 1;
+    };
+    return [{ ...own, spend }, ...wider];
   };
   const counts = ({ always }: LimitRule): boolean => rateLimits || always === true;
 
   return {
     take: async (rule, key, cost = 1) => {
       if (!counts(rule)) return;
-      const { window, spend } = windowOf(rule, key);
-      const left = rule.points - window.used;
-      if (left <= 0 || left < cost)
-        throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - clock.now()) / 1000)) });
-      if (cost > 0) spend(cost);
+      const spendings = spendingsOf(rule, key);
+      for (const { points, window } of spendings) {
+        const left = points - window.used;
+        if (left <= 0 || left < cost)
+          throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - clock.now()) / 1000)) });
+      }
+      if (cost > 0) for (const { spend } of spendings) spend(cost);
     },
     charge: async (rule, key, cost) => {
-      if (counts(rule) && cost !== 0) windowOf(rule, key).spend(cost);
+      if (counts(rule) && cost !== 0) for (const { spend } of spendingsOf(rule, key)) spend(cost);
     },
     hold: async (budgets) => {
       const counted = budgets.filter(([rule]) => counts(rule));
-      const beyond = counted.flatMap(([rule, key]) => {
-        const { id, window, spend } = windowOf(rule, key);
-        spend(1);
-        return window.used > rule.points ? [{ id, most: rule.waiting ?? 8, over: window.used - rule.points }] : [];
-      });
+      const beyond = counted.flatMap(([rule, key]) =>
+        spendingsOf(rule, key).flatMap(({ id, points, window, spend }) => {
+          spend(1);
+          return window.used > points ? [{ id, most: rule.waiting ?? 8, over: window.used - points }] : [];
+        }),
+      );
       if (beyond.length === 0) return;
       await holdAttempt(beyond, Math.max(...beyond.map(({ over }) => over)));
     },
