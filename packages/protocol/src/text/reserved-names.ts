@@ -1,4 +1,4 @@
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Names that could be used to impersonate who runs this place: refused in compounds, with digits and in look-alike spellings too. */
 const impersonating = wordsOf(`
@@ -13,6 +13,9 @@ const additions = wordsOf(`
   account user person member bot site app web chat room rooms forum server mod mods owner founder ceo dev
   developer root jrsa info news alert alerts notice pk hq org com net online verified of from at and x
 `);
+
+/** The same, too short to overlook a letter in them: `mood` and `Modi` are names of their own. */
+const short = wordsOf(`mod mods security`);
 
 /** Names that mean something to the program or to readers: refused as written here, `alone` with digits and look-alikes too. */
 const alone = wordsOf(`
@@ -46,7 +49,7 @@ const asSeen = (name: string): string =>
 /** A letter that is written twice is easily overlooked; in short words it makes another word (`mood`). */
 const withoutDoubles = (name: string): string => name.replace(/(.)\1+/g, '$1');
 
-const setOf = (words: readonly string[], ...spell: ((word: string) => string)[]): ReadonlySet<string> =>
+export const setOf = (words: readonly string[], ...spell: ((word: string) => string)[]): ReadonlySet<string> =>
   new Set(words.map((word) => spell.reduce((spelled, each) => each(spelled), word)));
 
 const exactNames = setOf(exact);
@@ -55,9 +58,13 @@ const spellings = [
   { names: setOf(impersonating, asSeen), fillers: setOf(additions, asSeen) },
   { names: setOf(impersonating, asSeen, withoutDoubles), fillers: setOf(additions, asSeen, withoutDoubles) },
 ] as const;
+const shortOnes = { names: setOf(short, asSeen), fillers: setOf(additions, asSeen) };
 
 /** Whether a name is nothing but such names and additions, with at least one of the names. */
-const isCompound = (name: string, { names, fillers }: (typeof spellings)[number]): boolean => {
+export const isCompound = (
+  name: string,
+  { names, fillers }: { readonly names: ReadonlySet<string>; readonly fillers: ReadonlySet<string> },
+): boolean => {
   // For each place, whether words lead there: additions only, or with a name among them.
   const added = new Set([0]);
   const named = new Set<number>();
@@ -91,6 +98,7 @@ export const isReservedName = (name: string): boolean =>
       aloneNames.has(seen) ||
       /^of+i[cs]ia[il]/.test(seen) ||
       isCompound(seen, spellings[0]) ||
+      isCompound(seen, shortOnes) ||
       isCompound(single, spellings[1])
     );
   });

@@ -83,6 +83,7 @@ describe('a username', () => {
       'mod12',
       'r00t99',
     ],
+    ...['securityteam', 'teamsecurity', 'chatmod', 'modsecurity', 'teammods', 'roommod7'],
   ])('%s passes for staff, and is reserved', (name) => expect(isReservedName(name)).toBe(true));
 
   it.each([
@@ -132,6 +133,9 @@ describe('a username', () => {
       'chiefwiggum',
     ],
     ...[
+      'modi99',
+      'promod',
+      'teamup',
       'thereal1',
       'muhammad',
       'sana2024',

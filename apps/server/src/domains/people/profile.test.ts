@@ -62,13 +62,27 @@ onBothEngines('a profile', (engine) => {
 
   test.each(['fullname', 'alias'])('%s may not pass for who runs the place, in any spelling', async (field) => {
     const { client } = await world.current.member(`passing${field.slice(0, 5)}`);
-    for (const name of ['Admin', 'B a i t h a k', 'Оfficial Support', '4dmin', 'Moderator!']) {
+    for (const name of [
+      'Admin',
+      'B a i t h a k',
+      'Оfficial Support',
+      '4dmin',
+      'Moderator!',
+      'ایڈمن',
+      'بیٹھک ٹیم',
+      'انتظامیہ',
+      'عملہ ۷',
+      'منتظم',
+      'Security Team',
+    ]) {
       const refused = await refusalOf(client.people.updateProfile({ [field]: name }));
       expect([refused.code, refused.status], name).toEqual(['NAME_RESERVED', 409]);
     }
     expect((await client.people.updateProfile({ [field]: 'Adil Minhas' })).profile).toMatchObject({
       [field]: 'Adil Minhas',
     });
+    for (const name of ['ناظم', 'مالک', 'Malik Ahmed'])
+      expect(await outcomeOf(client.people.updateProfile({ [field]: name })), name).toBe('accepted');
     const staff = await world.current.ranked(`staffer${field.slice(0, 5)}`, 9);
     expect(await outcomeOf(staff.client.people.updateProfile({ [field]: 'Admin' }))).toBe('accepted');
   });

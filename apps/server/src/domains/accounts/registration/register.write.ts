@@ -2,7 +2,7 @@ import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { holdBansOfBrowser } from '../../bans/api.ts';
-import { insertPerson, type Language } from '../../people/api.ts';
+import { hasOwner, insertPerson, type Language } from '../../people/api.ts';
 import type { Addressee } from '../mail/account-mail.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { insertLinkToken, type NewLinkToken } from '../mail/link-token.queries.ts';
@@ -88,7 +88,8 @@ export const storeOwner = defineWrite<NewAccount & { session: NewSession; setupH
       .where('expires_at', '>', account.now)
       .returning('hash')
       .executeTakeFirst();
-    if (!used) throw new Refusal('EXPIRED');
+    // Somebody may have been made the Owner from the command line since the link was logged.
+    if (!used || (await hasOwner(tx))) throw new Refusal('EXPIRED');
     await insertNewcomer(tx, account, ownerRank, session);
   },
 });
