@@ -41,6 +41,15 @@ const pictureClassifier = z.string().refine((value) => ['on', 'off'].includes(va
   error: 'on, off, or the full path of a program',
 });
 
+/** What the browsers of most people subscribe at: of Google, Mozilla, Apple and Microsoft. */
+const knownPushServices = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+];
+
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** Every setting, with what is accepted (docs/contract.md#settings). */
@@ -71,6 +80,11 @@ const settings = {
   RATE_LIMITS: onOff.default(true),
   ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  PUSH_SERVICES: z
+    .string()
+    .regex(/^(?:any|[a-z0-9.-]+(?:\s*,\s*[a-z0-9.-]+)*)$/, { error: 'host names with commas between them, or any' })
+    .default(knownPushServices.join(','))
+    .transform((value) => (value === 'any' ? undefined : value.split(',').map((name) => name.trim()))),
   CLASSIFIER_URL: baseAddress.optional(),
   CLASSIFIER_KEY: z
     .string()
@@ -106,6 +120,8 @@ export interface EndpointConfig {
 }
 
 export interface Config {
+  /** Hosts at which, or below which, push services are; undefined: any. */
+  readonly pushServices: readonly string[] | undefined;
   readonly port: number;
   readonly host: string;
   /** Where people reach it, without a slash at the end; derived from HOST and PORT when PUBLIC_URL is not set. */
@@ -189,6 +205,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         images: read.CLASSIFIER_IMAGES,
       },
     }),
+    pushServices: read.PUSH_SERVICES,
     searchMs: read.SEARCH_MS,
     uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,

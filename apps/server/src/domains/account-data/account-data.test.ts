@@ -35,7 +35,7 @@ const idMayStay: Readonly<Record<string, string>> = {
 };
 
 onBothEngines('what is stored about somebody', (engine) => {
-  const world = useWorld(engine);
+  const world = useWorld(engine, { settings: { PUSH_SERVICES: 'push.invalid' } });
   let full: FullPerson;
   beforeAll(async () => {
     full = await makeFullPerson(world.current, 'zarmina77', 'otherly77');

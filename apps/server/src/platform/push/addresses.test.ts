@@ -3,11 +3,13 @@ import { pushEndpoint } from './endpoint.ts';
 import { isPublicAddress } from './public-address.ts';
 import { resolvePublic } from './resolve-public.ts';
 
+const anyService = { services: undefined };
+
 test('an endpoint is an https address at a name, on its own port', () => {
-  expect(pushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/gAAA', false)).toBe(
+  expect(pushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/gAAA', anyService)).toBe(
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
   );
-  expect(pushEndpoint('https://fcm.googleapis.com:443/fcm/send/x', false)).toBe(
+  expect(pushEndpoint('https://fcm.googleapis.com:443/fcm/send/x', anyService)).toBe(
     'https://fcm.googleapis.com/fcm/send/x',
   );
   for (const refused of [
@@ -26,8 +28,10 @@ test('an endpoint is an https address at a name, on its own port', () => {
     'push.example',
     `https://push.example/${'x'.repeat(1000)}`,
   ])
-    expect(pushEndpoint(refused, false), refused).toBeUndefined();
-  expect(pushEndpoint('http://127.0.0.1:9000/x', true)).toBe('http://127.0.0.1:9000/x');
+    expect(pushEndpoint(refused, anyService), refused).toBeUndefined();
+  expect(pushEndpoint('http://127.0.0.1:9000/x', { ...anyService, allowLoopback: true })).toBe(
+    'http://127.0.0.1:9000/x',
+  );
 });
 
 test('only addresses of the internet are public', () => {
@@ -75,4 +79,16 @@ test('a name leads to its public addresses alone, and nowhere without one', asyn
   ]);
   await expect(lookUp(['127.0.0.1'], ['fe80::1'])).rejects.toThrow('no public address');
   await expect(lookUp([], [])).rejects.toThrow('no public address');
+});
+
+test('an endpoint is at a push service that the settings name, or below one', () => {
+  const known = { services: ['push.apple.com', 'fcm.googleapis.com'] };
+  expect(pushEndpoint('https://web.push.apple.com/x', known)).toBeDefined();
+  expect(pushEndpoint('https://fcm.googleapis.com/x', known)).toBeDefined();
+  for (const other of [
+    'https://evilpush.apple.com.example/x',
+    'https://notpush.apple.com/x',
+    'https://googleapis.com/x',
+  ])
+    expect(pushEndpoint(other, known), other).toBeUndefined();
 });

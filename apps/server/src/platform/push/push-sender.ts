@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { Agent, request as httpsRequest } from 'node:https';
 import { resolvePublic } from './resolve-public.ts';
-import { pushEndpoint } from './endpoint.ts';
+import { pushEndpoint, type PushServices } from './endpoint.ts';
 
 /** How long one try may take, in milliseconds. */
 const timeoutMs = 10_000;
@@ -28,14 +28,15 @@ export interface PushSender {
 }
 
 /** `allowLoopback`: for tests alone, whose push service is on this machine. */
-export const createPushSender = (allowLoopback = false): PushSender => {
+export const createPushSender = (allowed: PushServices): PushSender => {
+  const { allowLoopback = false } = allowed;
   const agent = new Agent({ keepAlive: true, maxSockets: 8, maxTotalSockets: 40, timeout: timeoutMs });
   const lookup = resolvePublic();
   const secondsOf = (value: string | undefined): number | undefined =>
     value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 
   return {
-    endpoint: (given) => pushEndpoint(given, allowLoopback),
+    endpoint: (given) => pushEndpoint(given, allowed),
     send: ({ endpoint, body, headers }) =>
       new Promise((resolve, reject) => {
         const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };

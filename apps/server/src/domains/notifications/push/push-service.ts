@@ -3,6 +3,7 @@ import type { PushPayload } from '@baithak/protocol/push-payload';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { serviceOf } from '../../../platform/push/endpoint.ts';
 import { createVapid } from '../../../platform/push/vapid.ts';
 import { deliver, giveUp, type Delivery } from './delivery.ts';
 import { createLines } from './lines.ts';
@@ -51,7 +52,17 @@ const contactOf = ({ publicUrl, mailFrom }: App['config']): string =>
 export const createPushService = (app: App, secret: string): PushService => {
   const { db, clock, limits, log } = app;
   const vapid = createVapid(secret, contactOf(app.config), clock);
-  const lines = createLines();
+  let dropped = 0;
+  // A flood of them is one line a minute.
+  const noteDropped = (): void => {
+    dropped += 1;
+    if (dropped > 1) return;
+    clock.schedule(clock.now() + minute, () => {
+      log.warn({ dropped }, 'too many push messages waited: some were dropped');
+      dropped = 0;
+    });
+  };
+  const lines = createLines({ onDrop: noteDropped });
   const running = new Set<Promise<void>>();
   const retries = new Set<() => void>();
 
@@ -85,10 +96,10 @@ export const createPushService = (app: App, secret: string): PushService => {
   };
 
   const line = (delivery: Delivery, tries: number): void => {
-    const added = lines.add(delivery.subscription.user_id, () =>
+    const { user_id: userId, endpoint } = delivery.subscription;
+    lines.add(userId, serviceOf(endpoint), () =>
       attempt(delivery, tries).catch((error: unknown) => log.error({ err: error }, 'a push message failed')),
     );
-    if (!added) log.warn('too many push messages are waiting: one was dropped');
   };
 
   const tellSome = async (messages: readonly PushMessage[]): Promise<void> => {

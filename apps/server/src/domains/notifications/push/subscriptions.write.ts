@@ -1,8 +1,9 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import type { PushSubscriptionTable } from '../tables.ts';
 
-/** The oldest goes for one more: browsers that are used renew theirs. */
+/** The oldest goes for one more: browsers that are used renew theirs. A guest is one browser. */
 const mostOfPerson = 10;
+const mostOfGuest = 1;
 
 /** Stores a subscription, which moves to whoever subscribes last on that browser. */
 export const storeSubscription = defineWrite({
@@ -15,13 +16,14 @@ export const storeSubscription = defineWrite({
       .values(row)
       .onConflict((held) => held.column('endpoint').doUpdateSet(row))
       .execute();
+    const guest = await tx.selectFrom('people').select('guest').where('id', '=', row.user_id).executeTakeFirst();
     const kept = tx
       .selectFrom('push_subscriptions')
       .select('endpoint')
       .where('user_id', '=', row.user_id)
       .orderBy('created_at', 'desc')
       .orderBy('endpoint')
-      .limit(mostOfPerson);
+      .limit(guest?.guest === 1 ? mostOfGuest : mostOfPerson);
     await tx
       .deleteFrom('push_subscriptions')
       .where('user_id', '=', row.user_id)
