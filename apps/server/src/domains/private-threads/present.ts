@@ -14,27 +14,32 @@ import { blockersOf, sideOf, stateOf } from './pair.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
 const partsOf = (content: string): MessagePart[] => JSON.parse(content) as MessagePart[];
 
+/** Whether somebody may know when the other one is here: while both may write, and not while the other one ignores them. */
+export const knowsPresence = (row: ThreadRow): boolean => mayWrite(stateOf(row)) && Boolean(row.heard);
+
 /** A thread as the one who has this row sees it. */
 export const presentThread = ({ live }: Pick<App, 'live'>, row: ThreadRow): PrivateThread => {
   const state = stateOf(row);
   const side = sideOf(row, row.user_id);
   const { user, role } = presentMember(row.id, { ...row, role: null });
   const unread = Number(row.unread);
+  // What is read while one of them blocks is theirs alone.
+  const targetPointer = mayWrite(state) ? row.target_pointer : null;
   const { content, author, sent_at: sentAt } = row;
   return {
     _id: row.thread_id,
     user,
     role,
     joinDate: iso(row.created_at),
-    online: mayWrite(state) && live.isOnline(row.id),
+    online: knowsPresence(row) && live.isOnline(row.id),
     mine: state.by === side,
     connectionState: connectionStateOf(state, side),
     accepted: acceptedOf(state),
     blockers: blockersOf(row),
     unreadMessages: unread,
     new: unread > 0 || (state.phase === 'asked' && state.by !== side),
-    targetPointer: row.target_pointer,
-    targetReadAt: row.target_pointer === null || row.last_read_at === null ? null : iso(row.last_read_at),
+    targetPointer,
+    targetReadAt: targetPointer === null || row.last_read_at === null ? null : iso(row.last_read_at),
     pointer: row.pointer,
     lastMessage:
       content === null || sentAt === null

@@ -1,5 +1,6 @@
 import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { knowsPresence } from './present.ts';
 import { publishThread } from './publish-thread.ts';
 
 /** A page that is loaded again is away for a moment: nobody is told. In milliseconds. */
@@ -21,9 +22,9 @@ export const createWatchedPeople = (app: Pick<App, 'db' | 'live' | 'clock' | 'lo
   const keyOf = (threadId: string, viewerId: string): string => `${threadId} ${viewerId}`;
   const running = new Set<Promise<void>>();
 
-  const publish = (userId: string): void => {
+  const publish = (userId: string, isFor?: typeof knowsPresence): void => {
     for (const [threadId, viewerId] of watched.get(userId) ?? []) {
-      const publishing: Promise<void> = publishThread(app, threadId, [viewerId])
+      const publishing: Promise<void> = publishThread(app, threadId, [viewerId], {}, isFor)
         .catch((error: unknown) => app.log.error({ err: error }, 'a private thread was not published'))
         .finally(() => running.delete(publishing));
       running.add(publishing);
@@ -41,10 +42,12 @@ export const createWatchedPeople = (app: Pick<App, 'db' | 'live' | 'clock' | 'lo
   };
 
   app.live.onOnline((userId, online) => {
-    if (online) publish(userId);
-    else app.clock.schedule(app.clock.now() + awayMs, () => !app.live.isOnline(userId) && publish(userId));
+    // An event would say it by its time, whatever is in it.
+    if (online) publish(userId, knowsPresence);
+    else
+      app.clock.schedule(app.clock.now() + awayMs, () => !app.live.isOnline(userId) && publish(userId, knowsPresence));
   });
-  app.live.onPersonChanged(publish);
+  app.live.onPersonChanged((userId) => publish(userId));
   app.live.onGone(({ namespace, viewer }, threadId) => {
     if (namespace === '/private') left(threadId, viewer.userId);
   });

@@ -129,6 +129,7 @@ const threadsOf = (db: Tx, mine: ReturnType<typeof sideOfThread>) =>
       unreadOf(of).as('unread'),
       messageAt(of, 'mine.last_read_rev').as('pointer'),
       messageAt(of, 'theirs.last_read_rev').as('target_pointer'),
+      notIgnored(of.ref('mine.other_id'), of.ref('mine.user_id')).as('heard'),
     ])
     .orderBy('mine.last_update', 'desc')
     .orderBy('mine.thread_id', 'desc');

@@ -1,7 +1,6 @@
 import type { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import { actInPrivate, noConnection } from '@baithak/protocol/private-states.rules';
 import { day } from '../../../platform/clock.ts';
-import { refuseBots } from '../../../platform/bots.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
@@ -27,7 +26,6 @@ export const requestPrivate: CallHandler<typeof privateThreadsContract.requestPr
   { targetId },
 ) => {
   const { db, viewer } = caller;
-  refuseBots(viewer);
   if (viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (targetId === viewer.userId || !(await findPerson(db.read, { id: targetId }))) throw new Refusal('NOT_FOUND');
   if (await isNew(caller, targetId)) await caller.limits.take(newRequests, viewer.userId);
