@@ -5,36 +5,16 @@ import { newId } from '@baithak/protocol/ids';
 import { within } from '@baithak/protocol/testing/within';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { domains } from './domains.ts';
 import notProduced from './not-produced.json' with { type: 'json' };
 import { Refusal } from './platform/errors.ts';
-import { notBuilt } from './platform/implement.ts';
 import type { RateLimiter } from './platform/rate-limiter.ts';
-import { makeBot, register } from './testing/bot-actions.ts';
+import { makeBot, register, type Bot } from './testing/bot-actions.ts';
 import { onBothEnginesInProof } from './testing/databases.ts';
-import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom, say } from './testing/room-actions.ts';
+import { ask, files, inputFor, rows, unknown, type Row, type Things } from './testing/every-entry.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from './testing/room-actions.ts';
 import { picture } from './testing/media/pictures.ts';
 import { sendFiles, tokenFor, uploaded } from './testing/media/upload-files.ts';
-import { password, useWorld, type Person } from './testing/world.ts';
-
-interface Row {
-  readonly domain: string;
-  readonly key: string;
-  readonly entry: Call | Emit;
-}
-
-/** Bodies that the client makes out of files have tests of their own, and so have answers that are no JSON. */
-const rows: readonly Row[] = Object.entries(contracts).flatMap(([domain, contract]) =>
-  Object.entries(contract as Record<string, Entry>).flatMap(([key, entry]) => {
-    if (
-      !(isCall(entry) || isEmit(entry)) ||
-      (entry.body && entry.body !== 'form') ||
-      domains[domain]?.wire.handlers[key] === notBuilt
-    )
-      return [];
-    return [{ domain, key, entry }];
-  }),
-);
+import { useWorld, type Person } from './testing/world.ts';
 
 const unproduced: readonly string[] = notProduced;
 const declaring = (code: ErrorCode): readonly Row[] =>
@@ -48,92 +28,18 @@ const inRooms = (code: ErrorCode): readonly Row[] =>
       ('roomId' in entry.in || (isEmit(entry) && entry.namespace === '/room' && 'id' in entry.in)),
   );
 
-/** What there is in a room to be asked for. */
-interface Things {
-  readonly roomId: string;
-  readonly messageId: string;
-  readonly threadId: string;
-  readonly replyId: string;
-}
-
 const namesThing = ({ in: fields }: Call | Emit): boolean =>
   ['messageId', 'editId', 'threadId', 'replyId', 'replyTo'].some(
     (name) => fields[name]?.safeParse(undefined).success === false,
   );
 
-const unknown = `${'0'.repeat(23)}1`;
-const files = 'x'.repeat(43);
+const call = (person: Pick<Person, 'client'>, row: Row, input: object): Promise<string> =>
+  outcomeOf(ask(person, row, input));
 
-/** Input that a call takes, as far as its fields alone can tell. */
-const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> => {
-  const values: Record<string, unknown> = {
-    ...things,
-    id: key === 'reportThread' ? things.threadId : things.roomId,
-    editId: things.messageId,
-    privateMessageId: things.messageId,
-    targetId: unknown,
-    index: 0,
-    replyTo: key === 'replyMessage' ? things.messageId : things.threadId,
-    tempId: newId(),
-    message: 'salaam',
-    text: 'salaam',
-    type: key === 'createRoom' ? 'Normal' : 'text',
-    threadText: 'a thread',
-    token: files,
-    target: key === 'startUpload' ? 'avatar' : 'alikhan',
-    keywords: 'al',
-    search: 'al',
-    q: 'al',
-    level: key.endsWith('RaidMode') ? 'off' : 'all',
-    role: 'Member',
-    sound: 'tabla',
-    title: 'A room',
-    access: 'Public',
-    desc: '',
-    email: 'one@example.com',
-    password,
-    current: password,
-    username: 'somebody',
-    agreedToTerms: true,
-    code: 'nothing',
-    inviteCode: 'nothing',
-    sessionId: unknown,
-    url: 'https://chat.example',
-    reason: 2,
-    rev: 1,
-    on: false,
-    seconds: 0,
-    reportId: unknown,
-    raidId: unknown,
-    action: 'dismiss',
-    error: { message: 'x' },
-    bot: 'nobodys1',
-    botId: unknown,
-    targetBot: 'sawal',
-    command: 'roll',
-    commands: [],
-    msg: 'There are no dice.',
-    question: 'Where do we read?',
-    choices: ['Here', 'There'],
-    choice: 0,
-  };
-  const needed = Object.keys(entry.in).filter(
-    (name) =>
-      entry.in[name]?.safeParse(undefined).success === false ||
-      name === 'roomId' ||
-      (name === 'id' && entry.errors.includes('ROOM_NOT_FOUND')),
-  );
-  return Object.fromEntries(needed.map((name) => [name, values[name]]));
-};
-
-const call = (person: Pick<Person, 'client'>, row: Row, input: object): Promise<string> => {
-  // a call by its name in the table; the client refuses what the contract does not have.
-  const actions = person.client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
-  return outcomeOf(actions[row.domain]?.[row.key]?.(input) ?? Promise.reject(new Error(row.key)));
-};
-
-/** Forbidden to bots alone: domains/bots/bots-in-rooms.test.ts. */
-const onlyBots = ['likeThread', 'dislikeThread', 'runBotCommand', 'vote'];
+/** What a bot's token opens nothing of. */
+const notForBots = rows.filter(
+  ({ entry: { auth, bots } }) => bots === undefined && !['none', 'refresh', 'upload'].includes(auth),
+);
 /** For bots alone, which are refused so in domains/messages/polls/polls.test.ts. */
 const ofBots = ['sendPoll'];
 const writable = (code: ErrorCode): readonly Row[] => inRooms(code).filter(({ key }) => !ofBots.includes(key));
@@ -161,6 +67,7 @@ const whileFull = async (what: typeof full, run: () => Promise<string>): Promise
 onBothEnginesInProof('what the contract declares', (engine) => {
   const world = useWorld(engine, { limits });
   let owner: Person, young: Person, guest: Person, stranger: Person, staff: Person, banned: Person;
+  let bot: Bot;
   let open: Things, adult: Things, secret: Things, closed: Things;
 
   const furnish = async (title: string, access: 'Public' | 'Private' = 'Public'): Promise<Things> => {
@@ -188,9 +95,8 @@ onBothEnginesInProof('what the contract declares', (engine) => {
     await owner.client.privateThreads.checkPrivate();
     [open, adult] = [await furnish('Open'), await furnish('Adult')];
     [secret, closed] = [await furnish('Secret', 'Private'), await furnish('Members')];
-    await register(await makeBot(world.current, owner, 'sawal', open.roomId), open.roomId, [
-      { name: 'roll', desc: '', params: [] },
-    ]);
+    bot = await makeBot(world.current, owner, 'sawal', open.roomId);
+    await register(bot, open.roomId, [{ name: 'roll', desc: '', params: [] }]);
     await banned.client.rooms.joinRoom(open);
     await owner.client.commands.banPerson({ roomId: open.roomId, target: banned.username });
     await owner.client.rooms.confirmAge();
@@ -262,9 +168,26 @@ onBothEnginesInProof('what the contract declares', (engine) => {
 
   // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages.
   it.each(
-    inRooms('FORBIDDEN').filter(({ key }) => !['createInvite', 'editMessage', 'seePerson', ...onlyBots].includes(key)),
+    inRooms('FORBIDDEN').filter(
+      ({ key }) => !['createInvite', 'editMessage', 'seePerson', 'runBotCommand'].includes(key),
+    ),
   )('$key answers FORBIDDEN to a plain member', async (row) => {
     expect(await call(young, row, inputFor(row, open))).toBe('FORBIDDEN');
+  });
+
+  it.each(notForBots)('$key answers FORBIDDEN to a bot', async (row) => {
+    expect(await call(bot, row, inputFor(row, open))).toBe('FORBIDDEN');
+  });
+
+  it('a bot gets no download, and is not heard', async () => {
+    const headers = { authorization: `Bearer ${bot.token}` };
+    const { route } = contracts.accountData.exportMyData;
+    const [, path = ''] = route.split(' ');
+    const answer = await fetch(`${world.current.url}${path}`, { headers });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }]);
+    const refused = recordEvents(bot, 'downError');
+    await bot.client.broadcast.sendAudioSlice(new Uint8Array(8));
+    expect((await refused.until(1))[0]?.code).toBe('FORBIDDEN');
   });
 
   it('an invitation to an Adult room asks for the age, and is not for guests', async () => {

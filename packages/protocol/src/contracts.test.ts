@@ -48,7 +48,7 @@ describe('the contract', () => {
       'BAD_TOKEN',
       'GUESTS_MAY_NOT',
     ]);
-    expect(errorsOf(contracts.accounts.listSessions)).toEqual(['TOO_MANY', 'NO_TOKEN', 'BAD_TOKEN']);
+    expect(errorsOf(contracts.accounts.listSessions)).toEqual(['TOO_MANY', 'NO_TOKEN', 'BAD_TOKEN', 'FORBIDDEN']);
     for (const [name, entry] of entries)
       if (!isServerEvent(entry)) expect(twice([...errorsOf(entry)]), name).toEqual([]);
   });

@@ -21,6 +21,8 @@ export interface Call {
   readonly service: Service;
   readonly route: `${'GET' | 'POST'} /${string}`;
   readonly auth: Auth;
+  /** A bot may too; without, the token of a bot is FORBIDDEN (docs/contract.md#what-a-bot-may-do). */
+  readonly bots?: 'may';
   readonly in: Shape;
   /** What the answer holds beside `status: 1`. */
   readonly out: Shape;
@@ -44,6 +46,7 @@ export interface Emit {
   readonly also?: readonly Namespace[];
   readonly emit: string;
   readonly auth: 'signedIn' | 'member';
+  readonly bots?: 'may';
   readonly in: Shape;
   readonly out: Shape;
   readonly errors: readonly ErrorCode[];
@@ -75,6 +78,10 @@ export const isCall = (entry: Entry): entry is Call => 'route' in entry;
 export const isEmit = (entry: Entry): entry is Emit => 'emit' in entry;
 export const isServerEvent = (entry: Entry): entry is ServerEvent => 'event' in entry;
 
+/** To bots, and to whoever is not of the staff. */
+const isForbiddenToSome = ({ auth, bots }: Call | Emit): boolean =>
+  auth === 'staff' || (bots === undefined && !['none', 'refresh', 'upload'].includes(auth));
+
 /**
  * Every code that an entry can answer with: its own, and those that its input and its auth imply. The token of an emit is
  * its connection's, checked when that is made. TOO_MANY is implied: everything costs something (docs/contract.md#budgets).
@@ -87,7 +94,7 @@ export const errorsOf = (entry: Call | Emit): readonly ErrorCode[] => {
   if (isCall(entry) && entry.auth !== 'none')
     implied.push(...(['maybe', 'refresh', 'upload'].includes(entry.auth) ? [] : ['NO_TOKEN' as const]), 'BAD_TOKEN');
   if (entry.auth === 'member') implied.push('GUESTS_MAY_NOT');
-  if (entry.auth === 'staff') implied.push('FORBIDDEN');
+  if (isForbiddenToSome(entry)) implied.push('FORBIDDEN');
   return [...new Set([...implied, ...entry.errors])];
 };
 

@@ -1,4 +1,4 @@
-import type { Auth } from '@baithak/protocol/define-contract';
+import type { Auth, Call, Emit } from '@baithak/protocol/define-contract';
 import { staffRank } from '@baithak/protocol/ranks';
 import type { Viewer } from './viewer.ts';
 import { Refusal } from './errors.ts';
@@ -9,8 +9,8 @@ export type Authenticate = (
   address: string,
 ) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
 
-/** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, SUSPENDED, GUESTS_MAY_NOT or FORBIDDEN. */
-export const authorize = async (
+/** Who calls an entry of this `auth`, or the Refusal: NO_TOKEN, BAD_TOKEN or SUSPENDED. Whether they may says `allow`. */
+export const viewerOf = async (
   authenticate: Authenticate,
   auth: Auth,
   bearer: string | undefined,
@@ -28,12 +28,12 @@ export const authorize = async (
   }
   const session = await authenticate(bearer, address);
   if (!session) throw new Refusal('BAD_TOKEN');
-  allow(auth, session.viewer);
   return session.viewer;
 };
 
-/** Throws unless the viewer is of the kind that `auth` asks for. */
-export const allow = (auth: Auth, viewer: Viewer): void => {
+/** Throws GUESTS_MAY_NOT or FORBIDDEN unless the viewer is one of those whom the entry is for. */
+export const allow = ({ auth, bots }: Pick<Call | Emit, 'auth' | 'bots'>, viewer: Viewer): void => {
+  if (viewer.bot && bots === undefined) throw new Refusal('FORBIDDEN', { msg: 'Bots may not do this.' });
   if (auth === 'member' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (auth === 'staff' && viewer.rank < staffRank) throw new Refusal('FORBIDDEN');
 };

@@ -2,11 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from './errors.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Throws FORBIDDEN for a bot: what only people do (docs/contract.md#bots). */
-export const refuseBots = ({ bot }: Viewer): void => {
-  if (bot) throw new Refusal('FORBIDDEN', { msg: 'Bots may not do this.' });
-};
-
 /**
  * Throws BAD_TOKEN for a bot's token that a page sent: everybody who opens the page could read it, and would be the bot.
  * Browsers send one of these headers with all that a page asks for.

@@ -48,6 +48,7 @@ export const botsContract = defineContract({
     service: 'api',
     route: 'GET /a/bots/me',
     auth: 'signedIn',
+    bots: 'may',
     in: {},
     out: { _id: Id, username: z.string() },
     errors: ['FORBIDDEN'],
@@ -85,6 +86,7 @@ export const botsContract = defineContract({
     service: 'api',
     route: 'GET /a/r/bots',
     auth: 'signedIn',
+    bots: 'may',
     in: inRoom,
     out: { bots: z.array(RoomBot) },
     errors: ['ROOM_NOT_FOUND', 'CANNOT_READ', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED'],
@@ -94,6 +96,7 @@ export const botsContract = defineContract({
     namespace: '/room',
     emit: 'registerCommands',
     auth: 'signedIn',
+    bots: 'may',
     in: {
       id: RoomRef,
       commands: z.array(RegisteredCommand).max(limits.botCommands, `must have at most ${limits.botCommands} commands`),
@@ -117,6 +120,7 @@ export const botsContract = defineContract({
     namespace: '/room',
     emit: 'failCommand',
     auth: 'signedIn',
+    bots: 'may',
     in: { id: RoomRef, messageId: Id, msg: nonEmptyText(limits.botFailure) },
     out: {},
     errors: [

@@ -133,6 +133,7 @@ export const broadcastContract = defineContract({
       'FORBIDDEN',
       'NOBODY_SPEAKS',
       'OUTRANKED',
+      'REFUSED',
       'TOO_MANY',
     ],
     summary:

@@ -84,6 +84,7 @@ export const peopleContract = defineContract({
     service: 'api',
     route: 'POST /a/user/profile',
     auth: 'signedIn',
+    bots: 'may',
     in: {
       fullname: lineText(limits.fullName).optional(),
       alias: lineText(limits.alias).optional(),
@@ -120,6 +121,7 @@ export const peopleContract = defineContract({
     service: 'api',
     route: 'POST /a/user/avatar',
     auth: 'member',
+    bots: 'may',
     in: { token: tokenText().nullable() },
     out: { profile: OwnProfile },
     errors: ['BAD_UPLOAD_TOKEN', 'TOO_MANY'],

@@ -31,7 +31,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'FORBIDDEN', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
     summary: 'Asks a person for a private thread. Bots are asked by nobody, and ask nobody.',
   },
   deleteRequest: {

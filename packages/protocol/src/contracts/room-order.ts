@@ -28,6 +28,7 @@ const errors = [
   'AGE_UNCONFIRMED',
   'NOT_A_MEMBER',
   'FORBIDDEN',
+  'OUTRANKED',
   'TOO_MANY',
 ] as const;
 
@@ -40,7 +41,7 @@ export const roomOrder = defineContract({
     out: { frozen: Freeze.nullable() },
     errors,
     summary:
-      'Guests and newcomers (who joined within a day) only read, for `minutes` (default 30); rank 6 and up. The answer is what holds now: the whole platform may be frozen too.',
+      'Guests and newcomers (who joined within a day) only read, for `minutes` (default 30); rank 6 and up. The answer is what holds now: the whole platform may be frozen too. OUTRANKED while what somebody above decided holds.',
   },
   setSlowMode: {
     service: 'api',
@@ -50,7 +51,7 @@ export const roomOrder = defineContract({
     out: { slowMode: z.number().int() },
     errors,
     summary:
-      'Each member below rank 6 writes once in so many seconds, 0 ends it; rank 6 and up. The answer is what holds now.',
+      'Each member below rank 6 writes once in so many seconds, 0 ends it; rank 6 and up. The answer is what holds now. OUTRANKED while what somebody above decided holds.',
   },
   freezePlatform: {
     service: 'api',
@@ -58,7 +59,7 @@ export const roomOrder = defineContract({
     auth: 'staff',
     in: freezing,
     out: { frozen: Freeze.nullable() },
-    errors: ['TOO_MANY'],
+    errors: ['OUTRANKED', 'TOO_MANY'],
     summary: 'The same in every room.',
   },
   setPlatformSlowMode: {
@@ -67,7 +68,7 @@ export const roomOrder = defineContract({
     auth: 'staff',
     in: { seconds },
     out: { slowMode: z.number().int() },
-    errors: ['TOO_MANY'],
+    errors: ['OUTRANKED', 'TOO_MANY'],
     summary: 'The same in every room; of the two, the longer time counts.',
   },
   getPlatformOrder: {

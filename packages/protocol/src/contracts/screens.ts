@@ -75,6 +75,7 @@ export const screensContract = defineContract({
     answer: 'roomMessages',
     failure: 'loadRoomError',
     auth: 'signedIn',
+    bots: 'may',
     in: {
       id: RoomRef,
       cred: tokenText().optional(),
@@ -128,6 +129,7 @@ export const screensContract = defineContract({
     namespace: '/room',
     emit: 'unloadRoom',
     auth: 'signedIn',
+    bots: 'may',
     in: { id: RoomRef.optional() },
     out: {},
     errors: [],
@@ -152,6 +154,7 @@ export const screensContract = defineContract({
     service: 'api',
     route: 'GET /user/profile',
     auth: 'maybe',
+    bots: 'may',
     in: { username: TargetName },
     out: {
       profile: Profile,

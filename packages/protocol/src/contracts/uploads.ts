@@ -36,6 +36,7 @@ export const uploadsContract = defineContract({
     service: 'api',
     route: 'GET /a/upload/init',
     auth: 'signedIn',
+    bots: 'may',
     in: { target: UploadTarget },
     out: { createdToken: z.string(), limits: UploadLimits },
     errors: ['GUESTS_MAY_NOT', 'TOO_MANY', 'LADDER'],

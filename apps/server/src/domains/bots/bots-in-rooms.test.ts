@@ -49,11 +49,26 @@ onBothEnginesInProof('a bot in its rooms', (engine) => {
         client.privateThreads.requestPrivate({ targetId: member.userId }),
         client.threads.likeThread({ roomId, threadId: thread._id }),
         client.threads.dislikeThread({ roomId, threadId: thread._id }),
+        client.accountData.deleteMyAccount({ password: 'x' }),
       ].map(outcomeOf),
     );
     expect(new Set(outcomes)).toEqual(new Set(['FORBIDDEN']));
-    expect(await outcomeOf(client.accountData.deleteMyAccount({ password: 'x' }))).toBe('INVALID_PASSWORD');
     expect(await outcomeOf(member.client.privateThreads.requestPrivate({ targetId: bot.userId }))).toBe('PM_REFUSED');
+  });
+
+  it('has no role above Member, and owns no room', async () => {
+    const fresh = await world.current.member('bandobast');
+    const roomId = await makeRoom(fresh);
+    const bot = await makeBot(world.current, fresh, nextName(), roomId);
+    const { username: target } = bot;
+    for (const role of ['Staff', 'Diamond', 'BOT'])
+      expect(await outcomeOf(fresh.client.commands.extendRole({ roomId, target, role })), role).toBe('FORBIDDEN');
+    expect(await outcomeOf(fresh.client.rooms.transferRoom({ roomId, target }))).toBe('NO_SUCH_PERSON');
+    await fresh.client.commands.extendRole({ roomId, target, role: 'Unranked' });
+    await fresh.client.commands.extendRole({ roomId, target, role: 'Member' });
+    expect((await fresh.client.rooms.getRoomDetails({ roomId })).roomDetails.creator).toMatchObject({
+      username: fresh.username,
+    });
   });
 
   it('is told who it is, which people are not', async () => {

@@ -28,9 +28,6 @@ export const findBot = (db: Tx, ref: string) =>
     .where(/^[0-9a-f]{24}$/.test(ref) ? 'people.id' : 'people.username', '=', ref)
     .executeTakeFirst();
 
-export const isBot = async (db: Tx, userId: string): Promise<boolean> =>
-  (await db.selectFrom('bots').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
-
 /** Null for a bot that has never registered. */
 const registered = (commands: string | null): BotCommand[] | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON

@@ -87,7 +87,7 @@ onBothEnginesInProof('a bot', (engine) => {
       await say(again, roomId, 'salaam');
       for (const id of [elsewhere, adult, 'baithak']) {
         expect(await outcomeOf(again.client.screens.loadRoom({ id }))).toBe('ROOM_NOT_FOUND');
-        expect(await outcomeOf(again.client.rooms.joinRoom({ roomId: id }))).toBe('ROOM_NOT_FOUND');
+        expect(await outcomeOf(again.client.rooms.joinRoom({ roomId: id }))).toBe('FORBIDDEN');
         expect(await outcomeOf(again.client.messages.getMessagesBefore({ roomId: id, messageId: end }))).toBe(
           'ROOM_NOT_FOUND',
         );

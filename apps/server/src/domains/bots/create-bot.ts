@@ -3,7 +3,6 @@ import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
 import { staffRank } from '@baithak/protocol/ranks';
 import type { Caller } from '../../platform/context.ts';
-import { refuseBots } from '../../platform/bots.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -51,7 +50,6 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
   { username, about: written = '', roomId: ref },
 ) => {
   const { db, clock, limits: rates, viewer } = caller;
-  refuseBots(viewer);
   await rates.take(makings, viewer.userId);
   refuseName(caller, username);
   const roomId = await roomFor(caller, ref);
@@ -77,6 +75,8 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
     now: clock.now(),
   });
   await db.write(storeBot, stored);
+  // Whoever ignores the owner ignores the bot: they get their lists again.
+  caller.live.personChanged(viewer.userId);
   const profile = { username, fullname: '', alias: '', about, picture: null };
   const report = { kind: 'profile', about: stored.id, roomId: null, kept: { profile } } as const;
   await caller.services.classifier.noteDoubt(caller, doubt, { thing: stored.id, report });

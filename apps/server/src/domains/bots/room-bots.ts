@@ -1,6 +1,5 @@
 import type { botsContract } from '@baithak/protocol/contracts/bots';
 import type { Caller } from '../../platform/context.ts';
-import { refuseBots } from '../../platform/bots.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { logStamp } from '../moderation/api.ts';
@@ -18,7 +17,6 @@ const changes = { name: 'changeRoomBots', points: 30, seconds: 60 };
 /** The room and the bot that its owner names. */
 const findBoth = async (caller: Caller, roomId: string, ref: string) => {
   const { db, viewer, limits } = caller;
-  refuseBots(viewer);
   await limits.take(changes, viewer.userId);
   const room = await findOwnRoom(db.read, viewer, roomId);
   const bot = await findBot(db.read, ref);

@@ -6,7 +6,6 @@ import type { BotCommand } from '@baithak/protocol/entities/bot';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { Caller } from '../../platform/context.ts';
-import { refuseBots } from '../../platform/bots.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { botInRoom } from '../bots/api.ts';
@@ -80,7 +79,6 @@ export const runBotCommand: CallHandler<typeof commandsContract.runBotCommand> =
   caller,
   { roomId, targetBot, command: name, params = '', tempId = newId() },
 ) => {
-  refuseBots(caller.viewer);
   const room = await findRoomToCommand(caller, roomId, 'runBotCommand');
   const bot = await botInRoom(caller.db.read, room.id, targetBot);
   if (!bot) throw new Refusal('NO_SUCH_PERSON', { msg: 'There is no bot by that name in this room.' });

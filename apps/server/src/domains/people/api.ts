@@ -1,10 +1,12 @@
 /** What other domains may use of people. */
 export {
+  hasOwner,
   isNameHeld,
   findPerson,
   forGood,
   holdGuestName,
   insertPerson,
+  isBot,
   keepGuestName,
   limitGuestName,
   promoteGuest,

@@ -1,5 +1,5 @@
 import type { User } from '@baithak/protocol/entities/entities';
-import { memberRank } from '@baithak/protocol/ranks';
+import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
@@ -171,3 +171,10 @@ export const suspendPerson = (tx: Tx, id: string, until: number | 'for good' | n
     .set({ suspended_until: until === 'for good' ? forGood : until })
     .where('id', '=', id)
     .execute();
+
+export const isBot = async (db: Tx, userId: string): Promise<boolean> =>
+  (await db.selectFrom('bots').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+
+/** Whether the platform has an Owner. */
+export const hasOwner = async (db: Tx): Promise<boolean> =>
+  (await db.selectFrom('people').select('id').where('rank', '>=', ownerRank).limit(1).executeTakeFirst()) !== undefined;

@@ -1,11 +1,10 @@
 import { staffRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { isBot } from '../bots/api.ts';
 import { liftBansOf } from '../bans/api.ts';
 import { logAction, type LogStamp } from '../moderation/api.ts';
 import { noChanges, tellOfRole, type NotificationChanges, type NotificationStamp } from '../notifications/api.ts';
-import { updateRank } from '../people/api.ts';
+import { isBot, updateRank } from '../people/api.ts';
 import { orderMembers } from '../rooms/api.ts';
 
 export interface RankGiving {

@@ -1,9 +1,9 @@
+import { dayOf } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
 import { removeOldVersions } from './edit/remove-old-versions.write.ts';
 import { versionMaxAgeMs } from './edit/versions.queries.ts';
-import { dayOf } from './views/count-view.ts';
 import { removeOldViews } from './views/count-view.write.ts';
 
 /** Removes, every hour, who viewed what on past days, and what edited threads said long ago. */

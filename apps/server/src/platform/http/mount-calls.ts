@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type Call } from '@baithak/protocol/define-contract';
 import { createClientAddress } from './client-address.ts';
 import { refuseBotInPage } from '../bots.ts';
-import { authorize, type Authenticate } from '../authenticate.ts';
+import { allow, viewerOf, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, Caller } from '../context.ts';
 import { costOfFiles, countBytes, payersOf, withinBudget, type Payer } from '../cost.ts';
@@ -80,10 +80,11 @@ const mountCall = (
     handler: async (request, reply) => {
       const bearer = bearerOf(request);
       const address = addressOf(request.raw);
-      const viewer = await authorize(authenticate, call.auth, bearer, address);
+      const viewer = await viewerOf(authenticate, call.auth, bearer, address);
       if (viewer) refuseBotInPage(viewer, request.headers);
       const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
       return withinBudget(app.limits, payersFor(key, call, caller), async () => {
+        if (viewer) allow(call, viewer);
         const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
         if (handler === notBuilt) throw new Refusal('NOT_BUILT');
         // `implement` has checked the handler against this very entry.

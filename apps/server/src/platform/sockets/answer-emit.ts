@@ -36,9 +36,6 @@ export const answerEmit = (
     try {
       const { connection, address, device } = origin;
       await takeEmit(app.limits, { userId: connection.viewer.userId, address });
-      allow(emit.auth, connection.viewer);
-      const input = check(payload);
-      if (handler === notBuilt) throw new Refusal('NOT_BUILT');
       const caller: SocketCaller = {
         ...app,
         connection,
@@ -47,8 +44,11 @@ export const answerEmit = (
         viewer: { ...connection.viewer, at: app.clock.now() },
         bearer: undefined,
       };
-      // `implement` has checked the handler against this very entry.
       const run = async (): Promise<ReadyJson> => {
+        allow(emit, connection.viewer);
+        const input = check(payload);
+        if (handler === notBuilt) throw new Refusal('NOT_BUILT');
+        // `implement` has checked the handler against this very entry.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
         const ready = new ReadyJson({ status: 1, ...(await (handler as AnyHandler)(caller, input)) });
         const copies = (acknowledge ? 1 : 0) + (emit.answer ? 1 : 0);

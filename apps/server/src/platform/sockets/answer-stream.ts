@@ -37,7 +37,7 @@ export const answerStream = (
     const { connection, address, device } = origin;
     try {
       if (!(bytes instanceof Uint8Array)) throw new Refusal('INVALID_INPUT', { msg: 'The payload must be binary.' });
-      allow(emit.auth, connection.viewer);
+      allow(emit, connection.viewer);
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
       const viewer = { ...connection.viewer, at: app.clock.now() };
       const caller: SocketCaller = { ...app, connection, address, device, viewer, bearer: undefined };

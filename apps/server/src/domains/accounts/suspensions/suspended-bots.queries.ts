@@ -27,15 +27,15 @@ const refuse = (msg: string, suspension: Suspension): never => {
   throw new Refusal('SUSPENDED', { msg, details: [presentSuspension(suspension)] });
 };
 
-/** SUSPENDED while the bot or its owner is. Why the owner is suspended is said to the owner only. */
-export const refuseSuspendedBot = async (
+/** Who owns a bot. SUSPENDED while one of the two is; why the owner is suspended is said to the owner only. */
+export const ownerOfBot = async (
   db: Tx,
   bot: { readonly id: string; readonly suspendedUntil: number | null },
   now: number,
-): Promise<void> => {
+): Promise<string | undefined> => {
   if ((bot.suspendedUntil ?? 0) > now) refuse(ownSuspensionText, await suspensionOf(db, bot.id));
   const owner = await ownerOf(db, bot.id);
-  if ((owner?.suspended_until ?? 0) <= now) return;
+  if ((owner?.suspended_until ?? 0) <= now) return owner?.id;
   const { until } = await suspensionOf(db, owner?.id ?? '');
-  refuse(ownersSuspensionText, { until, reason: '' });
+  return refuse(ownersSuspensionText, { until, reason: '' });
 };

@@ -1,5 +1,4 @@
 import type { pollsContract } from '@baithak/protocol/contracts/polls';
-import { refuseBots } from '../../../platform/bots.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
@@ -11,7 +10,6 @@ const votes = { name: 'vote', points: 60, seconds: 60 };
 /** Votes in a poll of a room that one has joined (docs/contract.md#polls). */
 export const vote: CallHandler<typeof pollsContract.vote> = async (caller, { roomId, messageId, choice }) => {
   const { db, viewer, limits, clock, services } = caller;
-  refuseBots(viewer);
   await limits.take(votes, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');

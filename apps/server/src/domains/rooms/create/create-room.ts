@@ -1,7 +1,6 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { limits } from '@baithak/protocol/limits';
 import { newId } from '@baithak/protocol/ids';
-import { refuseBots } from '../../../platform/bots.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { freeTile } from './free-tile.queries.ts';
 import { storeRoom } from './create-room.write.ts';
@@ -12,7 +11,6 @@ import { slugsFor } from './slug.ts';
 
 /** The creator gets role 11. Members may own three rooms at first, guests none (docs/contract.md#rooms). */
 export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (caller, input) => {
-  refuseBots(caller.viewer);
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
   const { type, access, background } = input;
   const id = newId();

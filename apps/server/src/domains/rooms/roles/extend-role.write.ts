@@ -1,10 +1,11 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
 import { effectiveRank, mayActInRoom, mayGrantRank } from '@baithak/protocol/permissions';
-import { staffRank } from '@baithak/protocol/ranks';
+import { memberRank, staffRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
+import { isBot } from '../../people/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { lockPeople } from '../membership/member-order.queries.ts';
 import { findMember, standingIn } from '../membership/members.queries.ts';
@@ -35,6 +36,9 @@ export const storeExtension = defineWrite({
     if (!mayCommand(rank, 'extendRole') || !mayGrantRank(rank, role)) throw new Refusal('FORBIDDEN');
     const theirs = { platformRank: member.rank, roomRole: member.role };
     if (userId === room.creator || !mayActInRoom(mine, theirs)) throw new Refusal('OUTRANKED');
+    // It would moderate without anybody there who answers for it.
+    if (role > memberRank && (await isBot(tx, userId)))
+      throw new Refusal('FORBIDDEN', { msg: 'A bot has no role above Member.' });
     const given = await setRole(tx, extension);
     if (given.changed) await logAction(tx, log, { by, what: 'giveRole', whom: userId, roomId, amount: role });
     return given;

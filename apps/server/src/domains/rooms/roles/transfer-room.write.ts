@@ -3,6 +3,7 @@ import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { tellOfRole, type NotificationChanges, type NotificationStamp } from '../../notifications/api.ts';
+import { isBot } from '../../people/api.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { findMember } from '../membership/members.queries.ts';
@@ -25,8 +26,8 @@ export interface Transferred {
 const formerOwnerRole = ownerRank - 1;
 
 /**
- * Makes another member the owner and returns their id; they hear of it, and the previous owner keeps the role below. NO_SUCH_PERSON for guests
- * and non-members.
+ * Makes another member the owner and returns their id; they hear of it, and the previous owner keeps the role below. NO_SUCH_PERSON for guests,
+ * bots and non-members.
  */
 export const storeTransfer = defineWrite({
   name: 'rooms.storeTransfer',
@@ -35,7 +36,8 @@ export const storeTransfer = defineWrite({
     const { roomId, from, target, by, stamp } = transfer;
     await lockOwnRoom(tx, roomId, from);
     const next = await findMember(tx, roomId, { username: target });
-    if (!next || next.removed_at !== null || next.rank < 0) throw new Refusal('NO_SUCH_PERSON');
+    if (!next || next.removed_at !== null || next.rank < 0 || (await isBot(tx, next.id)))
+      throw new Refusal('NO_SUCH_PERSON');
     await lockPeople(tx, [from, next.id]);
     await logAction(tx, transfer, { by, what: 'transferRoom', whom: next.id, roomId });
     const give = async (userId: string, role: number): Promise<void> => {

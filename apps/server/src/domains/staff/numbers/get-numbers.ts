@@ -1,9 +1,8 @@
 import type { DayNumbers, staffContract } from '@baithak/protocol/contracts/staff';
-import { day as dayMs, iso } from '../../../platform/clock.ts';
+import { day as dayMs, dayOf, iso } from '../../../platform/clock.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { DailyNumbersTable } from '../tables.ts';
 import { countToday } from './count-day.queries.ts';
-import { dayOf } from './numbers-job.ts';
 
 const present = (row: DailyNumbersTable): DayNumbers => ({
   day: iso(row.day * dayMs).slice(0, 10),

@@ -1,13 +1,11 @@
 import type { App } from '../../../platform/context.ts';
-import { day as dayMs } from '../../../platform/clock.ts';
+import { dayOf } from '../../../platform/clock.ts';
 import { hourly, type Job } from '../../../platform/jobs/job.ts';
 import { countEvents, countToday } from './count-day.queries.ts';
 import { keepNumbers } from './keep-numbers.write.ts';
 
 /** Days that staff can look back to. */
 export const keptDays = 90;
-
-export const dayOf = (time: number): number => Math.floor(time / dayMs);
 
 /** Counts the day that lasts, the one before, and days of which nothing is kept, such as those before there were numbers. */
 export const numbersJob = ({ clock }: Pick<App, 'clock'>): Job => ({

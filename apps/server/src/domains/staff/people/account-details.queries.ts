@@ -1,7 +1,7 @@
 import type { Sanction, StaffNote, StaffReportLine, UsedAddress } from '@baithak/protocol/contracts/staff';
 import type { User } from '@baithak/protocol/entities/entities';
 import type { Kysely } from 'kysely';
-import { day, iso } from '../../../platform/clock.ts';
+import { day, dayOf, iso } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { usersById } from '../../people/api.ts';
 
@@ -14,7 +14,6 @@ const mostCounted = 10_000;
 /** Days that addresses are kept. */
 const addressDays = 92;
 
-const dayOf = (at: number): number => Math.floor(at / day);
 const dateOf = (days: number): string => iso(days * day).slice(0, 10);
 
 const byUser = async (db: Reader, ids: readonly (string | null)[]): Promise<Map<string, User>> => {

@@ -36,12 +36,17 @@ const reportedOf = {
   appeal: reportedBan,
 } as const;
 
+/** Guests of one address are one person here; of members several live behind one. */
+const ofGuestsAt = { name: 'reportsOfGuestsAt', points: 20, seconds: 3600 };
+const ofAddress = { name: 'reportsOfAddress', points: 100, seconds: 3600 };
+
 /** Reports what the reporter may see; NOT_FOUND for everything else. */
 export const reportThread: CallHandler<typeof threadsContract.reportThread> = async (caller, input) => {
   const { db, viewer, clock } = caller;
   const { id: thing, kind = 'thread', reason, details = '' } = input;
   await caller.limits.take({ name: 'reportThread', points: 20, seconds: 3600 }, viewer.userId);
   await caller.limits.take({ name: 'reportsOfDay', points: 60, seconds: 86_400 }, viewer.userId);
+  await caller.limits.take(viewer.guest ? ofGuestsAt : ofAddress, caller.address);
   const reported = { kind, ...(await reportedOf[kind](db.read, viewer, thing)) };
   if (reported.about === viewer.userId && kind !== 'appeal') throw new Refusal('FORBIDDEN');
   const own = { id: newId(), thing, reporter: viewer.userId, reason, details, at: clock.now() };

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { day as dayLength } from '../../../platform/clock.ts';
+import { dayOf } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { isViewCounted, saltOfDay } from './views.queries.ts';
 import { storeSalt, storeView } from './count-view.write.ts';
-
-export const dayOf = (now: number): number => Math.floor(now / dayLength);
 
 interface Viewed {
   readonly id: string;

@@ -1,5 +1,4 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
-import { refuseBots } from '../../../platform/bots.ts';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { publishNotifications } from '../../notifications/api.ts';
@@ -22,7 +21,6 @@ const vote = async (
   given: Vote,
 ): Promise<Record<string, never>> => {
   const { db, live, viewer, clock } = caller;
-  refuseBots(viewer);
   await caller.limits.take({ name: 'voteThread', points: 60, seconds: 30 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
   const voted = await db.write(storeVote, {
