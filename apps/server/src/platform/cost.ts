@@ -68,11 +68,14 @@ export const costByVisitors: LimitRule = { name: 'cost_visitors', points: 100_00
 /** Pictures and videos carry no session, and a page shows dozens of them. */
 export const costOfFiles: LimitRule = { name: 'cost_files', points: 400_000, seconds };
 
-/** Who pays for a call or emit: the person and the address, or of visitors the address alone. */
-export const payersOf = (viewer: Pick<Viewer, 'userId' | 'guest'> | undefined, address: string): readonly Payer[] =>
+/** Who pays for a call or emit: the person (of a bot its owner) and the address, or of visitors the address alone. */
+export const payersOf = (
+  viewer: Pick<Viewer, 'userId' | 'guest' | 'ownerId'> | undefined,
+  address: string,
+): readonly Payer[] =>
   viewer
     ? [
-        { rule: viewer.guest ? costByGuest : costByMember, key: viewer.userId },
+        { rule: viewer.guest ? costByGuest : costByMember, key: viewer.ownerId ?? viewer.userId },
         { rule: costByAddress, key: address },
       ]
     : [{ rule: costByVisitors, key: address }];

@@ -7,6 +7,8 @@ export interface Viewer {
   readonly guest: boolean;
   /** A program that acts by a bot's token. */
   readonly bot: boolean;
+  /** Of a bot: who owns it, and pays for what it costs. */
+  readonly ownerId?: string;
   readonly sessionId: string;
   /** When they call, in milliseconds: what ends by itself, such as a ban, is compared with it. */
   readonly at: number;

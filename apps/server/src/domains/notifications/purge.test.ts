@@ -16,6 +16,7 @@ onBothEnginesInProof('what notifications keep of a person', (engine) => {
   beforeAll(async () => {
     [ali, sara, zain] = await world.current.members('alikhan', 'sarakhan', 'zainkhan');
     roomId = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId });
   });
   const db = () => world.current.running.app.db.read;
   const make = (to: Person, happenings: readonly Omit<Happening, 'to'>[]) =>

@@ -7,7 +7,7 @@ import { pages } from '../mail/links.ts';
 import type { GuestProofs } from '../registration/guest-proofs.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { findAccountOf, findSessionByToken } from '../queries.ts';
-import { refuseSuspendedBot } from '../suspensions/suspended-bots.queries.ts';
+import { ownerOfBot } from '../suspensions/suspended-bots.queries.ts';
 import { createKnownPlaces, type KnownPlaces } from './known-places.ts';
 import { touchSession } from './tokens.write.ts';
 
@@ -68,14 +68,17 @@ export const createAccountsService = (
       if (!session) return undefined;
       const { userId, username, rank, guest, sessionId, suspended_until, expires_at, session_ends_at } = session;
       const bot = isBotToken(accessToken);
-      if (bot) await refuseSuspendedBot(db.read, { id: userId, suspendedUntil: suspended_until }, now);
-      else if ((suspended_until ?? 0) > now) return undefined;
+      const ownerId = bot ? await ownerOfBot(db.read, { id: userId, suspendedUntil: suspended_until }, now) : undefined;
+      if (!bot && (suspended_until ?? 0) > now) return undefined;
       if (now - session.last_used_at >= touchIntervalMs) touch({ sessionId, userId, now });
       await addressBook
         .remember({ userId, guest: guest === 1, address, at: now })
         .catch((error: unknown) => log.warn({ err: error }, 'an address could not be kept'));
       return {
-        viewer: { userId, username, rank, guest: guest === 1, bot, sessionId, at: now },
+        viewer: {
+          ...{ userId, username, rank, guest: guest === 1, bot, sessionId, at: now },
+          ...(ownerId !== undefined && { ownerId }),
+        },
         endsAt: Math.min(expires_at, session_ends_at),
       };
     },

@@ -16,6 +16,7 @@ onBothEngines('the list of notifications', (engine) => {
     [ali, sara] = await world.current.members('alikhan', 'sarakhan');
     tablet = await world.current.device(sara);
     roomId = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId });
     for (const { client } of [sara, tablet, ali]) await client.notifications.listen();
   });
   const make = (happenings: readonly Pick<Happening, 'kind'>[]) =>

@@ -112,7 +112,8 @@ export const makeNotifications = async (
     const wanted = [...new Set(happening.to)].filter((userId) => userId !== actor && !asked.has(userId));
     for (const userId of wanted) asked.add(userId);
     const roomId = happening.always === true ? undefined : happening.roomId;
-    const users = wanted.length === 0 ? [] : await whoMayHear(tx, wanted, { roomId, actor, at });
+    const users =
+      wanted.length === 0 ? [] : await whoMayHear(tx, wanted, { roomId, actor, at, known: kind === 'mention' });
     const taken = left.splice(0, users.length);
     if (taken.length < users.length) throw new Error('A stamp holds too few ids for the notifications of its write.');
     if (kind === 'mention' && users.length > 0) made.push(...(await tellMany(tx, taken, users, happening, at)));

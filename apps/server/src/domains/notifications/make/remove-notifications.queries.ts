@@ -75,19 +75,21 @@ export const removeNotificationsIn = async (tx: Tx, roomId: string, userId: stri
       .execute(),
   );
 
-/** Deletes what a person was told of another one, whom they ignore from now on. */
+/** Deletes what a person was told of another one and their bots, whom they ignore from now on. */
 export const removeNotificationsFrom = async (tx: Tx, userId: string, actor: string): Promise<NotificationChanges> => {
+  const own = await tx.selectFrom('bots').select('user_id').where('owner_id', '=', actor).execute();
+  const actors = [actor, ...own.map(({ user_id }) => user_id)];
   const gone = await tx
     .deleteFrom('notifications')
-    .where('actor', '=', actor)
+    .where('actor', 'in', actors)
     .where('user_id', '=', userId)
     .returning('user_id')
     .execute();
-  const own = tx.selectFrom('notifications').select('id').where('user_id', '=', userId);
+  const told = tx.selectFrom('notifications').select('id').where('user_id', '=', userId);
   const events = await tx
     .deleteFrom('notification_events')
-    .where('actor', '=', actor)
-    .where('notification_id', 'in', own)
+    .where('actor', 'in', actors)
+    .where('notification_id', 'in', told)
     .returning('notification_id')
     .execute();
   const touched = [...new Set(events.map(({ notification_id }) => notification_id))];

@@ -1,4 +1,6 @@
+import { limits } from '@baithak/protocol/limits';
 import { sql } from 'kysely';
+import { dayOf } from '../../../platform/clock.ts';
 import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { isBanned } from '../../bans/api.ts';
@@ -9,6 +11,8 @@ interface Asked {
   readonly roomId: string | undefined;
   readonly actor: string | undefined;
   readonly at: number;
+  /** The day from which on they were in the room, for those who are no members; undefined: whoever was there or not. */
+  readonly visitedFrom: number | undefined;
   readonly [name: string]: string | number | undefined | readonly string[];
 }
 
@@ -16,7 +20,7 @@ interface Asked {
  * Those of these people who are still here and may see the inside of the room: a Public one that everyone reads, or a joined
  * one, whose level is not `nothing`; an Adult one with their age confirmed. Whoever ignores the actor hears nothing of them.
  */
-const hearers = prepared((db, { users, roomId, actor, at }: Asked) => {
+const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked) => {
   const people = db
     .selectFrom('people')
     .where('people.id', 'in', users)
@@ -38,6 +42,21 @@ const hearers = prepared((db, { users, roomId, actor, at }: Asked) => {
         where('me.role', 'is not', null),
       ]),
     )
+    .$if(visitedFrom !== undefined, (query) =>
+      query.where((of) =>
+        of.or([
+          of('me.role', 'is not', null),
+          of.exists(
+            of
+              .selectFrom('room_visits')
+              .select('room_visits.user_id')
+              .whereRef('room_visits.room_id', '=', 'rooms.id')
+              .whereRef('room_visits.user_id', '=', 'people.id')
+              .where('room_visits.last_day', '>=', visitedFrom ?? 0),
+          ),
+        ]),
+      ),
+    )
     .where((where) => where.or([where('me.level', 'is', null), where('me.level', '<>', sql.lit('nothing'))]))
     .where((where) =>
       where.or([
@@ -47,13 +66,27 @@ const hearers = prepared((db, { users, roomId, actor, at }: Asked) => {
     );
 });
 
+interface Hearing {
+  readonly roomId: string | undefined;
+  readonly actor: string | null;
+  readonly at: number;
+  /** Only members, and whoever was in the room within 30 days: strangers are not called by their names. */
+  readonly known: boolean;
+}
+
 /** Whom of these a notification is made for; without a room, wherever they are. The order is kept. */
 export const whoMayHear = async (
   tx: Tx,
   users: readonly string[],
-  { roomId, actor, at }: { readonly roomId: string | undefined; readonly actor: string | null; readonly at: number },
+  { roomId, actor, at, known }: Hearing,
 ): Promise<readonly string[]> => {
-  const rows = await hearers(tx, { users: padded(users), roomId, actor: actor ?? undefined, at });
+  const rows = await hearers(tx, {
+    users: padded(users),
+    roomId,
+    actor: actor ?? undefined,
+    at,
+    visitedFrom: known ? dayOf(at) - limits.visitDays : undefined,
+  });
   const found = new Set(rows.map(({ id }) => id));
   return users.filter((userId) => found.has(userId));
 };

@@ -3,10 +3,11 @@ import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { userColumns } from '../present.ts';
 
-/** Whether a person does not ignore another one: each a column or a value of the query. */
+/** Whether a person does not ignore another one, or the owner of that bot: each a column or a value of the query. */
 export const notIgnored = (person: Expression<string | null>, other: Expression<string | null>) =>
   sql<boolean>`not exists (select 1 from ignored_people
-    where ignored_people.user_id = ${person} and ignored_people.ignored_id = ${other})`;
+    where ignored_people.user_id = ${person} and (ignored_people.ignored_id = ${other} or exists (
+      select 1 from bots where bots.user_id = ${other} and bots.owner_id = ignored_people.ignored_id)))`;
 
 const named = (db: Tx, userId: string) =>
   db
@@ -14,11 +15,18 @@ const named = (db: Tx, userId: string) =>
     .innerJoin('people', 'people.id', 'ignored_people.ignored_id')
     .where('ignored_people.user_id', '=', userId);
 
-/** The usernames of those whom a person ignores. */
-export const ignoredNames = async (db: Tx, userId: string): Promise<string[]> =>
-  (await named(db, userId).select('people.username').orderBy('people.username').execute()).map(
-    ({ username }) => username,
-  );
+/** The usernames of those whom a person ignores, their bots among them. */
+export const ignoredNames = async (db: Tx, userId: string): Promise<string[]> => {
+  const bots = db
+    .selectFrom('ignored_people')
+    .innerJoin('bots', 'bots.owner_id', 'ignored_people.ignored_id')
+    .innerJoin('people', 'people.id', 'bots.user_id')
+    .where('ignored_people.user_id', '=', userId)
+    .where('people.removed_at', 'is', null)
+    .select('people.username');
+  const rows = await named(db, userId).select('people.username').union(bots).execute();
+  return rows.map(({ username }) => username).toSorted();
+};
 
 /** The people whom a person ignores, the latest first. */
 export const ignoredPeople = (db: Tx, userId: string) =>
@@ -42,16 +50,24 @@ const pairs = prepared((db, { users, others }: Pairs) =>
     .where('ignored_id', 'in', others),
 );
 
-/** Who of these people ignores whom of the others, as a question. */
+/** The owners of those of these people who are bots. */
+const owners = prepared(
+  (db, { others }: { readonly others: readonly string[]; readonly [name: string]: readonly string[] }) =>
+    db.selectFrom('bots').select(['user_id', 'owner_id']).where('user_id', 'in', others),
+);
+
+/** Who of these people ignores whom of the others, a bot with its owner, as a question. */
 export const ignoringAmong = async (
   db: Tx,
   users: readonly string[],
   others: readonly string[],
 ): Promise<(userId: string, otherId: string) => boolean> => {
   if (users.length === 0 || others.length === 0) return () => false;
-  const rows = await pairs(db, { users: padded(users), others: padded(others) });
+  const bots = await owners(db, { others: padded(others) });
+  const ownerOf = new Map(bots.map(({ user_id, owner_id }) => [user_id, owner_id]));
+  const rows = await pairs(db, { users: padded(users), others: padded([...others, ...ownerOf.values()]) });
   const found = new Set(rows.map(({ user_id: userId, ignored_id: otherId }) => `${userId} ${otherId}`));
-  return (userId, otherId) => found.has(`${userId} ${otherId}`);
+  return (userId, otherId) => found.has(`${userId} ${otherId}`) || found.has(`${userId} ${ownerOf.get(otherId) ?? ''}`);
 };
 
 /** Whether one person ignores another one. */

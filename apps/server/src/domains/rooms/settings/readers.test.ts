@@ -36,9 +36,7 @@ onBothEnginesInProof('a Public room whose readers are its members', (engine) => 
     expect(await outcomeOf(visitor.client.search.search({ q: 'jugnoo', roomId }))).toBe('CANNOT_READ');
     expect([await search(visitor, 'jugnoo'), await search(member, 'jugnoo')]).toEqual([0, 2]);
     await visitor.client.notifications.listen();
-    expect((await visitor.client.notifications.listNotifications()).data).toMatchObject([
-      { kind: 'mention', text: '' },
-    ]);
+    expect((await visitor.client.notifications.listNotifications()).data).toEqual([]);
     const nobody = world.current.visitor();
     expect(await outcomeOf(nobody.screens.previewRoom({ roomId }))).toBe('ROOM_NOT_FOUND');
     expect(await outcomeOf(nobody.threads.getPublicThread({ threadId: thread._id }))).toBe('NOT_FOUND');
