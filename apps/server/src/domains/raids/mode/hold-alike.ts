@@ -6,12 +6,12 @@ const manyAlike = 4;
 /** The same where near-duplicates are among what the surge was seen by. */
 const someAlike = 2;
 
-/** Whoever says what many others say came with them, however long they waited before. True when somebody is held by it now. */
+/** Whoever says what many others said before came with them, however long they waited. True when somebody is held by it now. */
 export const holdAlike = ({ crowd, signs }: RaidMode, { texts }: Place): boolean => {
   let some = false;
   const least = signs.has('nearDuplicates') ? someAlike : manyAlike;
-  for (const { came, alike } of texts.all) {
-    if (alike < least || crowd.isHeld(came.userId)) continue;
+  for (const { came, alike, isCopy } of texts.all) {
+    if (!isCopy || alike < least || crowd.isHeld(came.userId)) continue;
     crowd.add(came, true);
     crowd.hold(came.userId);
     some = true;

@@ -15,7 +15,7 @@ const ignoreClosed = (error: unknown): undefined => {
 /** Messages alone: a thread stands for itself, and a person takes it away. The near-duplicates of those who came with a raid, which are still there as far as this process knows. */
 const alikeOf = ({ places }: Raids, { roomId, crowd }: RaidMode) =>
   (places.find(roomId)?.texts.all ?? []).filter(
-    ({ alike, taken, isPost, came }) => alike > 0 && !taken && !isPost && crowd.isHeld(came.userId),
+    ({ alike, isCopy, taken, isPost, came }) => alike > 0 && isCopy && !taken && !isPost && crowd.isHeld(came.userId),
   );
 
 type Taking = ReturnType<typeof alikeOf>;

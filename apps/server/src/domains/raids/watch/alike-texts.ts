@@ -19,8 +19,10 @@ export interface SaidText {
   readonly isPost: boolean;
   /** When it was said or edited last, in milliseconds. */
   at: number;
-  /** Of what it said last, edits included: an edit hides nothing of what it said before. */
-  prints: readonly Fingerprint[];
+  /** Of what it said last and since when, edits included: an edit hides nothing of what it said before. */
+  prints: readonly { readonly print: Fingerprint; readonly at: number }[];
+  /** Somebody else had said it before its author did. Whoever said it first came with nobody, however many copy it. */
+  isCopy: boolean;
   /** Texts of others that are, or were, nearly alike; not more than are remembered. */
   readonly alikeTo: Set<string>;
   alike: number;
@@ -62,7 +64,28 @@ const takeOrMake = (texts: SaidText[], came: Came, { thing, isPost }: Said, at: 
   const place = texts.findIndex((text) => text.thing === thing);
   const [known] = place < 0 ? [] : texts.splice(place, 1);
   if (known) return Object.assign(known, { came, at });
-  return { came, thing, isPost, at, prints: [], alikeTo: new Set(), alike: 0, countedAt: 0, taken: false };
+  return {
+    came,
+    thing,
+    isPost,
+    at,
+    prints: [],
+    isCopy: false,
+    alikeTo: new Set(),
+    alike: 0,
+    countedAt: 0,
+    taken: false,
+  };
+};
+
+/** Since when a text says nearly this; infinite for one that does not. */
+const saidAt = ({ prints }: SaidText, print: Fingerprint): number =>
+  Math.min(...prints.map((each) => (areAlike(print, each.print) ? each.at : Infinity)));
+
+/** Of more texts than are remembered one goes: the oldest that nobody has copied. */
+const forgetOne = (texts: SaidText[]): void => {
+  const place = texts.findIndex(({ isCopy, alike }) => isCopy || alike === 0);
+  texts.splice(Math.max(place, 0), 1);
 };
 
 const noteAlikeTo = (text: SaidText, thing: string): void => {
@@ -77,20 +100,20 @@ export const createAlikeTexts = (): AlikeTexts => {
       const print = printOf(said.text);
       if (!print) return [];
       const own = takeOrMake(texts, came, said, at);
-      const isAlike = ({ prints }: SaidText, to: Fingerprint) => prints.some((each) => areAlike(to, each));
+      const isAlike = (text: SaidText, to: Fingerprint) => saidAt(text, to) < Infinity;
+      const isOwn = (text: SaidText) => text.came.userId === came.userId;
       const others = texts.filter(
-        (other) =>
-          other.came.userId !== came.userId &&
-          isAlike(other, print) &&
-          !own.prints.some((before) => isAlike(other, before)),
+        (other) => !isOwn(other) && isAlike(other, print) && !own.prints.some((before) => isAlike(other, before.print)),
       );
+      const first = Math.min(saidAt(own, print), ...texts.filter(isOwn).map((text) => saidAt(text, print)));
+      own.isCopy ||= !came.wroteBefore && others.some((other) => saidAt(other, print) <= first);
       for (const other of others) {
         noteAlikeTo(other, own.thing);
         noteAlikeTo(own, other.thing);
       }
-      own.prints = [...own.prints, print].slice(-mostPrints);
+      own.prints = [...own.prints, { print, at }].slice(-mostPrints);
       texts.push(own);
-      if (texts.length > most) texts.shift();
+      if (texts.length > most) forgetOne(texts);
       return others.length === 0 ? [] : [own, ...others];
     },
     expire: (before) => {

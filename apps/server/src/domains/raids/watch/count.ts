@@ -141,7 +141,9 @@ export const countMessage = async (
   // Where they joined from: a socket may have come another way.
   const known = place.joins.people.get(userId) ?? place.writers.people.get(userId);
   const { address: from, network } = known ?? cameFrom(address);
-  const came = { userId, stem: stemOf(username), address: from, network, at, joinedAt };
+  // After a restart whoever has ever written there: too few are held then, and nobody by mistake.
+  const wroteBefore = Boolean(wroteAt) && !place.writers.people.has(userId);
+  const came = { userId, stem: stemOf(username), address: from, network, at, joinedAt, wroteBefore };
   const isFirst = !wroteAt && said.isEdit !== true;
   if (isFirst && place.writers.add(came) && mode) await takeIn(raids, mode, came, true);
   await countText(raids, place, came, said);

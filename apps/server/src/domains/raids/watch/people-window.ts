@@ -9,6 +9,8 @@ export interface Came extends CameFrom {
   readonly at: number;
   /** When they joined the room; null for whoever entered the platform. */
   readonly joinedAt: number | null;
+  /** They wrote in the room before anything of the window that is looked at. */
+  readonly wroteBefore?: boolean;
 }
 
 /** People in a sliding window, each once, and from how many networks they came. Adding costs the same however many there are. */
