@@ -80,7 +80,7 @@ export const raidsContract = defineContract({
     auth: 'member',
     in: { roomId: RoomRef, level: z.enum(['off', ...raidLevels]) },
     out: { raid: Raid.nullable() },
-    errors: [...inRoom, 'TOO_MANY'],
+    errors: [...inRoom, 'OUTRANKED', 'TOO_MANY'],
     summary: 'Turns raid mode on, makes it stricter or milder, or ends it; rank 6 and up there.',
   },
   listRaidPeople: {
@@ -128,7 +128,7 @@ export const raidsContract = defineContract({
     auth: 'staff',
     in: { level: z.enum(['off', ...raidLevels]) },
     out: { raid: Raid.nullable() },
-    errors: ['TOO_MANY'],
+    errors: ['OUTRANKED', 'TOO_MANY'],
     summary: 'The same in every room. While it is on, whoever comes as a guest proves some work.',
   },
   raidTaken: {

@@ -13,6 +13,7 @@ export interface BroadcastMuteTable {
   until: number;
   reason: string;
   given_by: string;
+  strength: number | null;
 }
 
 declare module '../../platform/db/tables.ts' {

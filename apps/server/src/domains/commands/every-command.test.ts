@@ -62,6 +62,8 @@ const expected = (key: Key, by: Name, on: Name): string => {
   if (whom === 'room') return 'accepted';
   if (whom === 'guest' && on !== 'guest') return 'NO_SUCH_PERSON';
   if (mine.strength <= theirs.strength) return 'OUTRANKED';
+  // Of members only the platform's staff bans addresses.
+  if (key === 'banAddress' && by !== 'platform10' && on !== 'guest') return 'FORBIDDEN';
   // Only a transfer makes another owner.
   return on === 'owner' && (key === 'removePerson' || key === 'extendRole') ? 'OUTRANKED' : 'accepted';
 };
@@ -156,7 +158,8 @@ onBothEnginesInProof('every command by every rank', (engine) => {
     for (const by of names)
       for (const on of names) {
         const target = all[on];
-        if (key === 'unbanPerson' && on !== 'platform10') await give(house, 'banPerson', target.username);
+        const banning = expected('banPerson', by, on) === 'accepted' ? all[by] : house;
+        if (key === 'unbanPerson' && on !== 'platform10') await give(banning, 'banPerson', target.username);
         // Who is banned may do nothing, which is another test.
         if (key === 'unbanPerson' && by === on) await give(house, 'unbanPerson', target.username);
         const before = new Set((await logged()).map(({ id }) => id));
@@ -171,6 +174,69 @@ onBothEnginesInProof('every command by every rank', (engine) => {
         if (outcome === 'accepted') await restore(key, on);
         else if (key === 'unbanPerson') await give(house, 'unbanPerson', target.username);
       }
+  });
+
+  /** What holds until somebody takes it back: how it is decided, changed and ended. */
+  const decisions = {
+    ban: [
+      ({ client }: Person) => client.commands.banPerson({ roomId: room, target: all.diamond.username }),
+      ({ client }: Person) => client.commands.banPerson({ roomId: room, target: all.diamond.username, minutes: 1 }),
+      ({ client }: Person) => client.commands.unbanPerson({ roomId: room, target: all.diamond.username }),
+    ],
+    freeze: [
+      ({ client }: Person) => client.rooms.freezeRoom({ roomId: room, on: true }),
+      ({ client }: Person) => client.rooms.freezeRoom({ roomId: room, on: true, minutes: 1 }),
+      ({ client }: Person) => client.rooms.freezeRoom({ roomId: room, on: false }),
+    ],
+    slowMode: [
+      ({ client }: Person) => client.rooms.setSlowMode({ roomId: room, seconds: 60 }),
+      ({ client }: Person) => client.rooms.setSlowMode({ roomId: room, seconds: 1 }),
+      ({ client }: Person) => client.rooms.setSlowMode({ roomId: room, seconds: 0 }),
+    ],
+    raidMode: [
+      ({ client }: Person) => client.raids.setRaidMode({ roomId: room, level: 'strict' }),
+      ({ client }: Person) => client.raids.setRaidMode({ roomId: room, level: 'newcomers' }),
+      ({ client }: Person) => client.raids.setRaidMode({ roomId: room, level: 'off' }),
+    ],
+  } as const;
+  const deciders = names.filter((name) => people[name].rank >= 6);
+
+  it.each(Object.entries(decisions))(
+    '%s: what somebody decided is changed and ended by nobody below them',
+    async (_, [decide, change, end]) => {
+      for (const first of deciders)
+        for (const second of deciders) {
+          await decide(all[first]);
+          const may = people[second].strength >= people[first].strength ? 'accepted' : 'OUTRANKED';
+          expect([first, second, await outcomeOf(change(all[second]))]).toEqual([first, second, may]);
+          expect([first, second, await outcomeOf(end(all[second]))]).toEqual([first, second, may]);
+          if (may !== 'accepted') await end(house);
+        }
+    },
+  );
+
+  it('a decision keeps the rank that it was made with', async () => {
+    await decisions.ban[0](all.senior);
+    await decisions.slowMode[0](all.senior);
+    await giveRole(world.current, room, all.senior, 1);
+    expect(await outcomeOf(decisions.ban[2](all.staff))).toBe('OUTRANKED');
+    expect(await outcomeOf(decisions.slowMode[2](all.staff))).toBe('OUTRANKED');
+    await decisions.ban[2](all.junior);
+    await decisions.slowMode[2](all.junior);
+    await giveRole(world.current, room, all.senior, 9);
+  });
+
+  it('what holds in every room is changed by nobody below whoever decided it', async () => {
+    const { rooms, raids } = all.platform9.client;
+    await house.client.rooms.freezePlatform({ on: true });
+    await house.client.rooms.setPlatformSlowMode({ seconds: 10 });
+    await house.client.raids.setPlatformRaidMode({ level: 'newcomers' });
+    expect(await outcomeOf(rooms.freezePlatform({ on: false }))).toBe('OUTRANKED');
+    expect(await outcomeOf(rooms.setPlatformSlowMode({ seconds: 0 }))).toBe('OUTRANKED');
+    expect(await outcomeOf(raids.setPlatformRaidMode({ level: 'off' }))).toBe('OUTRANKED');
+    await house.client.raids.setPlatformRaidMode({ level: 'off' });
+    await house.client.rooms.freezePlatform({ on: false });
+    await house.client.rooms.setPlatformSlowMode({ seconds: 0 });
   });
 
   it.each(inRoom)('%s: who may, and what is logged', async (key) => {

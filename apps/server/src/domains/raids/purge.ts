@@ -13,6 +13,7 @@ export const raidsData: PersonalData = {
   forget: async (tx, { userId }) => {
     if ((await dropOf(tx, userId)).hasMore) return 'more';
     await forgetRaidTaker(tx, userId);
+    await tx.updateTable('raids').set({ begun_by: null }).where('begun_by', '=', userId).execute();
     await tx.deleteFrom('raid_people').where('user_id', '=', userId).execute();
     return undefined;
   },

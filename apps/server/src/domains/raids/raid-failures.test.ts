@@ -95,7 +95,12 @@ onBothEngines('raid mode, when something else happens', (engine) => {
     expect(new Set(begun.map(({ by }) => by?._id))).toEqual(new Set([owner.userId, staff.userId]));
     const told = recordEvents(owner, 'raidChanged');
     await owner.client.screens.loadRoom({ id: roomId });
-    await set(owner, 'off');
+    // The platform's staff stands above the owner of a room.
+    expect([await outcomeOf(set(owner, 'newcomers')), await outcomeOf(set(owner, 'off'))]).toEqual([
+      'OUTRANKED',
+      'OUTRANKED',
+    ]);
+    await set(staff, 'off');
     await told.until(1);
     pass(5000);
     await expect.poll(() => told.all.at(-1)).toEqual({ roomId, raid: null });

@@ -11,6 +11,9 @@ export interface RaidTable {
   level: RaidLevel;
   /** A person began it. */
   by_hand: 0 | 1;
+  /** Who began it or set its level last, and how strong they were there; null for the program. */
+  begun_by: string | null;
+  strength: number | null;
   /** A JSON list of signs; empty where nothing was seen. */
   signs: string;
   /** A JSON list: the joins of each of 15 minutes, the oldest first. */

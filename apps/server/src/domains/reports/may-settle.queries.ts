@@ -2,7 +2,7 @@ import { actionsFor, type ReportAction, type ReportKind } from '@baithak/protoco
 import { strengthIn } from '@baithak/protocol/permissions';
 import { ownerRank } from '@baithak/protocol/ranks';
 import type { Tx } from '../../platform/db/write.ts';
-import type { Queue } from '../moderation/api.ts';
+import { isOpenFor, type Queue } from '../moderation/api.ts';
 
 interface Concerned {
   readonly about: string;
@@ -48,12 +48,18 @@ export const allowedActions = async (
   return mine.rank === ownerRank ? ['dismiss'] : [];
 };
 
-/** Whether somebody may take back what was done in a room, or outside of rooms: their own, or what nobody above them there did. */
-export const mayTakeBack = async (
-  tx: Tx,
-  userId: string,
-  { by, roomId }: { readonly by: string | null; readonly roomId: string | null },
-): Promise<boolean> => {
-  if (by === null || by === userId) return true;
-  return (await standingOf(tx, userId, roomId)).strength >= (await standingOf(tx, by, roomId)).strength;
+type Deciding = Parameters<typeof isOpenFor>[1] & {
+  readonly room_id: string | null;
+  readonly settled_strength: number | null;
 };
+
+/** Whether a report waits in the queue, or is a decision of a room's staff that somebody of the platform's staff stands above. */
+export const mayDecide = async (tx: Tx, queue: Queue, report: Deciding): Promise<boolean> => {
+  if (isOpenFor(queue, report)) return true;
+  const { settled_strength: decided, room_id: roomId } = report;
+  return queue.roomId === null && decided !== null && (await standingOf(tx, queue.userId, roomId)).strength > decided;
+};
+
+/** Whether somebody stands above whoever has a report, and may take it over at once. */
+export const mayTakeOver = async (tx: Tx, queue: Queue, holder: string, roomId: string | null): Promise<boolean> =>
+  (await standingOf(tx, queue.userId, roomId)).strength > (await standingOf(tx, holder, roomId)).strength;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { liftBan } from '../bans/api.ts';
+import { banById, liftBan } from '../bans/api.ts';
 import { logAction, settleReport, type Decision } from '../moderation/api.ts';
 import {
   allChanges,
@@ -9,6 +9,7 @@ import {
   type NotificationChanges,
   type NotificationStamp,
 } from '../notifications/api.ts';
+import { refuseToTakeBack, strengthOf } from '../rooms/api.ts';
 import type { Held, Thing } from './acts/held.ts';
 import { takeAway, type TakenAway } from './acts/take-away.ts';
 
@@ -80,9 +81,17 @@ const log = async (tx: Tx, settling: Settling, report: SettledReport, taken: Tak
   await logAction(tx, { logId, at }, { ...entry, what, thing: taken ? report.thing : report.id });
 };
 
-const carryOut = async (tx: Tx, { action }: Decision, thing: Thing): Promise<TakenAway | undefined> => {
+/** OUTRANKED for a ban that somebody of a higher rank gave. */
+const carryOut = async (
+  tx: Tx,
+  { decision: { action }, by }: Settling,
+  thing: Thing,
+): Promise<TakenAway | undefined> => {
   if (action === 'dismiss') return undefined;
   if (thing.kind === 'appeal') {
+    const ban = await banById(tx, thing.thing);
+    if (ban && by !== null)
+      await refuseToTakeBack(tx, { userId: by, roomId: thing.roomId }, { by: ban.given_by, strength: ban.strength });
     await liftBan(tx, thing.thing);
     return undefined;
   }
@@ -100,8 +109,9 @@ export const settle = async (tx: Tx, settling: Settling, report: SettledReport):
   const { by, reportId, decision, at } = settling;
   const { kind, thing: id, room_id: roomId, about } = report;
   const thing: Thing = { reportId, kind, thing: id, roomId, about };
-  const taken = await carryOut(tx, decision, thing);
-  await settleReport(tx, reportId, decision, { by, at, held: heldBy(decision, thing, taken) });
+  const taken = await carryOut(tx, settling, thing);
+  const strength = by === null ? null : await strengthOf(tx, roomId, by);
+  await settleReport(tx, reportId, decision, { by, strength, at, held: heldBy(decision, thing, taken) });
   const told = await tell(tx, settling, report, taken);
   await log(tx, settling, report, taken);
   return { thing, taken, notifications: allChanges(taken?.notifications ?? noChanges, told) };

@@ -6,7 +6,8 @@ import { untellReport } from '../notifications/api.ts';
 import { releaseFiles } from '../uploads/api.ts';
 import { giveBack } from './acts/give-back.ts';
 import type { Held } from './acts/held.ts';
-import { allowedActions, mayTakeBack } from './may-settle.queries.ts';
+import { mayTakeBack } from '../rooms/api.ts';
+import { allowedActions } from './may-settle.queries.ts';
 import { checkQueue } from './queue.ts';
 
 export interface Undoing extends LogStamp {
@@ -28,8 +29,9 @@ export const storeUndo = defineWrite({
     const report = await lockReport(tx, queue, reportId);
     if (!report) throw new Refusal('NOT_FOUND');
     if ((await allowedActions(tx, queue, report)).length === 0) throw new Refusal('OUTRANKED');
-    const decided = { by: report.settled_by, roomId: report.room_id };
-    if (!(await mayTakeBack(tx, queue.userId, decided))) throw new Refusal('OUTRANKED');
+    const decided = { by: report.settled_by, strength: report.settled_strength };
+    if (!(await mayTakeBack(tx, { userId: queue.userId, roomId: report.room_id }, decided)))
+      throw new Refusal('OUTRANKED');
     const undo = report.state === 'settled' ? await takeUndo(tx, reportId, stamp.at) : undefined;
     if (!undo) throw new Refusal('CONFLICT');
     const { kind, thing: id, room_id: roomId, about } = report;

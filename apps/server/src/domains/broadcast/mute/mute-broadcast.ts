@@ -4,6 +4,7 @@ import { staffRank } from '@baithak/protocol/ranks';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { prepareReason } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
@@ -44,7 +45,7 @@ export const muteBroadcast: CallHandler<typeof broadcastContract.muteBroadcast> 
     by: viewer.userId,
     target,
     minutes: input.on ? (input.minutes ?? usualMuteMinutes) : 0,
-    reason: input.reason ?? '',
+    reason: await prepareReason(caller, { roomId: room.id, rank: room.rank, target, reason: input.reason ?? '' }),
     log: logStamp(caller),
   });
   await applyMute(caller, room.id, target);

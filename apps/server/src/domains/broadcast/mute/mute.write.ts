@@ -1,12 +1,12 @@
 import { leastMuteRank } from '@baithak/protocol/contracts/broadcast.rules';
-import { effectiveRank, mayActInRoom } from '@baithak/protocol/permissions';
+import { effectiveRank, mayActInRoom, strengthIn } from '@baithak/protocol/permissions';
 import { staffRank } from '@baithak/protocol/ranks';
 import { minute } from '../../../platform/clock.ts';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
-import { lockPeople, lockRoom, standingIn } from '../../rooms/api.ts';
+import { lockPeople, lockRoom, refuseToTakeBack, standingIn } from '../../rooms/api.ts';
 
 export interface Muting {
   readonly roomId: string;
@@ -31,6 +31,14 @@ export const storeMute = defineWrite({
     await refuseBanned(tx, { userId: by, roomId, at: log.at });
     if (effectiveRank(mine.platformRank, mine.roomRole) < leastMuteRank) throw new Refusal('FORBIDDEN');
     if (!mayActInRoom(mine, await standingIn(tx, roomId, target))) throw new Refusal('OUTRANKED');
+    const before = await tx
+      .selectFrom('broadcast_mutes')
+      .select(['given_by as by', 'strength'])
+      .where('room_id', '=', roomId)
+      .where('user_id', '=', target)
+      .where('until', '>', log.at)
+      .executeTakeFirst();
+    if (before) await refuseToTakeBack(tx, { userId: by, roomId }, before);
     const entry = { by, whom: target, roomId };
     if (minutes === 0) {
       const ended = await tx
@@ -43,7 +51,7 @@ export const storeMute = defineWrite({
       if (!ended) throw new Refusal('NOBODY_SPEAKS', { msg: 'Nobody by that name is muted here.' });
       return logAction(tx, log, { ...entry, what: 'unmuteSpeaker' });
     }
-    const held = { until: log.at + minutes * minute, reason, given_by: by };
+    const held = { until: log.at + minutes * minute, reason, given_by: by, strength: strengthIn(mine) };
     await tx
       .insertInto('broadcast_mutes')
       .values({ room_id: roomId, user_id: target, ...held })

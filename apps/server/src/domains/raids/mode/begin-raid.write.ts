@@ -1,7 +1,7 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { logAction, moderatorsOf, staffOf, type LogStamp } from '../../moderation/api.ts';
 import { makeNotifications, type NotificationChanges, type NotificationStamp } from '../../notifications/api.ts';
-import { everyRoom, holdOrderRank, lockRoom, storeRaidHold } from '../../rooms/api.ts';
+import { everyRoom, holdOrderRank, lockRoom, storeRaidHold, strengthOf } from '../../rooms/api.ts';
 import { numbersRow, raidMinutes, type RaidNumbers, type RaidSpan } from './raid-row.ts';
 
 /** Platform staff and moderators who are told. */
@@ -50,6 +50,8 @@ export const storeRaid = defineWrite({
         ended: null,
         level,
         by_hand: by === null ? 0 : 1,
+        begun_by: by,
+        strength: by === null ? null : await strengthOf(tx, roomId, by),
         ...numbersRow(numbers, at),
       })
       .execute();

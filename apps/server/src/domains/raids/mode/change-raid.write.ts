@@ -1,27 +1,64 @@
+import { raidLevels, type RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
-import { everyRoom, holdOrderRank, storeRaidHold } from '../../rooms/api.ts';
+import { everyRoom, holdOrderRank, refuseToTakeBack, storeRaidHold, strengthOf } from '../../rooms/api.ts';
 import { numbersRow, raidMinutes, type RaidNumbers, type RaidSpan } from './raid-row.ts';
 
 const key = ({ roomId }: { readonly roomId: string }): string => roomId;
 
-const checkRank = async (tx: Tx, roomId: string, userId: string | null, at: number): Promise<void> => {
-  if (userId !== null) await holdOrderRank(tx, { roomId: roomId === everyRoom ? null : roomId, userId, at });
-};
+interface Changing {
+  readonly raidId: string;
+  readonly roomId: string;
+  /** Null: the program. */
+  readonly by: string | null;
+  readonly at: number;
+}
 
-const isOn = async (tx: Tx, raidId: string): Promise<boolean> =>
-  (await tx.selectFrom('raids').select('id').where('id', '=', raidId).where('ended', 'is', null).executeTakeFirst()) !==
-  undefined;
+interface Setting {
+  readonly level: RaidLevel;
+  readonly until: number;
+}
+
+const readSetting = (tx: Tx, raidId: string) =>
+  tx
+    .selectFrom('raids')
+    .select(['begun_by as by', 'strength', 'level', 'until'])
+    .where('id', '=', raidId)
+    .where('ended', 'is', null)
+    .executeTakeFirst();
+
+const isMilder = (wanted: Setting, set: Setting): boolean =>
+  raidLevels.indexOf(wanted.level) < raidLevels.indexOf(set.level) || wanted.until < set.until;
+
+/**
+ * How it is set, undefined when it is over. Throws unless who changes it has the rank for it; OUTRANKED when it would be
+ * milder (or ended, without `wanted`) than somebody above them set it.
+ */
+const checkRank = async (tx: Tx, { raidId, roomId, by: userId, at }: Changing, wanted?: Setting) => {
+  const place = roomId === everyRoom ? null : roomId;
+  if (userId !== null) await holdOrderRank(tx, { roomId: place, userId, at });
+  const set = await readSetting(tx, raidId);
+  if (userId !== null && set && (!wanted || isMilder(wanted, set)))
+    await refuseToTakeBack(tx, { userId, roomId: place }, set);
+  return set;
+};
 
 /** Longer, stricter or milder, or for everybody new again. `by`: whose rank is looked at; null for the program. */
 export const changeRaid = defineWrite({
   name: 'raids.changeRaid',
   key,
   run: async (tx, change: RaidSpan & LogStamp & { readonly by: string | null; readonly logged: boolean }) => {
-    const { raidId, roomId, until, allUntil, level, by, at, logged } = change;
-    await checkRank(tx, roomId, by, at);
-    if (!(await isOn(tx, raidId))) return;
-    await tx.updateTable('raids').set({ until, level }).where('id', '=', raidId).execute();
+    const { raidId, roomId, until, allUntil, level, by, logged } = change;
+    const before = await checkRank(tx, change, change);
+    if (!before) return;
+    const strength = by === null ? null : await strengthOf(tx, roomId, by);
+    // Whoever made it stricter does not make it easier to end.
+    const isTheirs = strength !== null && strength >= (before.strength ?? 0);
+    await tx
+      .updateTable('raids')
+      .set({ until, level, ...(isTheirs && { begun_by: by, strength }) })
+      .where('id', '=', raidId)
+      .execute();
     await storeRaidHold(tx, roomId, { raidId, until, allUntil, strict: level === 'strict' });
     const where = roomId === everyRoom ? {} : { roomId };
     if (logged) await logAction(tx, change, { by, what: 'beginRaidMode', ...where, amount: raidMinutes });
@@ -75,8 +112,7 @@ export const endRaid = defineWrite({
     ending: LogStamp & { readonly raidId: string; readonly roomId: string; readonly by: string | null },
   ): Promise<boolean> => {
     const { raidId, roomId, by, at } = ending;
-    await checkRank(tx, roomId, by, at);
-    if (!(await isOn(tx, raidId))) return false;
+    if (!(await checkRank(tx, ending))) return false;
     await tx.updateTable('raids').set({ ended: at }).where('id', '=', raidId).execute();
     await storeRaidHold(tx, roomId, null);
     await tx.deleteFrom('raid_people').where('raid_id', '=', raidId).where('held', '=', 0).execute();

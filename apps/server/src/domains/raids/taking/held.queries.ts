@@ -4,6 +4,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { HeldMessage } from '../../messages/api.ts';
 import { dropRaidHeld, storeRaidHeld, type RaidHeldTable } from '../../moderation/api.ts';
+import { strengthOf } from '../../rooms/api.ts';
 import type { HeldThread } from '../../threads/api.ts';
 
 interface Taken {
@@ -24,7 +25,8 @@ export const storeHeld = async (
   { raidId, roomId, by, at }: Taken,
   things: readonly HeldThing[],
 ): Promise<void> => {
-  const shared = { raid_id: raidId, room_id: roomId, taken_by: by, ends_at: at + restorableMs };
+  const taken = { taken_by: by, taken_strength: by === null ? null : await strengthOf(tx, roomId, by) };
+  const shared = { raid_id: raidId, room_id: roomId, ...taken, ends_at: at + restorableMs };
   await storeRaidHeld(
     tx,
     things.map(({ held, depth = 0, ...thing }) => ({ ...thing, ...shared, depth, held: JSON.stringify(held) })),
@@ -42,7 +44,7 @@ export const heldPage = (
 ) =>
   db
     .selectFrom('raid_held')
-    .select(['thing', 'room_id', 'author', 'taken_by', 'kind', 'depth'])
+    .select(['thing', 'room_id', 'author', 'taken_by', 'taken_strength', 'kind', 'depth'])
     .where('raid_id', '=', raidId)
     .where('ends_at', '>', now)
     .$if(after !== undefined, (rows) =>
@@ -58,11 +60,11 @@ export type HeldRow = Awaited<ReturnType<typeof heldPage>>[number];
 export const countHeld = (db: Kysely<Tables>, raidId: string, now: number) =>
   db
     .selectFrom('raid_held')
-    .select(['room_id', 'author', 'taken_by'])
+    .select(['room_id', 'author', 'taken_by', 'taken_strength'])
     .select((of) => of.fn.countAll<number>().as('total'))
     .where('raid_id', '=', raidId)
     .where('ends_at', '>', now)
-    .groupBy(['room_id', 'author', 'taken_by'])
+    .groupBy(['room_id', 'author', 'taken_by', 'taken_strength'])
     .execute();
 
 /** Rows of one piece. */

@@ -5,7 +5,7 @@ import { callMs } from '../../bulk-undo/api.ts';
 import { publishReturned } from '../../messages/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { mayTakeBack } from '../../reports/api.ts';
+import { mayTakeBack } from '../../rooms/api.ts';
 import { publishReturnedThread } from '../../threads/api.ts';
 import { findRaid } from '../find-raid.ts';
 import { changes } from '../limits.ts';
@@ -14,14 +14,14 @@ import { publishLine } from './publish-deleted.ts';
 import { restoreTaken } from './restore.write.ts';
 import { ignoreGone, stepSize } from './steps.ts';
 
-type Mine = (taken: Pick<HeldRow, 'room_id' | 'taken_by'>) => Promise<boolean>;
+type Mine = (taken: Pick<HeldRow, 'room_id' | 'taken_by' | 'taken_strength'>) => Promise<boolean>;
 
 /** Whether the caller may take back what was taken; each of those who took is looked at once. */
 const mine = ({ db, viewer }: Caller): Mine => {
   const known = new Map<string, Promise<boolean>>();
-  return ({ room_id: roomId, taken_by: by }) => {
-    const key = `${roomId} ${by}`;
-    const may = known.get(key) ?? mayTakeBack(db.read, viewer.userId, { by, roomId });
+  return ({ room_id: roomId, taken_by: by, taken_strength: strength }) => {
+    const key = `${roomId} ${by} ${strength}`;
+    const may = known.get(key) ?? mayTakeBack(db.read, { userId: viewer.userId, roomId }, { by, strength });
     known.set(key, may);
     return may;
   };

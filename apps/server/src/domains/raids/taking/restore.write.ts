@@ -3,8 +3,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { returnMessage, type HeldMessage } from '../../messages/api.ts';
 import { dropRaidHeld, logAction, takeRaidHeld, type LogStamp } from '../../moderation/api.ts';
 import { untellDeletions } from '../../notifications/api.ts';
-import { mayTakeBack } from '../../reports/api.ts';
-import { lockRoom } from '../../rooms/api.ts';
+import { lockRoom, mayTakeBack } from '../../rooms/api.ts';
 import { hasParent, returnThread, type HeldThread, type ReturnedThread } from '../../threads/api.ts';
 import { checkRight } from './check-right.queries.ts';
 import { countReturned } from './count-taken.queries.ts';
@@ -25,7 +24,7 @@ type Returned =
 const lockHeld = async (tx: Tx, { raidId, roomId, by, things, at }: Restoring) => {
   const rows = await tx
     .selectFrom('raid_held')
-    .select(['thing', 'author', 'kind', 'held', 'taken_by'])
+    .select(['thing', 'author', 'kind', 'held', 'taken_by', 'taken_strength'])
     .where('thing', 'in', things)
     .where('raid_id', '=', raidId)
     .where('room_id', '=', roomId)
@@ -34,8 +33,11 @@ const lockHeld = async (tx: Tx, { raidId, roomId, by, things, at }: Restoring) =
     .$call(forUpdate(tx))
     .execute();
   const mine: typeof rows = [];
-  for (const [taker, own] of Map.groupBy(rows, (row) => row.taken_by))
-    if (await mayTakeBack(tx, by, { by: taker, roomId })) mine.push(...own);
+  for (const own of Map.groupBy(rows, (row) => `${row.taken_by} ${row.taken_strength}`).values()) {
+    const [{ taken_by = null, taken_strength = null } = {}] = own;
+    const taken = { by: taken_by, strength: taken_strength };
+    if (await mayTakeBack(tx, { userId: by, roomId }, taken)) mine.push(...own);
+  }
   return mine.toSorted((one, other) => things.indexOf(one.thing) - things.indexOf(other.thing));
 };
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../find-room.ts';
-import { storeFreeze, storeSlowMode } from './limit-writing.write.ts';
+import { refuseAgainst, storeFreeze, storeSlowMode } from './limit-writing.write.ts';
 import { presentFreeze, publishFreezes, publishSlowMode } from './publish-order.ts';
 import { everyRoom, platformOrder } from './writing-limits.queries.ts';
 
@@ -24,7 +24,10 @@ const findRoomToOrder = async ({ db, viewer }: Caller, ref: string): Promise<str
 const freeze = async (caller: Caller, roomId: string | null, minutes: number) => {
   const { db, viewer, services, clock } = caller;
   // Whoever ends the freeze ends the raid mode that it came with.
-  if (minutes === 0) await services.raids.endIn(roomId, viewer.userId);
+  if (minutes === 0) {
+    await refuseAgainst(db.read, { roomId, userId: viewer.userId, at: clock.now() }, 'freeze');
+    await services.raids.endIn(roomId, viewer.userId);
+  }
   const order = await db.write(storeFreeze, { roomId, minutes, userId: viewer.userId, ...logStamp(caller) });
   const scope = roomId ?? everyRoom;
   services.rooms.freezeEnds.set(scope, minutes === 0 ? undefined : clock.now() + minutes * 60_000);

@@ -1,4 +1,4 @@
-import { leastOrderRank, type FreezeReason } from '@baithak/protocol/contracts/room-order.rules';
+import { leastOrderRank } from '@baithak/protocol/contracts/room-order.rules';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { staffRank } from '@baithak/protocol/ranks';
 import { minute } from '../../../platform/clock.ts';
@@ -8,6 +8,7 @@ import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { roleInRoom } from '../membership/members.queries.ts';
+import { refuseToTakeBack, strengthOf } from '../membership/take-back.queries.ts';
 import type { WritingLimitTable } from '../tables.ts';
 import { everyRoom, platformOrder, roomOrder, type RaidHold, type RoomOrder } from './writing-limits.queries.ts';
 
@@ -35,12 +36,13 @@ export const holdOrderRank = async (tx: Tx, { roomId, userId, at }: Omit<Limitin
 };
 
 type Values =
-  | { readonly frozen_until: number; readonly frozen_reason: FreezeReason }
-  | { readonly slow_seconds: number }
+  | Pick<WritingLimitTable, 'frozen_until' | 'frozen_reason' | 'frozen_by' | 'frozen_strength'>
+  | Pick<WritingLimitTable, 'slow_seconds' | 'slow_by' | 'slow_strength'>
   | Pick<WritingLimitTable, 'raid_id' | 'raid_until' | 'raid_all_until' | 'raid_strict'>;
 
 const noRaid = { raid_id: null, raid_until: 0, raid_all_until: 0, raid_strict: 0 } as const;
-const none = { frozen_until: 0, frozen_reason: 'moderator', slow_seconds: 0, ...noRaid } as const;
+const noFreeze = { frozen_until: 0, frozen_reason: 'moderator', frozen_by: null, frozen_strength: null } as const;
+const none = { ...noFreeze, slow_seconds: 0, slow_by: null, slow_strength: null, ...noRaid } as const;
 
 const store = async (tx: Tx, roomId: string, values: Values): Promise<void> => {
   await tx
@@ -76,6 +78,24 @@ export const storeRaidHold = (tx: Tx, roomId: string, hold: Omit<RaidHold, 'ever
 const orderNow = (tx: Tx, { roomId, at }: Limiting): Promise<RoomOrder> =>
   roomId === null ? platformOrder(tx, at) : roomOrder(tx, roomId, at);
 
+/** What was decided about a room, or about every room, and holds: OUTRANKED for what somebody of a higher rank decided. */
+export const refuseAgainst = async (
+  tx: Tx,
+  { roomId, userId, at }: Omit<Limiting, 'logId'>,
+  what: 'freeze' | 'slow',
+): Promise<void> => {
+  const row = await tx
+    .selectFrom('writing_limits')
+    .selectAll()
+    .where('room_id', '=', roomId ?? everyRoom)
+    .executeTakeFirst();
+  if (!row) return;
+  if (what === 'freeze' && row.frozen_until > at)
+    await refuseToTakeBack(tx, { userId, roomId }, { by: row.frozen_by, strength: row.frozen_strength });
+  if (what === 'slow' && row.slow_seconds > 0)
+    await refuseToTakeBack(tx, { userId, roomId }, { by: row.slow_by, strength: row.slow_strength });
+};
+
 /** Freezes a room or every room for `minutes`, or ends that with 0. Returns what holds now. */
 export const storeFreeze = defineWrite({
   name: 'rooms.storeFreeze',
@@ -84,10 +104,19 @@ export const storeFreeze = defineWrite({
     const { roomId, userId: by, at, minutes } = freezing;
     await holdOrderRank(tx, freezing);
     const reason = roomId === null ? 'platform' : 'moderator';
-    await store(tx, roomId ?? everyRoom, {
-      frozen_until: minutes === 0 ? 0 : at + minutes * minute,
-      frozen_reason: reason,
-    });
+    await refuseAgainst(tx, freezing, 'freeze');
+    await store(
+      tx,
+      roomId ?? everyRoom,
+      minutes === 0
+        ? noFreeze
+        : {
+            frozen_until: at + minutes * minute,
+            frozen_reason: reason,
+            frozen_by: by,
+            frozen_strength: await strengthOf(tx, roomId, by),
+          },
+    );
     const order = await orderNow(tx, freezing);
     const where = roomId === null ? {} : { roomId };
     const what =
@@ -104,7 +133,9 @@ export const storeSlowMode = defineWrite({
   run: async (tx, slowing: Limiting & { readonly seconds: number }): Promise<RoomOrder> => {
     const { roomId, userId: by, seconds } = slowing;
     await holdOrderRank(tx, slowing);
-    await store(tx, roomId ?? everyRoom, { slow_seconds: seconds });
+    await refuseAgainst(tx, slowing, 'slow');
+    const slow = { slow_seconds: seconds, slow_by: by, slow_strength: await strengthOf(tx, roomId, by) };
+    await store(tx, roomId ?? everyRoom, seconds === 0 ? { ...slow, slow_by: null, slow_strength: null } : slow);
     const order = await orderNow(tx, slowing);
     const where = roomId === null ? {} : { roomId };
     const what = seconds === 0 ? ({ what: 'endSlowRoom' } as const) : ({ what: 'slowRoom', amount: seconds } as const);
