@@ -34,8 +34,10 @@ export const actionsFor = (kind: ReportKind, isPlatformStaff: boolean): readonly
   );
 };
 
-/** Somebody who does nothing with a report that they have taken loses it after this time. */
-export const assignedMs = 30 * 60_000;
+/** Whoever has taken a report has it for so long, and not again before somebody else had it. */
+export const assignedMs = 60 * 60_000;
+/** Sexual content, violence and hate: what a room's staff decides about them is looked at by the platform's staff too. */
+export const graveReasons: ReadonlySet<number> = new Set([1, 4, 6]);
 /** For so long what was decided can be taken back. */
 export const undoMs = 60 * 60_000;
 /** From this age on a waiting report is late. */

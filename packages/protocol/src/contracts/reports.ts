@@ -160,7 +160,7 @@ export const reportsContract = defineContract({
     out: { data: QueuedReport },
     errors: ['NOT_FOUND', 'CONFLICT'],
     summary:
-      'Takes a report, or leaves it to somebody else of the staff or to nobody; it is free again after 30 minutes.',
+      'Takes a report, or leaves it to somebody else of the staff or to nobody. It is free again after an hour, which begins anew only once somebody else had it; whoever stands above takes it over at once.',
   },
   resolveReport: {
     service: 'api',

@@ -12,10 +12,11 @@ export { publishOpened, publishReport } from './reports/publish-report.ts';
 export { storeReport } from './reports/report-thing.write.ts';
 export { moderatorsOf, staffOf, staffStamp } from './reports/tell-staff.queries.ts';
 export { dropRaidHeld, forgetRaidTaker, raidHolderOf, storeRaidHeld, takeRaidHeld } from './raid-held.queries.ts';
-export type { RaidHeldTable } from './tables.ts';
+export type { RaidHeldTable, ReportTable } from './tables.ts';
 export { chainEntry } from './log/chain.ts';
 export {
   assignReportTo,
+  dropUndo,
   expireUndos,
   reopenReport,
   settleReport,
@@ -23,5 +24,14 @@ export {
   type Decision,
 } from './reports/change-report.queries.ts';
 export { countOldReports, eraseOldReports } from './reports/erase-old-reports.write.ts';
-export { holderOf, isFree, lockReport, reportsIn, type Queue } from './reports/find-report.queries.ts';
+export {
+  holderOf,
+  isFree,
+  isOpenFor,
+  isOpenIn,
+  isSettledIn,
+  lockReport,
+  reportsIn,
+  type Queue,
+} from './reports/find-report.queries.ts';
 export { keptOf, readKept } from './reports/kept-report.ts';

@@ -73,11 +73,20 @@ export interface ReportTable {
   excerpt: string;
   opened_at: number;
   state: 'open' | 'settled';
+  /** 1: what the staff of its room decides does not end it for the platform's staff. */
+  escalated: 0 | 1;
+  /** 1: it waits for the platform's staff. */
+  platform_open: 0 | 1;
   assignee: string | null;
   /** When the assignee last did something with it. */
   assigned_at: number | null;
+  /** Who had it last, and since when. */
+  last_holder: string | null;
+  held_since: number | null;
   /** Null with `automatic`, and once the account is closed. */
   settled_by: string | null;
+  /** How strong they were there (docs/contract.md#taking-decisions-back); null for the program. */
+  settled_strength: number | null;
   /** 1: the program settled it. */
   automatic: number | null;
   settled_at: number | null;
@@ -122,6 +131,7 @@ export interface RaidHeldTable {
   author: string;
   /** Null: raid mode by itself. */
   taken_by: string | null;
+  taken_strength: number | null;
   kind: 'message' | 'post';
   /** Of a reply, how deep it stood below its thread. */
   depth: number;

@@ -1,4 +1,3 @@
 /** What other domains may use of the queues of reports. */
 export { publishSettlement, settleByProgram, settlementStamp } from './settle-by-program.ts';
-export { mayTakeBack } from './may-settle.queries.ts';
 export type { Settlement } from './settle.queries.ts';

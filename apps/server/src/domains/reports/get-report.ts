@@ -11,7 +11,7 @@ import { usersById } from '../people/api.ts';
 import { peopleWithRoles, presentMember } from '../rooms/api.ts';
 import { presentMedia } from '../uploads/api.ts';
 import { factsOf } from './facts.queries.ts';
-import { allowedActions } from './may-settle.queries.ts';
+import { allowedActions, mayDecide } from './may-settle.queries.ts';
 import { presentRows } from './present.ts';
 import { roomQueue, staffQueue } from './queue.ts';
 import { rowById } from './rows.queries.ts';
@@ -85,7 +85,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
     .where('id', '=', reportId)
     .executeTakeFirst();
   if (!row || !stored) throw new Refusal('NOT_FOUND');
-  const [queued] = await presentRows(db.read, [row], clock.now());
+  const [queued] = await presentRows(db.read, queue, [row], clock.now());
   if (!queued) throw new Refusal('NOT_FOUND');
   const kept = readKept(stored.kept);
   const { kind, thing, about } = row;
@@ -99,7 +99,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
       now: await stateNow(db.read, kind, thing, kept),
       by: await reportersOf(caller, reportId),
       facts: await factsOf(db.read, about),
-      actions: row.state === 'open' ? [...(await allowedActions(db.read, queue, row))] : [],
+      actions: (await mayDecide(db.read, queue, row)) ? [...(await allowedActions(db.read, queue, row))] : [],
       note: stored.note,
       erased: stored.erased_at === null ? null : iso(stored.erased_at),
     },

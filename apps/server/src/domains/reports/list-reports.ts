@@ -19,7 +19,7 @@ const list = async ({ db, clock }: Caller, queue: Queue, { state = 'open', ...wa
     countOpen(db.read, queue, now),
   ]);
   return {
-    data: await presentRows(db.read, rows.slice(0, pageSize), now),
+    data: await presentRows(db.read, queue, rows.slice(0, pageSize), now),
     ...counts,
     canLoadMore: rows.length > pageSize,
   };
@@ -28,7 +28,7 @@ const list = async ({ db, clock }: Caller, queue: Queue, { state = 'open', ...wa
 /** One report as a queue shows it: the answer to a change of it. */
 export const queuedReport = async ({ db, clock }: Caller, queue: Queue, reportId: string): Promise<QueuedReport> => {
   const row = await rowById(db.read, queue, reportId);
-  const [shown] = row ? await presentRows(db.read, [row], clock.now()) : [];
+  const [shown] = row ? await presentRows(db.read, queue, [row], clock.now()) : [];
   if (!shown) throw new Refusal('NOT_FOUND');
   return shown;
 };

@@ -1,7 +1,7 @@
 import type { QueuedReport } from '@baithak/protocol/contracts/reports';
 import { iso } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { holderOf } from '../moderation/api.ts';
+import { holderOf, isOpenFor, type Queue } from '../moderation/api.ts';
 import { usersById } from '../people/api.ts';
 import { presentMember } from '../rooms/api.ts';
 import type { ReportRow } from './rows.queries.ts';
@@ -33,7 +33,13 @@ const presentSettled = (row: ReportRow, users: Users, now: number): QueuedReport
   };
 };
 
-const presentRow = (row: ReportRow, users: Users, now: number): QueuedReport => ({
+/** Whoever settled it in the room does not have it for the platform's staff. */
+const holderIn = (queue: Queue, row: ReportRow, now: number): string | null => {
+  const holder = isOpenFor(queue, row) ? holderOf(row, now) : null;
+  return holder !== null && holder === row.settled_by ? null : holder;
+};
+
+const presentRow = (row: ReportRow, queue: Queue, users: Users, now: number): QueuedReport => ({
   _id: row.id,
   kind: row.kind,
   room: presentRoom(row),
@@ -42,14 +48,19 @@ const presentRow = (row: ReportRow, users: Users, now: number): QueuedReport => 
   reporters: row.reporters,
   excerpt: row.excerpt,
   date: iso(row.opened_at),
-  state: row.state,
-  assignee: row.state === 'open' ? (users.get(holderOf(row, now) ?? '') ?? null) : null,
+  state: isOpenFor(queue, row) ? 'open' : 'settled',
+  assignee: users.get(holderIn(queue, row, now) ?? '') ?? null,
   settled: presentSettled(row, users, now),
 });
 
 /** Rows of a queue as the wire has them. */
-export const presentRows = async (db: Tx, rows: readonly ReportRow[], now: number): Promise<QueuedReport[]> => {
+export const presentRows = async (
+  db: Tx,
+  queue: Queue,
+  rows: readonly ReportRow[],
+  now: number,
+): Promise<QueuedReport[]> => {
   const named = new Set(rows.flatMap(({ assignee, settled_by: by }) => [assignee ?? [], by ?? []].flat()));
   const users: Users = named.size === 0 ? new Map() : await usersById(db, [...named]);
-  return rows.map((row) => presentRow(row, users, now));
+  return rows.map((row) => presentRow(row, queue, users, now));
 };

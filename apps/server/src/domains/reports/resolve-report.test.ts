@@ -116,7 +116,7 @@ onBothEnginesInProof('the queue of reports', (engine) => {
     expect(await outcomeOf(staff.client.reports.undoReport({ reportId }))).toBe('CONFLICT');
   });
 
-  it('is settled by one of two who try at once, and belongs for half an hour to whoever took it', async () => {
+  it('is settled by one of two who try at once, and belongs for an hour to whoever took it', async () => {
     const { reportId } = await reported('first one');
     const outcomes = await Promise.all([staff, other].map((person) => outcomeOf(resolve(person, reportId, 'delete'))));
     expect(outcomes.toSorted()).toEqual(['CONFLICT', 'accepted']);
@@ -129,7 +129,7 @@ onBothEnginesInProof('the queue of reports', (engine) => {
     expect(await outcomeOf(resolve(waits, next, 'dismiss'))).toBe('CONFLICT');
     expect(await queue(holder, { assignee: 'me' })).toMatchObject([{ _id: next }]);
     expect(await queue(waits, { assignee: 'none' })).toEqual([]);
-    world.current.clock.pass(30 * 60_000);
+    world.current.clock.pass(60 * 60_000);
     expect(await queue(waits, { assignee: 'none' })).toMatchObject([{ _id: next, assignee: null }]);
     const heard = recordEvents(holder, 'reportChanged');
     await holder.client.notifications.listen({});

@@ -1,9 +1,10 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { suspendAccount } from '../accounts/api.ts';
-import { holderOf, lockReport, logAction, type Decision, type LogStamp, type Queue } from '../moderation/api.ts';
+import { dropUndo, lockReport, logAction, type Decision, type LogStamp, type Queue } from '../moderation/api.ts';
 import type { NotificationStamp } from '../notifications/api.ts';
-import { allowedActions } from './may-settle.queries.ts';
+import { refuseHeld } from './assign-report.write.ts';
+import { allowedActions, mayDecide } from './may-settle.queries.ts';
 import { checkQueue } from './queue.ts';
 import { settle } from './settle.queries.ts';
 
@@ -20,12 +21,21 @@ export interface Resolving {
 
 type OpenReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 
+/** CONFLICT while what a decision took away can come back: that is taken back first. */
+const replaceDecision = async (tx: Tx, { id, action }: OpenReport): Promise<void> => {
+  const undo = await tx.selectFrom('report_undos').select('held').where('report_id', '=', id).executeTakeFirst();
+  if (undo && action !== 'dismiss')
+    throw new Refusal('CONFLICT', { msg: 'Take the decision back first: what it deleted can still come back.' });
+  await dropUndo(tx, id);
+};
+
 const lockOpen = async (tx: Tx, { queue, reportId, at }: Resolving): Promise<OpenReport> => {
   await checkQueue(tx, queue);
   const report = await lockReport(tx, queue, reportId);
   if (!report) throw new Refusal('NOT_FOUND');
-  const holder = holderOf(report, at);
-  if (report.state !== 'open' || (holder !== null && holder !== queue.userId)) throw new Refusal('CONFLICT');
+  if (!(await mayDecide(tx, queue, report))) throw new Refusal('CONFLICT');
+  if (report.state === 'settled') await replaceDecision(tx, report);
+  else await refuseHeld(tx, queue, report, at);
   return report;
 };
 

@@ -1,7 +1,6 @@
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/write.ts';
-import { isFree, reportsIn, type Queue } from '../moderation/api.ts';
+import { isFree, isOpenIn, isSettledIn, reportsIn, type Queue } from '../moderation/api.ts';
 import { authorColumns } from '../rooms/api.ts';
 
 /** What a queue shows of a report. */
@@ -24,6 +23,8 @@ const rows = (db: Tx, queue: Queue) =>
       'reports.excerpt',
       'reports.opened_at',
       'reports.state',
+      'reports.platform_open',
+      'reports.settled_strength',
       'reports.assignee',
       'reports.assigned_at',
       'reports.settled_by',
@@ -62,7 +63,7 @@ export const listRows = (db: Tx, queue: Queue, wanted: Wanted, now: number, most
     .where('id', '=', before ?? '')
     .select(['queued_at', 'id']);
   return rows(db, queue)
-    .where('reports.state', '=', sql.lit(state))
+    .where(state === 'open' ? isOpenIn(queue) : isSettledIn(queue))
     .$if(kind !== undefined, (query) => query.where('reports.kind', '=', kind ?? 'message'))
     .$if(reason !== undefined, (query) => query.where('reports.reason', '=', reason ?? 0))
     .$if(roomId !== undefined, (query) => query.where('reports.room_id', '=', roomId ?? ''))
@@ -83,9 +84,9 @@ export const rowById = (db: Tx, queue: Queue, id: string): Promise<ReportRow | u
 /** More are not counted. */
 const mostCounted = 1000;
 
-const countOf = (db: Tx, query: ReturnType<typeof reportsIn>) =>
+const countOf = (db: Tx, queue: Queue, query: ReturnType<typeof reportsIn>) =>
   db
-    .selectFrom(query.select('reports.id').where('reports.state', '=', sql.lit('open')).limit(mostCounted).as('some'))
+    .selectFrom(query.select('reports.id').where(isOpenIn(queue)).limit(mostCounted).as('some'))
     .select((of) => of.fn.countAll<number>().as('total'));
 
 /** How many are open, and how many of them the reader has. */
@@ -93,7 +94,7 @@ export const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ op
   const all = reportsIn(db, queue);
   const mine = all.where('reports.assignee', '=', queue.userId).where((of) => of.not(isFree(now)));
   const counts = await db
-    .selectNoFrom([countOf(db, all).as('open'), countOf(db, mine).as('mine')])
+    .selectNoFrom([countOf(db, queue, all).as('open'), countOf(db, queue, mine).as('mine')])
     .executeTakeFirstOrThrow();
   return { open: Number(counts.open), mine: Number(counts.mine) };
 };

@@ -30,7 +30,8 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide(panelFrom);
   const { taking, settling, undoing } = acts;
-  const isOpen = report.state === 'open';
+  // A decision of a room's staff may be replaced by whoever stands above it.
+  const isOpen = report.state === 'open' || report.actions.length > 0;
   const isMine = isOpen && report.assignee?._id === me?.userId;
   const take = () => taking.mutate({ id: report._id, to: 'me' });
   const release = () => taking.mutate({ id: report._id, to: 'none' });

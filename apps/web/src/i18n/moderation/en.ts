@@ -74,6 +74,8 @@ const moderation = {
     revoked: '{{name}} may not speak in the room’s audio',
     address_one: 'The address is banned: {{count}} person',
     address_other: 'The address is banned: {{count}} people',
+    addressBanned: 'Guests from this address are kept out',
+    notAllDeleted: 'Not everything from the last hour could be deleted.',
     addressAsk_one: '{{count}} person used this address',
     addressAsk_other: '{{count}} people used this address',
     undo: 'Undo',

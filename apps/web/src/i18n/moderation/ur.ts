@@ -76,6 +76,8 @@ const moderation: Texts<typeof english> = {
     revoked: '{{name}} اب کمرے کی آواز میں نہیں بول سکتے',
     address_one: 'پتے پر پابندی لگ گئی: {{count}} شخص',
     address_other: 'پتے پر پابندی لگ گئی: {{count}} لوگ',
+    addressBanned: 'اس پتے سے آنے والے مہمان اب نہیں آ سکتے',
+    notAllDeleted: 'آخری گھنٹے کی ہر تحریر حذف نہیں ہو سکی۔',
     addressAsk_one: 'یہ پتا {{count}} شخص نے استعمال کیا',
     addressAsk_other: 'یہ پتا {{count}} لوگوں نے استعمال کیا',
     undo: 'واپس لیں',

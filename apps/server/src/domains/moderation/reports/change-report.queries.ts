@@ -1,7 +1,13 @@
 import type { ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { undoMs } from '@baithak/protocol/contracts/reports.rules';
+import { sql } from 'kysely';
+import { strengthIn } from '@baithak/protocol/permissions';
+import { staffRank } from '@baithak/protocol/ranks';
 import type { Tx } from '../../../platform/db/write.ts';
 import { releaseFiles } from '../../uploads/api.ts';
+
+/** From this strength on somebody is of the platform's staff. */
+const staffStrength = strengthIn({ platformRank: staffRank, roomRole: null });
 
 export interface Decision {
   readonly action: ReportAction;
@@ -12,21 +18,31 @@ export interface Decision {
   readonly toAuthor: string;
 }
 
-/** After `lockReport`. `at`: null for nobody. */
-export const assignReportTo = async (tx: Tx, id: string, assignee: string | null, at: number): Promise<void> => {
+/** After `lockReport`. `since`: from when on they have it, in milliseconds. */
+export const assignReportTo = async (tx: Tx, id: string, assignee: string | null, since: number): Promise<void> => {
+  const held = assignee === null ? {} : { last_holder: assignee, held_since: since };
   await tx
     .updateTable('reports')
-    .set({ assignee, assigned_at: assignee === null ? null : at })
+    .set({ assignee, assigned_at: assignee === null ? null : since, ...held })
     .where('id', '=', id)
     .execute();
 };
 
-/** After `lockReport`. `by`: null for the program. `held`: what is needed to take the decision back, kept for an hour; undefined: it cannot be. */
+interface Settled {
+  /** Null for the program. */
+  readonly by: string | null;
+  /** How strong they are there; null for the program. */
+  readonly strength: number | null;
+  readonly at: number;
+  readonly held: unknown;
+}
+
+/** After `lockReport`. `held`: what is needed to take the decision back, kept for an hour; undefined: it cannot be. */
 export const settleReport = async (
   tx: Tx,
   id: string,
   { toAuthor, ...decision }: Decision,
-  { by, at, held }: { readonly by: string | null; readonly at: number; readonly held: unknown },
+  { by, strength, at, held }: Settled,
 ): Promise<void> => {
   await tx
     .updateTable('reports')
@@ -35,6 +51,10 @@ export const settleReport = async (
       to_author: toAuthor,
       state: 'settled',
       settled_by: by,
+      settled_strength: strength,
+      platform_open: sql<
+        0 | 1
+      >`case when escalated = 1 and ${strength ?? staffStrength} < ${staffStrength} then 1 else 0 end`,
       automatic: by === null ? 1 : null,
       settled_at: at,
       queued_at: at,
@@ -59,6 +79,11 @@ export const takeUndo = async (tx: Tx, id: string, now: number): Promise<{ reado
     .returning('held')
     .executeTakeFirst();
   return undo && { held: JSON.parse(undo.held) as unknown };
+};
+
+/** A decision that is replaced by another one can no longer be taken back. */
+export const dropUndo = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('report_undos').where('report_id', '=', id).execute();
 };
 
 /** Whoever reported it again after the decision has reported this. */
@@ -96,6 +121,8 @@ export const reopenReport = async (tx: Tx, id: string, by: string, at: number): 
     .set({
       state: 'open',
       settled_by: null,
+      settled_strength: null,
+      platform_open: 1,
       automatic: null,
       settled_at: null,
       action: null,

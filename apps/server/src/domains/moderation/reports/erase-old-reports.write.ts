@@ -10,6 +10,7 @@ const oldReports = (db: Tx, before: number) =>
   db
     .selectFrom('reports')
     .where('state', '=', sql.lit('settled'))
+    .where('platform_open', '=', 0)
     .where('erased_at', 'is', null)
     .where('queued_at', '<', before);
 

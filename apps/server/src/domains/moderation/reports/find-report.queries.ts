@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { assignedMs, type ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import { forUpdate } from '../../../platform/db/dialect.ts';
+import type { ReportTable } from '../tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 
 /** Whose queue: of the platform's staff, or of the moderators of one room. */
@@ -25,7 +26,23 @@ export const reportsIn = (db: Tx, { roomId, userId }: Queue) =>
 export const lockReport = (tx: Tx, queue: Queue, reportId: string) =>
   reportsIn(tx, queue).selectAll('reports').where('reports.id', '=', reportId).$call(forUpdate(tx)).executeTakeFirst();
 
-/** Who has it at this moment; nobody when they have done nothing with it for a while. */
+/** In a query: whether a report waits for a decision in this queue. */
+export const isOpenIn = ({ roomId }: Queue) =>
+  roomId === null ? sql<boolean>`reports.platform_open = 1` : sql<boolean>`reports.state = 'open'`;
+
+/** In a query: whether it was settled in this queue. */
+export const isSettledIn = ({ roomId }: Queue) =>
+  roomId === null
+    ? sql<boolean>`(reports.state = 'settled' and reports.platform_open = 0)`
+    : sql<boolean>`reports.state = 'settled'`;
+
+/** Whether a report waits for a decision in this queue. */
+export const isOpenFor = (
+  { roomId }: Queue,
+  { state, platform_open: platformOpen }: Pick<ReportTable, 'state' | 'platform_open'>,
+): boolean => (roomId === null ? platformOpen === 1 : state === 'open');
+
+/** Who has it at this moment; nobody once they have had it for an hour. */
 export const holderOf = (
   { assignee, assigned_at: at }: { readonly assignee: string | null; readonly assigned_at: number | null },
   now: number,

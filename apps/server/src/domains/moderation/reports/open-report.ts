@@ -1,6 +1,9 @@
+import { graveReasons } from '@baithak/protocol/contracts/reports.rules';
+import { minRankFor } from '@baithak/protocol/permissions';
 import { sql } from 'kysely';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { isBot } from '../../people/api.ts';
 import { boundKept, excerptOfKept, keptOf, readKept, type KeptReport } from './kept-report.ts';
 import type { NewReport, OpenedReport } from './new-report.ts';
 import { tellStaff } from './tell-staff.queries.ts';
@@ -14,6 +17,18 @@ const findOpen = (tx: Tx, { kind, thing }: NewReport) =>
     .where('state', '=', sql.lit('open'))
     .$call(forUpdate(tx))
     .executeTakeFirst();
+
+/** Whether it is for the platform's staff too: something grave, or about whoever decides in that room, or a bot. */
+const concernsPlatform = async (tx: Tx, { roomId, about, reason }: NewReport): Promise<boolean> => {
+  if (roomId === null || graveReasons.has(reason)) return true;
+  const role = await tx
+    .selectFrom('room_members')
+    .select('role')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', about)
+    .executeTakeFirst();
+  return (role?.role ?? 0) >= minRankFor.ManageThreads || (await isBot(tx, about));
+};
 
 /** False when the thing has an open report already. */
 const insertReport = async (tx: Tx, report: NewReport, kept: KeptReport): Promise<boolean> => {
@@ -32,6 +47,8 @@ const insertReport = async (tx: Tx, report: NewReport, kept: KeptReport): Promis
       opened_at: at,
       queued_at: at,
       state: 'open',
+      escalated: (await concernsPlatform(tx, report)) ? 1 : 0,
+      platform_open: 1,
       note: '',
       answer: '',
       to_author: '',
@@ -69,6 +86,7 @@ const addReporter = async (tx: Tx, report: NewReport, reportId: string, said: st
   await tx
     .updateTable('reports')
     .set({ reason: most?.reason ?? reason, reporters: reasons.reduce((sum, { times }) => sum + Number(times), 0) })
+    .$if(graveReasons.has(reason), (query) => query.set({ escalated: 1 }))
     .where('id', '=', reportId)
     .execute();
 };

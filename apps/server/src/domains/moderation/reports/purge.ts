@@ -63,6 +63,11 @@ export const forgetOwnReports = async (tx: Tx, userId: string): Promise<void> =>
     .where('reporter', '=', userId)
     .execute();
   await tx.updateTable('reports').set({ assignee: null, assigned_at: null }).where('assignee', '=', userId).execute();
+  await tx
+    .updateTable('reports')
+    .set({ last_holder: null, held_since: null })
+    .where('last_holder', '=', userId)
+    .execute();
   await tx.updateTable('reports').set({ settled_by: null }).where('settled_by', '=', userId).execute();
   await forgetUndos(tx, userId);
   const nothing = { kept: JSON.stringify({} satisfies KeptReport), excerpt: '' };

@@ -36,7 +36,7 @@ export const announceGiven = (
   announcing: Announcing,
   command: CommandKey,
   input: CommandInput,
-  { confirm, people }: { readonly confirm?: true | undefined; readonly people?: number | undefined },
+  { confirm, people }: { readonly confirm?: true | undefined; readonly people?: number | null | undefined },
 ): void => {
   if (!isSanction(command)) return;
   if (confirm) return askFirst(announcing, input, people ?? 0);
@@ -44,6 +44,6 @@ export const announceGiven = (
     key: command,
     username: String(input['target'] ?? ''),
     minutes: minutesOf(command, input),
-    people,
+    people: people ?? undefined,
   });
 };

@@ -18,6 +18,8 @@ export interface DoneSanction {
   readonly people?: number | undefined;
   /** Of a guest's ban: the address is banned along with it. */
   readonly address?: boolean | undefined;
+  /** False: what was written in the last hour is not all deleted. */
+  readonly isUndone?: boolean | undefined;
 }
 
 export interface Announcing {
@@ -30,7 +32,7 @@ export interface Announcing {
 const minute = 60_000;
 
 /** What holds now, in one line. */
-const lineOf = ({ translator, until }: Announcing, { key, username, minutes, people = 0 }: DoneSanction): string => {
+const lineOf = ({ translator, until }: Announcing, { key, username, minutes, people }: DoneSanction): string => {
   const t = translator.getFixedT(null, 'moderation');
   const name = isolate(username);
   if (key === 'kickGuest') return t('done.kicked', { name });
@@ -38,7 +40,8 @@ const lineOf = ({ translator, until }: Announcing, { key, username, minutes, peo
   if (key === 'revokeBroadcast') return t('done.revoked', { name });
   if (key === 'grantBroadcast' && minutes === undefined) return t('done.granted', { name });
   if (key === 'unbanPerson') return t('done.unbanned', { name });
-  if (key === 'banAddress') return t('done.address', { count: people });
+  if (key === 'banAddress')
+    return people === undefined ? t('done.addressBanned') : t('done.address', { count: people });
   if (minutes === undefined) return t('done.bannedNoEnd', { name });
   const end = until(new Date(Date.now() + minutes * minute).toISOString());
   return t(key === 'grantBroadcast' ? 'done.grantedUntil' : 'done.banned', { name, until: end });
@@ -73,11 +76,12 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
   addModerationTexts(translator);
   const isBan = done.key === 'banPerson' || done.key === 'banGuest' || done.key === 'banAddress';
   const mayUndo = isBan || isRight(done.key);
+  const notAll = translator.getFixedT(null, 'moderation')('done.notAllDeleted');
   const label = translator.getFixedT(null, 'moderation')('done.undo');
   notify({
     type: 'info',
     text: translator.getFixedT(null, 'messages')('command.done'),
-    more: lineOf(announcing, done),
+    more: done.isUndone === false ? `${lineOf(announcing, done)} ${notAll}` : lineOf(announcing, done),
     ...(mayUndo && { action: { label, run: () => void undo(announcing, done) } }),
   });
   void cache.invalidateQueries({ queryKey: ['bans'] });

@@ -28,13 +28,13 @@ export const BanOptions = ({ preview, isGuest, length, extras, onChange }: BanOp
   const hours = addressHours(length);
   return (
     <>
-      {isGuest && people !== null && (
+      {isGuest && preview.address && (
         <CheckOption
           title={t(everywhere ? 'dialog.addressEverywhere' : 'dialog.addressToo')}
           checked={extras.address}
           onChange={({ target: { checked } }) => onChange({ ...extras, address: checked })}
         >
-          {t('dialog.addressUsed', { count: people })}{' '}
+          {people !== null && `${t('dialog.addressUsed', { count: people })} `}
           {hours < 48 ? t('dialog.addressHours', { count: hours }) : t('dialog.addressDays', { count: hours / 24 })}
         </CheckOption>
       )}

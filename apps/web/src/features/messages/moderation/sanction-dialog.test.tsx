@@ -15,12 +15,13 @@ const onClose = vi.fn();
 beforeEach(() => {
   done = [];
   onClose.mockClear();
-  const preview = { messages: 1, threads: 0, replies: 0, people: null, everywhere: false };
+  const preview = { messages: 1, threads: 0, replies: 0, address: false, people: null, everywhere: false };
   answerCalls('previewBan', () => preview);
   for (const name of ['banGuest', 'banPerson', 'removePerson'] as const)
     answerCalls(name, (input) => {
       done.push([name, input]);
-      return { msg: 'Done.' };
+      const undone = { messages: 1, threads: 0, replies: 0, isDone: false };
+      return { msg: 'Done.', ...('lastHour' in input && input.lastHour === true && { undone }) };
     });
 });
 afterEach(() => unmount());
@@ -68,7 +69,7 @@ test('a ban says for how long, why, who learns what and what goes with it, befor
   await seen(() => expect(onClose).toHaveBeenCalledOnce());
   // What was written goes in steps, until it is done.
   expect(done).toEqual([
-    ['banGuest', { roomId, target, minutes: 60, reason: 'shouting at everybody' }],
+    ['banGuest', { roomId, target, minutes: 60, reason: 'shouting at everybody', address: false, lastHour: true }],
     ['undoLastHour', { roomId, target }],
     ['undoLastHour', { roomId, target }],
   ]);
@@ -80,7 +81,9 @@ test('nothing is deleted unless it is asked for, and a ban without an end says s
   expect(button()).toBe('Ban without end');
   await give();
   await seen(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(done).toEqual([['banPerson', { roomId, target: guest.username, reason: '' }]]);
+  expect(done).toEqual([
+    ['banPerson', { roomId, target: guest.username, reason: '', address: false, lastHour: false }],
+  ]);
 });
 
 test('a reason that is too long is not sent', async () => {

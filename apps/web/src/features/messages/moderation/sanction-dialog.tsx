@@ -1,9 +1,11 @@
 import { limits } from '@baithak/protocol/limits';
+import { strengthIn } from '@baithak/protocol/permissions';
 import { guestRank } from '@baithak/protocol/ranks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
+import { useMe } from '../../../lib/session/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckOption } from '../../../ui/form/check-option.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
@@ -17,7 +19,14 @@ import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
 import { BanOptions, type BanExtras } from './ban-options.tsx';
 import { Effects } from './effects.tsx';
 import styles from './sanction-dialog.module.css';
-import { lengthsFor, minutesOf, type Length, type SanctionKey, type Target } from './sanctions.ts';
+import {
+  lengthsFor,
+  mayBanMembersAddress,
+  minutesOf,
+  type Length,
+  type SanctionKey,
+  type Target,
+} from './sanctions.ts';
 import { useAnnounceSanction } from './use-announce.ts';
 import { useBanPreview } from './use-ban-preview.ts';
 import { useGiveSanction } from './use-give-sanction.ts';
@@ -54,6 +63,7 @@ const useSanctionForm = ({ sanction, target, room, onClose }: SanctionDialogProp
             minutes: minutesOf(length) ?? undefined,
             people: given.people,
             address: extras.address,
+            isUndone: given.isUndone,
           });
           onClose();
         },
@@ -91,6 +101,7 @@ const useSanctionTexts = ({ sanction, target }: SanctionDialogProps, { asks, len
 /** For how long, why, and for whom: as far as the sanction has it. */
 const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Target; form: Form }) => {
   const { t } = useModerationTexts();
+  const strength = strengthIn({ platformRank: useMe()?.rank ?? guestRank, roomRole: null });
   if (sanction === 'removePerson') return null;
   return (
     <>
@@ -113,7 +124,7 @@ const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Tar
           />
         )}
       </Field>
-      {sanction === 'banAddress' && (
+      {sanction === 'banAddress' && mayBanMembersAddress({ strength }) && (
         <CheckOption
           title={t('dialog.members')}
           checked={form.all}

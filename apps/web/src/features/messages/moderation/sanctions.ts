@@ -1,5 +1,6 @@
 import { mayCommand, type CommandKey } from '@baithak/protocol/commands/commands';
-import { guestRank } from '@baithak/protocol/ranks';
+import { strengthIn } from '@baithak/protocol/permissions';
+import { guestRank, staffRank } from '@baithak/protocol/ranks';
 import type { Me } from '../../conversation/conversation-context.ts';
 
 /** Somebody on whom a moderator may act, as the room knows them. */
@@ -24,9 +25,13 @@ export type RightKey = (typeof rights)[number];
 /** What a moderator may do to somebody. */
 export type ModerationKey = SanctionKey | RightKey;
 
-const isFor = (key: SanctionKey, isGuest: boolean): boolean => {
+/** Only platform staff bans the addresses of members (docs/contract.md#address-bans). */
+export const mayBanMembersAddress = ({ strength }: Pick<Me, 'strength'>): boolean =>
+  strength >= strengthIn({ platformRank: staffRank + 1, roomRole: null });
+
+const isFor = (me: Me, key: SanctionKey, isGuest: boolean): boolean => {
   if (key === 'kickGuest' || key === 'banGuest') return isGuest;
-  return key === 'banAddress' || !isGuest;
+  return key === 'banAddress' ? isGuest || mayBanMembersAddress(me) : !isGuest;
 };
 
 /** The sanctions that the reader's rank allows on somebody; the server checks it again. */
@@ -36,7 +41,7 @@ export const sanctionsOn = (
 ): readonly SanctionKey[] =>
   username === me.username || me.strength <= strength
     ? []
-    : order.filter((key) => isFor(key, rank === guestRank) && mayCommand(me.rank, key));
+    : order.filter((key) => isFor(me, key, rank === guestRank) && mayCommand(me.rank, key));
 
 /** The rights to speak that the reader's rank lets them give and take (docs/contract.md#audio). */
 export const rightsOn = (me: Me, { username, strength }: Pick<Target, 'username' | 'strength'>): readonly RightKey[] =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import type { BanExtras } from './ban-options.tsx';
-import { addressHours, minutesOf, type Length, type ModerationKey } from './sanctions.ts';
+import { minutesOf, type Length, type ModerationKey } from './sanctions.ts';
 
 export interface GivenSanction {
   readonly key: ModerationKey;
@@ -19,26 +19,27 @@ export interface GivenSanction {
 export interface Given {
   /** How many people it would touch: nothing was done, and it asks first. */
   readonly asks?: number;
-  readonly people?: number;
+  readonly people?: number | undefined;
   readonly minutes?: number;
+  /** False: not all that was to be deleted is gone. */
+  readonly isUndone?: boolean;
 }
 
 const minutesIn = (length: Length | undefined): number | undefined =>
   length === undefined ? undefined : (minutesOf(length) ?? undefined);
 
-const giveExtras = async (
-  roomId: string,
-  target: string,
-  { length = 'h24', reason = '', extras }: GivenSanction,
-): Promise<void> => {
-  if (extras?.address)
-    await client.commands.banAddress({ roomId, target, hours: addressHours(length), reason, confirm: true });
-  // Each call works for some seconds.
-  if (extras?.lastHour) while (!(await client.commands.undoLastHour({ roomId, target })).isDone);
+/** The ban holds, and the rest of what was written goes in steps. True when all of it is gone. */
+const undoRest = async (roomId: string, target: string): Promise<boolean> => {
+  try {
+    while (!(await client.commands.undoLastHour({ roomId, target })).isDone);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => {
-  const { key, username: target, length, reason = '', all = false, confirm = false } = sanction;
+  const { key, username: target, length, reason = '', all = false, confirm = false, extras } = sanction;
   const minutes = minutesIn(length);
   const withMinutes = minutes === undefined ? {} : { minutes };
   if (key === 'kickGuest') await client.commands.kickGuest({ roomId, target });
@@ -48,12 +49,14 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   else if (key === 'banAddress') {
     const hours = (minutes ?? 1440) / 60;
     const answer = await client.commands.banAddress({ roomId, target, hours, all, reason, confirm });
-    return answer.confirm ? { asks: answer.people } : { people: answer.people, ...withMinutes };
+    const people = answer.people ?? undefined;
+    return answer.confirm ? { asks: people ?? 0 } : { people, ...withMinutes };
+  } else {
     // A guest's ban without minutes would end after a day.
-  } else if (key === 'banGuest' && minutes !== undefined)
-    await client.commands.banGuest({ roomId, target, minutes, reason });
-  else await client.commands.banPerson({ roomId, target, reason, ...withMinutes });
-  await giveExtras(roomId, target, sanction);
+    const ban = key === 'banGuest' && minutes !== undefined ? client.commands.banGuest : client.commands.banPerson;
+    const { undone } = await ban({ roomId, target, reason, ...withMinutes, ...extras });
+    return { ...withMinutes, isUndone: undone === undefined || undone.isDone || (await undoRest(roomId, target)) };
+  }
   return withMinutes;
 };
 
