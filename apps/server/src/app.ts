@@ -103,7 +103,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     clock,
     limits: parts.limits ?? createRateLimiter(config, clock),
     mail: createMail(settled, log),
-    push: createPushSender(parts.loopbackPush),
+    push: createPushSender({ services: config.pushServices, allowLoopback: parts.loopbackPush }),
     authLog,
     metrics,
     jobs,

@@ -153,6 +153,10 @@ export const limits = {
   kickSeconds: 60,
   /** Maximum hours of an ip ban (one year). */
   ipBanHours: 8760,
+  /** So many days after somebody was in a room for the last time its staff may ban them, and mentions there tell them. */
+  visitDays: 30,
+  /** Hours of the ban of an address along with a person, at most. */
+  addressBanAlongHours: 720,
   /** The most messages that /clear n removes; without n it removes all. */
   clearMessages: 1000,
   /** Maximum minutes of a freeze (a week). */

@@ -28,6 +28,9 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** The day (UTC) of a time in milliseconds, counted from 1970. */
+export const dayOf = (time: number): number => Math.floor(time / day);
+
 /** The same day and time so many months before, UTC; where that month has no such day, its last one. */
 export const monthsBefore = (time: number, months: number): number => {
   const date = new Date(time);

@@ -31,6 +31,22 @@ const inRoom = [
   'TOO_MANY',
 ] as const;
 const onPerson = [...inRoom, 'NO_SUCH_PERSON', 'OUTRANKED'] as const;
+/** `isDone`: nothing is left; otherwise undoLastHour goes on. */
+const undone = { ...written, isDone: z.boolean() };
+const ban = {
+  in: {
+    ...byTarget,
+    minutes,
+    reason: text(limits.commandReason).optional(),
+    /** As banAddress, for as long as the ban, 30 days at most. */
+    address: z.boolean().optional(),
+    /** As undoLastHour, once the ban is stored. */
+    lastHour: z.boolean().optional(),
+  },
+  /** `undone`: of `lastHour`. */
+  out: { ...out, undone: z.strictObject(undone).optional() },
+  errors: [...onPerson, 'REFUSED'],
+} as const;
 
 export const commandsContract = defineContract({
   playSound: {
@@ -76,7 +92,7 @@ export const commandsContract = defineContract({
       'REFUSED',
     ],
     summary:
-      'Gives a command to a bot of the room, here or away: a message that everybody gets. INVALID_INPUT names the parameter that is wrong, missing or too much; FORBIDDEN for bots.',
+      'Gives a command to a bot of the room, here or away: a message that everybody gets. INVALID_INPUT names the parameter that is wrong, missing or too much.',
   },
   grantBroadcast: {
     service: 'api',
@@ -140,9 +156,7 @@ export const commandsContract = defineContract({
     service: 'api',
     route: 'POST /a/r/ban',
     auth: 'signedIn',
-    in: { ...byTarget, minutes, reason: text(limits.commandReason).optional() },
-    out,
-    errors: onPerson,
+    ...ban,
     summary:
       'Bans a person from the room, for minutes or until unbanned. They get roomBanned, and calls in the room answer BANNED until it ends.',
   },
@@ -178,9 +192,7 @@ export const commandsContract = defineContract({
     service: 'api',
     route: 'POST /a/r/banGuest',
     auth: 'signedIn',
-    in: { ...byTarget, minutes, reason: text(limits.commandReason).optional() },
-    out,
-    errors: onPerson,
+    ...ban,
     summary:
       'Bans a guest from the room: for 24 hours, or for minutes. It holds under other names of the same guest too.',
   },
@@ -247,10 +259,10 @@ export const commandsContract = defineContract({
       reason: text(limits.commandReason).optional(),
       confirm: z.boolean().optional(),
     },
-    out: { ...out, confirm: z.literal(true).optional(), people: z.number().int() },
-    errors: onPerson,
+    out: { ...out, confirm: z.literal(true).optional(), people: z.number().int().nullable() },
+    errors: [...onPerson, 'REFUSED'],
     summary:
-      "Bans a person's address for guests: from the room, or by platform staff from every room. When more than one person is touched, nothing is done without `confirm`, and the answer has `confirm: true` and how many.",
+      "Bans a guest's address for guests of the room; by platform staff of rank 10 anybody's, from every room, who are asked for `confirm` when more than one person is touched, and are told how many. FORBIDDEN for members and `all` by others.",
   },
   previewBan: {
     service: 'api',
@@ -258,10 +270,11 @@ export const commandsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     /**
-     * `people`: who used a guest's address in 30 days, 1,000 at most; null for members, below the rank of an address ban,
-     * and when none is known. `everywhere`: the reader's address bans hold in every room.
+     * `address`: the reader may ban the person's address too. `people`: who used it in 30 days, 1,000 at most; null when
+     * none is known, and for whoever is not of the platform's staff of rank 10. `everywhere`: the reader's address bans
+     * hold in every room.
      */
-    out: { ...written, people: z.number().int().nullable(), everywhere: z.boolean() },
+    out: { ...written, address: z.boolean(), people: z.number().int().nullable(), everywhere: z.boolean() },
     errors: onPerson,
     summary:
       'What a ban may take with it: what the person wrote in the room in the last hour, and how many people used the address.',
@@ -271,8 +284,7 @@ export const commandsContract = defineContract({
     route: 'POST /a/r/undo',
     auth: 'signedIn',
     in: byTarget,
-    /** `isDone`: nothing is left; otherwise the same call goes on. */
-    out: { ...written, isDone: z.boolean() },
+    out: undone,
     errors: onPerson,
     summary: 'Deletes what a person wrote in the room in the last hour, for 5 s a call; for whoever may ban them.',
   },

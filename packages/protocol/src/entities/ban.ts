@@ -18,8 +18,11 @@ export const RoomBan = z.strictObject({
   reason: z.string(),
   /** Null for the program. */
   by: Member.nullable(),
-  /** For how many people it holds: other names of the same guest, and who shares the address. 0 when it has ended. */
-  people: z.number().int(),
+  /**
+   * For how many people it holds: other names of the same guest, and who shares the address. 0 when it has ended; null for
+   * whoever is not of the platform's staff of rank 10.
+   */
+  people: z.number().int().nullable(),
   /** Whether the reader may lift it. */
   mayUnban: z.boolean(),
   /** Null while it holds. */

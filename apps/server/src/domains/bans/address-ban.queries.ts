@@ -1,6 +1,7 @@
+import { dayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { holdFor, type NewBan } from './hold-for.queries.ts';
-import { addressesOf, dayOf, leastSparedRank } from './person-addresses.queries.ts';
+import { addressesOf, leastSparedRank } from './person-addresses.queries.ts';
 import { insertBan } from './store-ban.queries.ts';
 
 /** Addresses that one ban covers at most: those of the last day on which the person was here. */

@@ -9,4 +9,4 @@ export { countEndedBans, removeEndedBans } from './remove-ended.write.ts';
 export { createAddressBook } from './address-book.ts';
 export { liftBan, liftBansOf, storeBan, storeKick } from './store-ban.queries.ts';
 export { countUsers, storeAddressBan, touchedBy } from './address-ban.queries.ts';
-export { banById, banGivenTo, banOn, bansOfRoom, countBanned, isNamed } from './list-bans.queries.ts';
+export { banById, banGivenTo, banInPlace, banOn, bansOfRoom, countBanned, isNamed } from './list-bans.queries.ts';

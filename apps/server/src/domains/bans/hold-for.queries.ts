@@ -9,6 +9,8 @@ export interface NewBan {
   readonly target: string;
   readonly kind: BanKind;
   readonly by: string;
+  /** How strong they are there. */
+  readonly strength: number;
   readonly why: string;
   readonly since: number;
   /** Null: until unbanned. */

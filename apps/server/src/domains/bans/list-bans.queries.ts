@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { containing } from '../../platform/db/like-pattern.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { everyRoom } from './held-ban.queries.ts';
+import { everyRoom, type InRoom } from './held-ban.queries.ts';
 
 export interface BansAsked {
   readonly roomId: string;
@@ -73,14 +73,28 @@ export const countBanned = async (db: Tx, asked: Pick<BansAsked, 'roomId' | 'eve
 export const banById = (db: Tx, id: string) =>
   db.selectFrom('bans').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A ban of a room, if it holds and was given to this person. */
+/** The ban of a room that holds and was given to this person: the latest, or the one of the id. */
 export const banGivenTo = (
   db: Tx,
   userId: string,
-  banId: string,
+  banId: string | undefined,
   asked: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>,
 ) =>
-  held(db, asked).where('bans.id', '=', banId).where('bans.target', '=', userId).selectAll('bans').executeTakeFirst();
+  held(db, asked)
+    .where('bans.target', '=', userId)
+    .$if(banId !== undefined, (query) => query.where('bans.id', '=', banId ?? ''))
+    .orderBy('bans.since', 'desc')
+    .orderBy('bans.id', 'desc')
+    .selectAll('bans')
+    .executeTakeFirst();
+
+/** The ban that another one of exactly this room would replace: of the person, not of an address. */
+export const banInPlace = (db: Tx, { userId, roomId, at }: InRoom) =>
+  held(db, { roomId, everywhere: false, at })
+    .where('bans.target', '=', userId)
+    .where('bans.kind', '<>', 'address')
+    .selectAll('bans')
+    .executeTakeFirst();
 
 /** The ban of a room that was given to a person, or holds for them. */
 export const banOn = async (db: Tx, userId: string, asked: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>) => {
@@ -89,5 +103,5 @@ export const banOn = async (db: Tx, userId: string, asked: Pick<BansAsked, 'room
     .where('ban_people.user_id', '=', userId)
     .selectAll('bans')
     .executeTakeFirst();
-  return holding ?? held(db, asked).where('bans.target', '=', userId).selectAll('bans').executeTakeFirst();
+  return holding ?? banGivenTo(db, userId, undefined, asked);
 };

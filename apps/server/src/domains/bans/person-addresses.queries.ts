@@ -1,4 +1,4 @@
-import { day } from '../../platform/clock.ts';
+import { dayOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { holdFor } from './hold-for.queries.ts';
 
@@ -9,8 +9,6 @@ export interface AddressUse {
   readonly address: string;
   readonly at: number;
 }
-
-export const dayOf = (at: number): number => Math.floor(at / day);
 
 /** From this rank on, in the room or on the platform, no address ban holds for a person. */
 export const leastSparedRank = 6;

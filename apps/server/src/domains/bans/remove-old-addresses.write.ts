@@ -1,5 +1,5 @@
+import { dayOf } from '../../platform/clock.ts';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
-import { dayOf } from './person-addresses.queries.ts';
 
 /** Rows of one write. */
 const atOnce = 500;

@@ -2,8 +2,14 @@ import type { Tx } from '../../platform/db/write.ts';
 import { forgetDevicesOfClosed } from './guest-devices.queries.ts';
 import { endOfHeld, holdFor, takeOver, type NewBan } from './hold-for.queries.ts';
 
-export const insertBan = async (tx: Tx, { id, roomId, target, kind, by, why, since, until }: NewBan): Promise<void> => {
-  await tx.insertInto('bans').values({ id, room_id: roomId, target, kind, given_by: by, why, since, until }).execute();
+export const insertBan = async (
+  tx: Tx,
+  { id, roomId, target, kind, by, strength, why, since, until }: NewBan,
+): Promise<void> => {
+  await tx
+    .insertInto('bans')
+    .values({ id, room_id: roomId, target, kind, given_by: by, strength, why, since, until })
+    .execute();
 };
 
 /** Other names of a guest, as far as they are known (guest-devices.queries.ts). At most so many. */

@@ -9,6 +9,8 @@ export interface BanTable {
   target: string;
   kind: BanKind;
   given_by: string;
+  /** How strong whoever gave it was there (docs/contract.md#taking-decisions-back); null where it was not kept. */
+  strength: number | null;
   why: string;
   since: number;
   /** Null: until unbanned. */

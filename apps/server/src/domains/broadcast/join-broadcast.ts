@@ -29,6 +29,8 @@ export const joinBroadcast: EmitHandler<typeof broadcastContract.joinBroadcast> 
   return inArrivalTurn(viewer.userId, async () => {
     const room = await findRoomToRead(db.read, asNow(caller).viewer, id);
     const look = await lookIn(db.read, room.id, viewer.userId);
+    // Whoever only listens can be taken out of the room too.
+    await services.rooms.visits.remember({ roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
     const { stage } = services.broadcast;
     if (!look || !stage.listen(connection, room.id, look, wantsOf(codecs))) throw new Refusal('ROOM_NOT_FOUND');
     try {

@@ -6,7 +6,7 @@ import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses 
 import { countOldVerdicts, removeOldVerdicts } from '../verdicts/api.ts';
 import { countOldReports, eraseOldReports } from '../moderation/api.ts';
 import { countOldRaids, removeOldRaids } from '../raids/api.ts';
-import { countOldInvites, removeOldInvites } from '../rooms/api.ts';
+import { countOldInvites, countOldVisits, removeOldInvites, removeOldVisits } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
 import { countRoomMessages, removeRoomMessages } from './room-messages.ts';
 
@@ -31,6 +31,7 @@ export interface Step {
     | 'messages'
     | 'threadVersions'
     | 'addresses'
+    | 'visits'
     | 'bans'
     | 'invitations'
     | 'reports'
@@ -78,6 +79,11 @@ export const steps: readonly Step[] = [
   },
   addresses,
   bans,
+  {
+    name: 'visits',
+    count: countOldVisits,
+    remove: ({ db, clock }) => inPieces(clock.now(), (now) => db.write(removeOldVisits, { now })),
+  },
   {
     name: 'invitations',
     count: (db, now) => countOldInvites(db, now - invitationsKept),

@@ -42,6 +42,7 @@ onBothEnginesInProof('what rooms keep of a person', (engine) => {
       ownRooms: [],
       invites: [],
       ageConfirmed: undefined,
+      visits: [],
     });
     expect((await sara.client.rooms.getRoomDetails({ roomId: own })).roomDetails).toMatchObject({
       memberCount: 1,

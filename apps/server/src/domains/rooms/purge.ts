@@ -23,6 +23,13 @@ export const exportRooms = async (db: Tx, userId: string) => ({
     .select(['code', 'room_id', 'made_at', 'expires_at'])
     .where('made_by', '=', userId)
     .execute(),
+  /** Days since 1970. */
+  visits: await db
+    .selectFrom('room_visits')
+    .select(['room_id', 'last_day'])
+    .where('user_id', '=', userId)
+    .orderBy('last_day')
+    .execute(),
   ageConfirmed: await db
     .selectFrom('adult_confirmations')
     .select('confirmed_at')
@@ -52,7 +59,10 @@ export const forgetInRooms = async (tx: Tx, userId: string): Promise<void> => {
     .where('id', 'in', joined)
     .execute();
   await tx.deleteFrom('room_members').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('room_visits').where('user_id', '=', userId).execute();
   await tx.updateTable('rooms').set({ creator: systemUserId }).where('creator', '=', userId).execute();
+  await tx.updateTable('writing_limits').set({ frozen_by: null }).where('frozen_by', '=', userId).execute();
+  await tx.updateTable('writing_limits').set({ slow_by: null }).where('slow_by', '=', userId).execute();
   await tx.deleteFrom('room_invites').where('made_by', '=', userId).execute();
   await tx.deleteFrom('room_makers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('adult_confirmations').where('user_id', '=', userId).execute();

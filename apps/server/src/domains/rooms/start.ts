@@ -7,6 +7,7 @@ import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts
 import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './speaking/room-speakers.ts';
 import { createFreezeEnds, type FreezeEnds } from './order/publish-order.ts';
+import { createVisitBook, type VisitBook } from './visits/visit-book.ts';
 import { holdTitles } from './titles/hold-titles.write.ts';
 import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
 
@@ -14,6 +15,7 @@ export interface RoomsService {
   readonly activity: Omit<RoomActivity, 'stop'>;
   readonly freezeEnds: Omit<FreezeEnds, 'stop'>;
   readonly speakers: Omit<RoomSpeakers, 'stop'>;
+  readonly visits: VisitBook;
   /** The unread count of each of these people in a room, without those who have none. */
   unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
 }
@@ -53,6 +55,7 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
       activity,
       freezeEnds,
       speakers,
+      visits: createVisitBook(app),
       unreadCounts: (roomId, userIds) => unreadCounts(db.read, roomId, userIds, clock.now()),
     },
     stop: async () => {

@@ -56,6 +56,13 @@ export interface RoomMemberTable {
   sort_name: string;
 }
 
+/** Who was in a room, and on which day last; days since 1970, UTC. */
+export interface RoomVisitTable {
+  room_id: string;
+  user_id: string;
+  last_day: number;
+}
+
 /** One row for each person who has made rooms, locked while another one is made. */
 export interface RoomMakerTable {
   user_id: string;
@@ -91,8 +98,13 @@ export interface WritingLimitTable {
   /** Guests and newcomers only read until then; 0: not frozen. */
   frozen_until: number;
   frozen_reason: FreezeReason;
+  /** A user id, and how strong they were there (docs/contract.md#taking-decisions-back). */
+  frozen_by: string | null;
+  frozen_strength: number | null;
   /** The least seconds between two messages of one member; 0 for none. */
   slow_seconds: number;
+  slow_by: string | null;
+  slow_strength: number | null;
   /** The raid mode that holds until then, 0 for none; for all guests and newcomers until `raid_all_until`. */
   raid_id: string | null;
   raid_until: number;
@@ -135,6 +147,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     rooms: RoomTable;
     room_members: RoomMemberTable;
+    room_visits: RoomVisitTable;
     room_makers: RoomMakerTable;
     room_invites: RoomInviteTable;
     room_old_slugs: RoomOldSlugTable;

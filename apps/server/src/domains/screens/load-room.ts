@@ -115,7 +115,10 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here) await readAll(caller, id);
     const room = await findRoomToRead(db.read, viewer, id);
-    const { myMute, ...answer } = await readRoom(caller, input, room);
+    const [{ myMute, ...answer }] = await Promise.all([
+      readRoom(caller, input, room),
+      caller.services.rooms.visits.remember({ roomId: id, userId: viewer.userId, at: caller.clock.now() }),
+    ]);
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     live.startOrder(id, answer.rev);
     const isBehind = room.my_role !== null && answer.lastReadRev < answer.rev;

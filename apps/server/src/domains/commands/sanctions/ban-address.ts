@@ -2,6 +2,7 @@ import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { prepareReason } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { findRoomToCommand } from '../find-room-to-command.ts';
 import { storeAddressBanning } from './ban-address.write.ts';
@@ -13,11 +14,12 @@ const peopleWords = (count: number): string => (count === 1 ? '1 person' : `${co
 /** `/ipban user hours?` (docs/contract.md#address-bans). The address is never shown. */
 export const banAddress: CallHandler<typeof commandsContract.banAddress> = async (
   caller,
-  { roomId, target, hours = limits.addressBanHours, all = false, reason: why = '', confirm = false },
+  { roomId, target, hours = limits.addressBanHours, all = false, reason = '', confirm = false },
 ) => {
   await limitSanctions(caller);
   const room = await findRoomToCommand(caller, roomId, 'banAddress');
   const person = await findTarget(caller, target);
+  const why = await prepareReason(caller, { roomId: room.id, rank: room.rank, target: person.id, reason });
   const { count: people, held } = await caller.db.write(storeAddressBanning, {
     roomId: room.id,
     by: caller.viewer.userId,
@@ -29,10 +31,10 @@ export const banAddress: CallHandler<typeof commandsContract.banAddress> = async
     why,
     log: logStamp(caller),
   });
-  if (!held)
-    return { msg: `${peopleWords(people)} used this address. Send it again to confirm.`, confirm: true, people };
+  const touched = people === null ? '' : peopleWords(people);
+  if (!held) return { msg: `${touched} used this address. Send it again to confirm.`, confirm: true, people };
   publishBan(caller, { ...held, reason: why });
   caller.services.ladder.publish([person.id]);
   const length = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return { msg: `The address of ${target} is banned for ${length}: ${peopleWords(people)}.`, people };
+  return { msg: `The address of ${target} is banned for ${length}${touched && `: ${touched}`}.`, people };
 };

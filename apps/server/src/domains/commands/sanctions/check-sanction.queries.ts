@@ -4,7 +4,7 @@ import { staffRank } from '@baithak/protocol/ranks';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { lockPeople, lockRoom, standingIn } from '../../rooms/api.ts';
+import { isKnownInRoom, lockPeople, lockRoom, standingIn } from '../../rooms/api.ts';
 
 export interface Sanctioning {
   readonly command: CommandKey;
@@ -25,11 +25,20 @@ const checkGiver = async (tx: Tx, { command, roomId, by, at }: Sanctioning): Pro
   return mine;
 };
 
-/** Whether somebody may sanction somebody else, by their ranks now. OUTRANKED for an equal or higher one. */
+/** What is done to people who need not be members. */
+const reaching: ReadonlySet<CommandKey> = new Set(['banPerson', 'banGuest', 'kickGuest', 'banAddress']);
+
+/**
+ * Whether somebody may sanction somebody else, by their ranks now. OUTRANKED for an equal or higher one; NO_SUCH_PERSON
+ * for whoever was not in the room for 30 days, whom only platform staff reaches (docs/contract.md#bans).
+ */
 export const checkRanks = async (db: Tx, sanctioning: Sanctioning) => {
   const mine = await checkGiver(db, sanctioning);
   const theirs = await standingIn(db, sanctioning.roomId, sanctioning.target);
   if (!mayActInRoom(mine, theirs)) throw new Refusal('OUTRANKED');
+  const { command, roomId, target: userId, at } = sanctioning;
+  if (mine.platformRank < staffRank && reaching.has(command) && !(await isKnownInRoom(db, { roomId, userId, at })))
+    throw new Refusal('NO_SUCH_PERSON');
   return { mine, theirs };
 };
 

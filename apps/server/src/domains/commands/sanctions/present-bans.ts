@@ -1,13 +1,14 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
 import type { RoomBan } from '@baithak/protocol/entities/ban';
 import type { Member } from '@baithak/protocol/entities/entities';
-import { mayActInRoom } from '@baithak/protocol/permissions';
+import { mayActInRoom, strengthIn } from '@baithak/protocol/permissions';
 import { guestRank } from '@baithak/protocol/ranks';
 import { iso, minute } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { everyRoom, type bansOfRoom } from '../../bans/api.ts';
 import { peopleWithRoles, presentMember, type SeenRoom } from '../../rooms/api.ts';
+import { addressRank } from './unban.write.ts';
 import { bannedAgainAt, liftedAt, type EndedRow } from './ended-bans.queries.ts';
 
 /** A row that is gone is shown as Removed User. */
@@ -48,7 +49,9 @@ export const presentHeld = async (
   return rows.flatMap((row) => {
     const { id: _id, kind, why: reason, until, since, target } = row;
     if (kind === 'kick') return [];
-    const mayUnban = mayActInRoom(mine, ranks(target)) && (kind !== 'address' || mayCommand(room.rank, 'banAddress'));
+    const isBelow = row.given_by === viewer.userId || row.strength === null || strengthIn(mine) >= row.strength;
+    const mayUnban =
+      isBelow && mayActInRoom(mine, ranks(target)) && (kind !== 'address' || mayCommand(room.rank, 'banAddress'));
     return [
       {
         _id,
@@ -59,7 +62,7 @@ export const presentHeld = async (
         until: until === null ? null : iso(until),
         reason,
         by: member(row.given_by),
-        people: Number(row.people ?? 0),
+        people: viewer.rank >= addressRank ? Number(row.people ?? 0) : null,
         mayUnban,
         ended: null,
       },

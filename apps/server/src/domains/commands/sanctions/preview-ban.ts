@@ -11,11 +11,12 @@ import { addressRank } from './unban.write.ts';
 export const previewBan: CallHandler<typeof commandsContract.previewBan> = async (caller, input) => {
   const { db, viewer } = caller;
   const { room, person, at } = await findToBan(caller, input);
-  // Of members it would say to any room's owner how many people live with them.
-  const maySeeUsers = person.guest === 1 && mayCommand(room.rank, 'banAddress');
+  const everywhere = viewer.rank >= addressRank;
   return {
     ...(await countWrittenSince(db.readLong, { author: person.id, roomId: room.id, since: at - hour })),
-    people: maySeeUsers ? await countUsers(db.read, person.id, at) : null,
-    everywhere: viewer.rank >= addressRank,
+    // It would say to any room's owner how many people live with somebody.
+    address: mayCommand(room.rank, 'banAddress') && (everywhere || person.guest === 1),
+    people: everywhere ? await countUsers(db.read, person.id, at) : null,
+    everywhere,
   };
 };

@@ -1,28 +1,70 @@
 import { newId } from '@baithak/protocol/ids';
+import { hour } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
+import { callMs, undoWritten, type Undone } from '../../bulk-undo/api.ts';
+import { prepareReason } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { expelFromRoom } from '../../rooms/api.ts';
+import { expelFromRoom, type SeenRoom } from '../../rooms/api.ts';
 import { publishBan } from './publish-ban.ts';
 import { storeSanction, type Sanction } from './sanction.write.ts';
+import { undoMessagesInRoom, undoPostInRoom } from './undo-step.write.ts';
 
-type Act = Pick<Sanction, 'command' | 'minutes'> & { readonly roomId: string; readonly why?: string | undefined };
+type Target = { readonly id: string; readonly username: string };
+type Act = Pick<Sanction, 'command' | 'minutes' | 'addressBanId'> & {
+  readonly roomId: string;
+  readonly why?: string | undefined;
+};
 
 /** Does what a sanction says to one person, then takes them out of the room, if they are there. */
-export const sanction = async (
-  caller: Caller,
-  target: { readonly id: string; readonly username: string },
-  { command, roomId, minutes, why = '' }: Act,
-): Promise<void> => {
+export const sanction = async (caller: Caller, target: Target, act: Act): Promise<void> => {
   const { db, live, viewer } = caller;
-  const act = { command, roomId, by: viewer.userId, target: target.id, minutes, why };
-  const { people, until, notifications } = await db.write(storeSanction, {
+  const { command, roomId, why = '' } = act;
+  const { people, until, notifications, byAddress } = await db.write(storeSanction, {
     ...act,
+    why,
+    by: viewer.userId,
+    target: target.id,
     banId: newId(),
     log: logStamp(caller),
   });
   if (command === 'removePerson') expelFromRoom(live, roomId, { userId: target.id, username: target.username });
   else publishBan(caller, { roomId, people, until, reason: why });
+  if (byAddress) publishBan(caller, { ...byAddress, reason: why });
   publishNotifications(caller, notifications);
   caller.services.ladder.publish([target.id]);
+};
+
+/** Deletes what somebody wrote in a room in the hour before a time, for 5 s; the same again goes on (docs/contract.md#what-a-ban-takes-with-it). */
+export const undoHour = async (
+  caller: Caller,
+  { roomId, target, at }: { roomId: string; target: Target; at: number },
+) => {
+  const undone: Undone = { messages: 0, threads: 0, replies: 0 };
+  const since = { author: target.id, roomId, since: at - hour };
+  const steps = { messages: undoMessagesInRoom, post: undoPostInRoom };
+  const end = caller.clock.now() + callMs;
+  const isDone = await undoWritten(caller, steps, since, undone, () => caller.clock.now() >= end);
+  return { ...undone, isDone };
+};
+
+interface BanInput {
+  readonly minutes?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly address?: boolean | undefined;
+  readonly lastHour?: boolean | undefined;
+}
+
+/** Bans somebody, with their address in one transaction, and then deletes what they wrote in the last hour, if asked. */
+export const banFrom = async (
+  caller: Caller,
+  room: SeenRoom,
+  target: Target,
+  { command, minutes, reason = '', address = false, lastHour = false }: BanInput & Pick<Sanction, 'command'>,
+) => {
+  const { id: roomId, rank } = room;
+  const why = await prepareReason(caller, { roomId, rank, target: target.id, reason });
+  const at = caller.clock.now();
+  await sanction(caller, target, { command, roomId, minutes, why, addressBanId: address ? newId() : undefined });
+  return lastHour ? { undone: await undoHour(caller, { roomId, target, at }) } : {};
 };

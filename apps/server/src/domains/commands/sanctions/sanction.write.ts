@@ -1,11 +1,13 @@
 import { limits } from '@baithak/protocol/limits';
+import { strengthIn } from '@baithak/protocol/permissions';
 import { minute } from '../../../platform/clock.ts';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { storeBan, storeKick } from '../../bans/api.ts';
+import { banInPlace, storeBan, storeKick } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, type NotificationChanges } from '../../notifications/api.ts';
-import { endInvites, endMembership } from '../../rooms/api.ts';
+import { endInvites, endMembership, refuseToTakeBack } from '../../rooms/api.ts';
+import { giveAddressBan, type AddressBanned } from './ban-address.write.ts';
 import { checkSanction, type Sanctioning } from './check-sanction.queries.ts';
 
 export interface Sanction extends Omit<Sanctioning, 'at'> {
@@ -14,6 +16,8 @@ export interface Sanction extends Omit<Sanctioning, 'at'> {
   /** Without: until unbanned. */
   readonly minutes?: number | undefined;
   readonly why: string;
+  /** Of a ban: the address is banned along with the person, by this id. */
+  readonly addressBanId?: string | undefined;
   readonly log: LogStamp;
 }
 
@@ -23,6 +27,8 @@ export interface Sanctioned {
   /** Milliseconds; null: until unbanned. */
   readonly until: number | null;
   readonly notifications: NotificationChanges;
+  /** For whom the ban of the address holds. */
+  readonly byAddress?: AddressBanned['held'];
 }
 
 const endOf = ({ command, minutes, log: { at } }: Sanction): number | null => {
@@ -30,15 +36,20 @@ const endOf = ({ command, minutes, log: { at } }: Sanction): number | null => {
   return minutes === undefined ? null : at + minutes * minute;
 };
 
+/** An address ban always ends: it is as long as the ban, 30 days at most. */
+const addressHours = (minutes = limits.addressBanAlongHours * 60): number =>
+  Math.min(Math.ceil(minutes / 60), limits.addressBanAlongHours);
+
 /** Bans a person, sends a guest out, or ends a membership, and leaves the entry in the log. */
 export const storeSanction = defineWrite({
   name: 'commands.storeSanction',
   key: ({ roomId }: Sanction) => roomId,
   run: async (tx, sanction: Sanction): Promise<Sanctioned> => {
-    const { command, banId: id, roomId, by, target, minutes, why, log } = sanction;
-    const { room } = await checkSanction(tx, { ...sanction, at: log.at });
+    const { command, banId: id, roomId, by, target, minutes, why, addressBanId, log } = sanction;
+    const standing = await checkSanction(tx, { ...sanction, at: log.at });
+    const { room, mine } = standing;
     const until = endOf(sanction);
-    const ban = { id, roomId, target, by, why, since: log.at } as const;
+    const ban = { id, roomId, target, by, strength: strengthIn(mine), why, since: log.at } as const;
     let people = [target];
     let notifications = noChanges;
     if (command === 'removePerson') {
@@ -49,11 +60,17 @@ export const storeSanction = defineWrite({
       notifications = ended;
     } else if (command === 'kickGuest') await storeKick(tx, { ...ban, kind: 'kick', until: until ?? log.at });
     else {
+      const before = await banInPlace(tx, { userId: target, roomId, at: log.at });
+      if (before)
+        await refuseToTakeBack(tx, { userId: by, roomId }, { by: before.given_by, strength: before.strength });
       people = await storeBan(tx, { ...ban, kind: command === 'banGuest' ? 'guest' : 'ban', until });
       for (const userId of people) notifications = allChanges(notifications, await endInvites(tx, roomId, userId));
     }
     const amount = minutes === undefined ? {} : { amount: minutes };
     await logAction(tx, log, { by, what: command, whom: target, roomId, thing: id, why, ...amount });
-    return { people, until, notifications };
+    if (addressBanId === undefined) return { people, until, notifications };
+    const hours = addressHours(minutes);
+    const along = { roomId, by, target, banId: addressBanId, hours, everybody: false, confirmed: true, why, log };
+    return { people, until, notifications, byAddress: (await giveAddressBan(tx, along, standing)).held };
   },
 });

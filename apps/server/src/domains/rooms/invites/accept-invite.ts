@@ -1,5 +1,4 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
-import { refuseBots } from '../../../platform/bots.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { refuseBanned } from '../../bans/api.ts';
@@ -15,7 +14,6 @@ import { roomForViewer } from '../find-room.ts';
  */
 export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = async (caller, { inviteCode }) => {
   const { viewer, db, clock } = caller;
-  refuseBots(viewer);
   await caller.limits.take({ name: 'acceptInvite', points: 30, seconds: 60 }, viewer.userId);
   const invite = await findOpenInvite(db.read, inviteCode, clock.now());
   const invited = invite ?? (await invitedRoomOfMember(db.read, inviteCode, viewer.userId));

@@ -5,6 +5,7 @@ import { refuseBanned } from '../../bans/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { lastWritten, refuseToJoin } from '../order/writing-limits.queries.ts';
 import { lockPeople, orderMembers } from './member-order.queries.ts';
+import { rememberVisit } from '../visits/visits.queries.ts';
 import { roleInRoom } from './members.queries.ts';
 
 /** Their place in lists of members comes from `orderMembers`. */
@@ -29,6 +30,7 @@ export const addMember = async (tx: Tx, roomId: string, userId: string, rev: num
     .returning('user_id')
     .executeTakeFirst();
   if (!added) return false;
+  await rememberVisit(tx, { roomId, userId, at });
   await orderMembers(tx, userId, roomId);
   await tx
     .updateTable('rooms')

@@ -18,7 +18,9 @@ const Others = ({ ban }: { ban: RoomBan }) => {
   const { t } = useModerationTexts();
   const words = [
     ...(ban.kind === 'address' ? [t('page.address')] : []),
-    ...(ban.kind !== 'address' && ban.people > 1 ? [t('page.names', { count: ban.people - 1 })] : []),
+    ...(ban.kind !== 'address' && ban.people !== null && ban.people > 1
+      ? [t('page.names', { count: ban.people - 1 })]
+      : []),
     ...(ban.everywhere ? [t('page.everywhere')] : []),
   ];
   return words.length === 0 ? null : <span className={styles.small}>{words.join(' · ')}</span>;
