@@ -11,6 +11,10 @@ export const prices = { call: 20, statement: 3, row: 1, kilobyte: 1, write: 20 }
 
 interface Meter {
   points: number;
+  /** Bytes that its writes have stored. */
+  stored: number;
+  /** Who pays for those. */
+  readonly storers: Payer[];
 }
 
 const running = new AsyncLocalStorage<Meter>();
@@ -34,11 +38,24 @@ export const counted = <T>(work: () => T): T => {
   }
 };
 
-/** The same, told later: what the call or emit that runs now has another thread do. */
-export const processorOfNow = (): ((microseconds: number) => void) => {
+/** What a write turned out to take, told when it is done. */
+export interface WriteCost {
+  /** Microseconds of processor in another thread. */
+  processor(microseconds: number): void;
+  /** Bytes on the disk, indexes too. */
+  stored(bytes: number): void;
+}
+
+/** For the call or emit that runs now, which pays for it. */
+export const costOfWrite = (): WriteCost => {
   const meter = running.getStore();
-  return (microseconds) => {
-    if (meter) meter.points += microseconds / 10;
+  return {
+    processor: (microseconds) => {
+      if (meter) meter.points += microseconds / 10;
+    },
+    stored: (bytes) => {
+      if (meter) meter.stored += bytes;
+    },
   };
 };
 
@@ -92,7 +109,7 @@ export const withinBudget = async <T>(
   payers: readonly Payer[],
   run: () => Promise<T>,
 ): Promise<T> => {
-  const meter: Meter = { points: prices.call };
+  const meter: Meter = { points: prices.call, stored: 0, storers: [] };
   const paying: Payer[] = [];
   try {
     for (const payer of payers) {
@@ -102,5 +119,22 @@ export const withinBudget = async <T>(
     return await running.run(meter, run);
   } finally {
     for (const { rule, key } of paying) await limits.charge(rule, key, Math.ceil(meter.points) - held);
+    for (const { rule, key } of meter.storers) await limits.charge(rule, key, meter.stored - heldBytes);
+  }
+};
+
+/** What is held back while it is not known what a call stores. */
+const heldBytes = 20_000;
+
+/**
+ * These pay for what the call or emit that runs now stores, by the byte. Throws TOO_MANY, before anything is stored, when
+ * a budget is used up.
+ */
+export const payForStored = async (limits: RateLimiter, payers: readonly Payer[]): Promise<void> => {
+  const meter = running.getStore();
+  if (!meter || meter.storers.length > 0) return;
+  for (const payer of payers) {
+    await limits.take(payer.rule, payer.key, heldBytes);
+    meter.storers.push(payer);
   }
 };

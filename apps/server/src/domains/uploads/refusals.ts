@@ -1,9 +1,9 @@
 import type { VerdictReason } from '@baithak/protocol/contracts/classifier.rules';
 import { Refusal } from '../../platform/errors.ts';
 
-/** The disk has no space for what is being uploaded. */
+/** The disk has no space for what is being uploaded or written. */
 export const noSpace = (): Refusal =>
-  new Refusal('NOT_READY', { msg: 'There is no space for files at present.', retryAfter: 60 });
+  new Refusal('NOT_READY', { msg: 'There is no space at present.', retryAfter: 60 });
 
 /** More than one may upload on a day; `left`: seconds of the day. */
 export const tooMuchToday = (left: number): Refusal =>

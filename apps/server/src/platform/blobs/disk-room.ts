@@ -9,19 +9,29 @@ export interface ComingBytes {
 export interface DiskRoom {
   /** Whether so many more bytes fit beside what others hold. */
   has(bytes: number): Promise<boolean>;
+  /** Whether there was room for anything within the last ten seconds: the disk is not asked for each message. */
+  hadSome(now: number): Promise<boolean>;
   open(): ComingBytes;
 }
 
 /** Bytes held at a time for what is coming. */
 const piece = 1_000_000;
+/** How long an answer of the disk counts, in milliseconds. */
+const rememberedMs = 10_000;
 
 /** `freeBytes`: what the disk has left. Of that, `reserve` bytes are for the database and for the picture being made. */
 export const createDiskRoom = (freeBytes: () => Promise<number>, reserve: number): DiskRoom => {
   /** Held by all, and not written yet: what is written is in the disk's own count. */
   let held = 0;
   const fits = async (bytes: number): Promise<boolean> => (await freeBytes()) > reserve + held + bytes;
+  let seen = { at: -Infinity, hasSome: Promise.resolve(true) };
   return {
     has: fits,
+    hadSome: (now) => {
+      // A folder that cannot be read says nothing about the database.
+      if (now - seen.at >= rememberedMs) seen = { at: now, hasSome: fits(0).catch(() => true) };
+      return seen.hasSome;
+    },
     open: () => {
       let mine = 0;
       let left = 0;

@@ -18,7 +18,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { countRows } from '../cost.ts';
-import { refuseTransactionControl } from './statement.ts';
+import { refuseTransactionControl, storedBytes } from './statement.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './write.ts';
 
@@ -100,6 +100,8 @@ export interface OpenTx {
   readonly tx: Tx;
   /** Ends the handle: later uses of `tx` are refused. Returns the first statement's failure, if one failed. */
   end(): { readonly failure: unknown } | undefined;
+  /** Bytes that its statements have stored. */
+  stored(): number;
 }
 
 /**
@@ -109,10 +111,12 @@ export interface OpenTx {
 export const openTx = (engine: Engine, name: string, execute: Execute): OpenTx => {
   let open = true;
   let failed: { readonly failure: unknown } | undefined;
+  let stored = 0;
   const guarded: Execute = async (query) => {
     if (!open) throw new Error(`The write ${name} used tx after it had ended: an await is missing.`);
     try {
       refuseTransactionControl(query.sql);
+      stored += storedBytes(query.sql, query.parameters);
       return await execute(query);
     } catch (failure) {
       failed ??= { failure };
@@ -123,5 +127,5 @@ export const openTx = (engine: Engine, name: string, execute: Execute): OpenTx =
     open = false;
     return failed;
   };
-  return { tx: new Transaction<Tables>(propsOver(engine, guarded)), end };
+  return { tx: new Transaction<Tables>(propsOver(engine, guarded)), end, stored: () => stored };
 };

@@ -19,8 +19,19 @@ export interface Searchable {
   readonly text: string;
 }
 
-/** How many different words of one text are indexed; the rest is shown but not found. */
-const maxWords = 1000;
+/** How many different words of one text are indexed, of how many letters together; the rest is shown but not found. */
+const maxWords = 300;
+const maxLetters = 3000;
+
+/** Nearly each letter of a word is a row of the index: long words take as much as many short ones. */
+const firstWords = (words: readonly string[]): string[] => {
+  let letters = 0;
+  const end = words.findIndex(({ length }) => {
+    letters += length;
+    return letters > maxLetters;
+  });
+  return words.slice(0, end === -1 ? maxWords : Math.min(end, maxWords));
+};
 
 /** Names are also found by their letters alone: bilal07 by bilal. */
 const nameWords = (text: string): string[] =>
@@ -31,7 +42,7 @@ const nameWords = (text: string): string[] =>
 
 const wordsToIndex = ({ type, text }: Searchable): string[] => {
   const isNamed = type === 'people' || type === 'rooms';
-  return (isNamed ? [...new Set(nameWords(text))] : distinctWords(text)).slice(0, maxWords);
+  return firstWords(isNamed ? [...new Set(nameWords(text))] : distinctWords(text));
 };
 
 /** Ids count up within a process: their last three characters distinguish ids of the same ms. */

@@ -3,6 +3,7 @@ import { printPart } from '@baithak/protocol/parts/print-parts';
 import type { Caller } from '../../../platform/context.ts';
 import { maskFor, maskPartsFor, type Writing } from '../../words/api.ts';
 import type { JudgedText } from './judge-text.ts';
+import { refuseBeyondRoom } from './room-for-texts.ts';
 import type { WrittenText } from './written-text.ts';
 
 /** What a field of a call says: a text, what it was parsed into, or several texts that are masked each by itself. */
@@ -35,6 +36,9 @@ const isTexts = (field: readonly ResolvedPart[] | readonly string[]): field is r
 const judged = (field: Field): string | undefined =>
   typeof field !== 'object' ? field : isTexts(field) ? field.join(' ') : textOf(field);
 
+/** A change of settings without words, and a ban without a reason, need no room. */
+const saysSomething = (field: Field): boolean => field !== undefined && field.length > 0;
+
 const masked = async (caller: Caller, writing: Writing, field: Field): Promise<Field> => {
   if (field === undefined) return undefined;
   if (typeof field === 'string') return maskFor(caller, writing, field);
@@ -43,8 +47,9 @@ const masked = async (caller: Caller, writing: Writing, field: Field): Promise<F
 };
 
 /**
- * What every call does with what somebody writes, in this order: its rate, then reading it, masking it
- * (docs/contract.md#allowed-words) and judging it (docs/contract.md#classifier), once. Throws REFUSED, and whatever `rate`
+ * What every call does with what somebody writes, in this order: its rate, then reading it, asking for room to store it
+ * (docs/contract.md#budgets), masking it (docs/contract.md#allowed-words) and judging it (docs/contract.md#classifier), once.
+ * Throws REFUSED, TOO_MANY beyond what one may store on a day, NOT_READY while the disk is nearly full, and whatever `rate`
  * and `read` throw.
  */
 export const prepareText = async <F extends Fields>(
@@ -54,6 +59,7 @@ export const prepareText = async <F extends Fields>(
   if (rate !== 'taken') await rate();
   const written = await read();
   const entries = Object.entries(written);
+  if (entries.some(([, field]) => saysSomething(field))) await refuseBeyondRoom(caller);
   const stored = writing
     ? await Promise.all(entries.map(async ([name, field]) => [name, await masked(caller, writing, field)] as const))
     : entries;

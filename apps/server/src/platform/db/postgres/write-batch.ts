@@ -8,15 +8,16 @@ export interface Job {
   readonly run: (tx: Tx) => Promise<unknown>;
 }
 
-export type Outcome = { readonly value: unknown } | { readonly error: unknown };
+/** `bytes`: that it stored. */
+export type Outcome = { readonly value: unknown; readonly bytes: number } | { readonly error: unknown };
 
-const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promise<unknown> => {
+const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promise<Outcome> => {
   const handle = openTx('postgres', job.name, (query) => execute(client, query));
   try {
     const value = await Promise.race([job.run(handle.tx), lost]);
     const failed = handle.end();
     if (failed) throw failed.failure;
-    return value;
+    return { value, bytes: handle.stored() };
   } finally {
     handle.end();
   }
@@ -40,9 +41,9 @@ const runEach = async (
   for (const [at, job] of jobs.entries()) {
     const isLast = at + 1 === jobs.length;
     try {
-      const value = await runOne(client, job, lost.promise);
+      const outcome = await runOne(client, job, lost.promise);
       if (!isLast) await client.query('RELEASE one_write; SAVEPOINT one_write');
-      outcomes.push({ value });
+      outcomes.push(outcome);
     } catch (error) {
       if (!isOfTheWrite(lost, error)) throw error;
       await client.query('ROLLBACK TO one_write');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { costOfWrite, type WriteCost } from '../../cost.ts';
 import { answerOf, DatabaseFault, errorOf } from '../answer.ts';
 import type { BatchObserver } from '../observe.ts';
 import type { Write } from '../write.ts';
@@ -8,6 +9,7 @@ import { runBatch, type Job } from './write-batch.ts';
 const largestBatch = 128;
 
 interface Pending extends Job {
+  readonly cost: WriteCost;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -31,8 +33,10 @@ const run = async (pool: Pool, batch: readonly Pending[], observe: BatchObserver
     observe({ writes: batch.length, milliseconds: performance.now() - began });
     for (const [at, pending] of batch.entries()) {
       const outcome = outcomes[at];
-      if (outcome && 'value' in outcome) pending.resolve(outcome.value);
-      else pending.reject(rebuilt(outcome?.error));
+      if (outcome && 'value' in outcome) {
+        pending.cost.stored(outcome.bytes);
+        pending.resolve(outcome.value);
+      } else pending.reject(rebuilt(outcome?.error));
     }
   } catch (error) {
     for (const { reject } of batch) reject(rebuilt(error));
@@ -70,6 +74,7 @@ export const createWriter = (pool: Pool, observe: BatchObserver): Writer => {
       const { promise, resolve, reject } = Promise.withResolvers<Out>();
       const pending: Pending = {
         name: write.name,
+        cost: costOfWrite(),
         run: async (tx) => write.run(tx, input),
         // Each write gets its own outcome back.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a write is found by its name, which loses what it returns

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts';
-import type { Job } from './write-batch.ts';
+import type { BatchResult, Job } from './write-batch.ts';
 
 /** The messages between the main thread and the writer thread. One batch is under way at a time. */
 export type ToWriter =
@@ -10,13 +10,7 @@ export type ToWriter =
 
 export type FromWriter =
   | { readonly type: 'ready' }
-  /** `microseconds`: of processor, of each write. */
-  | {
-      readonly type: 'answers';
-      readonly answers: readonly Answer[];
-      readonly milliseconds: number;
-      readonly microseconds: readonly number[];
-    }
+  | (BatchResult & { readonly type: 'answers'; readonly milliseconds: number })
   | { readonly type: 'pong' }
   | { readonly type: 'closed' }
   | { readonly type: 'stray'; readonly answer: Answer };

@@ -1,7 +1,7 @@
-import { processorOfNow } from '../../cost.ts';
+import { costOfWrite, type WriteCost } from '../../cost.ts';
 import { Refusal } from '../../errors.ts';
 import { DatabaseFault, errorOf, type Answer } from '../answer.ts';
-import type { Job } from './write-batch.ts';
+import type { BatchResult, Job } from './write-batch.ts';
 
 /** Writes that one transaction may hold, so that the first of them need not wait for thousands. */
 const largestBatch = 512;
@@ -10,7 +10,7 @@ const mostWaiting = 20_000;
 
 interface Pending extends Job {
   /** Charges whoever asked for it. */
-  readonly pay: (microseconds: number) => void;
+  readonly cost: WriteCost;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -18,11 +18,8 @@ interface Pending extends Job {
 export interface Queue {
   /** Rejects with NOT_READY when too many are waiting already. */
   push(job: Job): Promise<unknown>;
-  /**
-   * Sends the next batch, then settles the one that was under way. `microseconds`: of processor, of each write. Returns how
-   * many it settled.
-   */
-  answered(answers: readonly Answer[], microseconds: readonly number[]): number;
+  /** Sends the next batch, then settles the one that was under way. Returns how many it settled. */
+  answered(result: BatchResult): number;
   /** Rejects everything that is waiting or under way. */
   fail(error: Error): void;
   /** Resolves when nothing is waiting and nothing is under way. */
@@ -86,19 +83,20 @@ export const createQueue = (post: (jobs: readonly Job[]) => void): Queue => {
   return {
     push: (job) => {
       if (waiting.length >= mostWaiting) return Promise.reject(new Refusal('NOT_READY'));
-      const pay = processorOfNow();
+      const cost = costOfWrite();
       return new Promise((resolve, reject) => {
-        waiting.push({ ...job, pay, resolve, reject });
+        waiting.push({ ...job, cost, resolve, reject });
         flushSoon();
       });
     },
-    answered: (answers, microseconds) => {
+    answered: ({ answers, microseconds, bytes }) => {
       const answered = underWay;
       underWay = [];
       // The thread gets its next batch before this one's callers continue, so that both work in parallel.
       flush();
       answered.forEach((pending, at) => {
-        pending.pay(microseconds[at] ?? 0);
+        pending.cost.processor(microseconds[at] ?? 0);
+        pending.cost.stored(bytes[at] ?? 0);
         settle(pending, answers[at]);
       });
       return answered.length;

@@ -21,7 +21,12 @@ const withinTheTurn = async (name: string, running: Promise<unknown>): Promise<u
   return Promise.race([running, promise]).finally(() => clearImmediate(turn));
 };
 
-const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<Answer> => {
+interface One {
+  readonly answer: Answer;
+  readonly bytes: number;
+}
+
+const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<One> => {
   file.run(savepoint);
   const handle = openTx('sqlite', name, async (query) => file.run(query));
   try {
@@ -32,21 +37,24 @@ const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<An
     const failed = handle.end();
     if (failed) throw failed.failure;
     file.run(release);
-    return { type: 'done', value };
+    return { answer: { type: 'done', value }, bytes: handle.stored() };
   } catch (error) {
     handle.end();
     if (file.db.isTransaction) {
       file.run(rollbackTo);
       file.run(release);
     }
-    return answerOf(error);
+    return { answer: answerOf(error), bytes: 0 };
   }
 };
 
-/** What became of each write of a batch, and what each took of the processor in microseconds, with its share of the commit. */
+/** What became of each write of a batch, and what each cost. */
 export interface BatchResult {
-  readonly answers: Answer[];
+  readonly answers: readonly Answer[];
+  /** Of processor, with its share of the commit. */
   readonly microseconds: readonly number[];
+  /** That it stored. */
+  readonly bytes: readonly number[];
 }
 
 const processorTime = (): number => {
@@ -75,24 +83,28 @@ const nothingStored = (answers: Answer[], jobs: readonly Job[], error: unknown):
 export const runBatch = async (file: SqliteFile, jobs: readonly Job[]): Promise<BatchResult> => {
   const answers: Answer[] = [];
   const own: number[] = [];
+  const bytes: number[] = [];
   const began = processorTime();
-  const result = (all: Answer[]): BatchResult => ({
+  const result = (all: Answer[], stored: readonly number[]): BatchResult => ({
     answers: all,
     microseconds: withCommit(own, processorTime() - began),
+    bytes: stored,
   });
   try {
     file.db.exec(begin);
     for (const job of jobs) {
       const before = processorTime();
-      answers.push(await runOne(file, job));
+      const one = await runOne(file, job);
+      answers.push(one.answer);
+      bytes.push(one.bytes);
       own.push(processorTime() - before);
       // A full disk or an I/O error ends the whole transaction, whichever statement met it.
       if (!file.db.isTransaction) throw new Error('The transaction was given up by SQLite.');
     }
     file.db.exec('COMMIT');
-    return result(answers);
+    return result(answers, bytes);
   } catch (error) {
     if (file.db.isTransaction) file.db.exec('ROLLBACK');
-    return result(nothingStored(answers, jobs, error));
+    return result(nothingStored(answers, jobs, error), []);
   }
 };

@@ -19,11 +19,11 @@ const cloneable = (answer: Answer): Answer => {
   }
 };
 
-const tellAnswers = ({ answers, microseconds }: BatchResult, milliseconds: number): void => {
+const tellAnswers = (result: BatchResult, milliseconds: number): void => {
   try {
-    post({ type: 'answers', answers, microseconds, milliseconds });
+    post({ type: 'answers', ...result, milliseconds });
   } catch {
-    post({ type: 'answers', answers: answers.map(cloneable), microseconds, milliseconds });
+    post({ type: 'answers', ...result, answers: result.answers.map(cloneable), milliseconds });
   }
 };
 

@@ -82,7 +82,7 @@ export const startWriter = async (options: WriterOptions): Promise<Writer> => {
   });
   thread.on('message', (message: FromWriter) => {
     if (message.type === 'answers') {
-      const writes = queue.answered(message.answers, message.microseconds);
+      const writes = queue.answered(message);
       options.observe({ writes, milliseconds: message.milliseconds });
     } else if (message.type === 'pong') pings.shift()?.resolve();
     else if (message.type === 'closed') {

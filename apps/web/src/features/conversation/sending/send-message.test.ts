@@ -207,6 +207,17 @@ describe('a message that the server did not answer while the line is open', () =
     expect(readConversation(sender.cache, 'r').pending).toEqual([]);
   });
 
+  test('is not tried again by itself when its author has to wait until the next day', async () => {
+    const { sender, sent } = senderWith(
+      () => new WireError({ code: 'TOO_MANY', msg: 'Tomorrow.', retryAfter: 40_000 }),
+    );
+    const message = createPendingMessage('salaam', null);
+    await sendMessage(sender, message);
+    await pass(60_000);
+    expect(sent).toEqual([message.tempId]);
+    expect(readConversation(sender.cache, 'r').pending).toMatchObject([{ state: 'failed', reason: 'TOO_MANY' }]);
+  });
+
   test('is tried at longer and longer intervals, and not for ever', async () => {
     const { sender, sent } = senderWith(() => silence);
     await sendMessage(sender, createPendingMessage('salaam', null));

@@ -27,6 +27,9 @@ const unansweredCodes: ReadonlySet<string> = new Set([
   'BAD_TOKEN',
 ]);
 
+/** Whoever has to wait longer, in seconds, sends it again by hand: more was written than is stored on a day. */
+const longestWait = 600;
+
 /** 24 lowercase hex characters, random, so that no two devices make the same. */
 export const newTempId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -65,7 +68,8 @@ const resolveCaller = (tempId: string, refusal: WireError | null): void => {
 /** After how many seconds at the earliest a message is sent again by itself; undefined when it was refused for good. */
 const retryAfterOf = (error: unknown, tempId: string): number | undefined => {
   if (!(error instanceof WireError)) return 0;
-  if (unansweredCodes.has(error.code)) return error.retryAfter ?? 0;
+  const { code, retryAfter = 0 } = error;
+  if (unansweredCodes.has(code)) return code === 'TOO_MANY' && retryAfter > longestWait ? undefined : retryAfter;
   // Nobody is at the composer to try again: a resent message waits for its turn (docs/contract.md#spam-control).
   if ((error.code === 'SPAM_CONTROL' || error.code === 'SLOW_MODE') && !callers.has(tempId))
     return error.retryAfter ?? spamControlSeconds;
