@@ -107,7 +107,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     authLog,
     metrics,
     jobs,
-    settings: await openSettings(db, firstSettings(config)),
+    settings: await openSettings(db, clock, firstSettings(config)),
     // Filled by startDomains; no request is answered before.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filled below, before anything reads it
     services: {} as Services,

@@ -17,7 +17,7 @@ export const many = 1000;
 
 export const setRaid = async (world: World, raid: Partial<PlatformSettings['raid']>): Promise<void> => {
   const { settings } = world.running.app;
-  await runWrite(world, (tx) => storePlatformSettings(tx, { raid: { ...settings.read().raid, ...raid } }));
+  await runWrite(world, (tx) => storePlatformSettings(tx, { raid: { ...settings.read().raid, ...raid } }, 0));
   await settings.refresh();
 };
 

@@ -99,6 +99,12 @@ export const DayNumbers = z.strictObject({
 });
 export type DayNumbers = z.infer<typeof DayNumbers>;
 
+/** What staff have set, and a shorter time for messages that holds from then on; null without one. */
+const heldSettings = {
+  settings: PlatformSettings,
+  comingRetention: PlatformSettings.shape.retention.extend({ from: IsoDate }).nullable(),
+};
+
 const before = { before: Id.optional() };
 const more = { canLoadMore: CanLoadMore };
 
@@ -195,7 +201,7 @@ export const staffContract = defineContract({
     route: 'GET /a/staff/settings',
     auth: 'staff',
     in: {},
-    out: { settings: PlatformSettings },
+    out: heldSettings,
     errors: [],
     summary: 'What staff have set for the whole platform.',
   },
@@ -204,10 +210,10 @@ export const staffContract = defineContract({
     route: 'POST /a/staff/settings',
     auth: 'staff',
     in: PlatformChanges.shape,
-    out: { settings: PlatformSettings },
+    out: heldSettings,
     errors: ['FORBIDDEN'],
     summary:
-      'Changes settings of the platform, those that are named; each holds from then on. `endpoint` is for rank 11 alone.',
+      'Changes settings of the platform, those that are named; each holds from then on, but a shorter `retention` 7 days later, until when it can be taken back. `retention`, `endpoint` and what protects less than before are for rank 11 alone.',
   },
   roomItemChanged: {
     namespace: ['/global'],

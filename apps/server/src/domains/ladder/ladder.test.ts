@@ -33,7 +33,7 @@ onBothEnginesInProof('the ladder of guests', (engine) => {
   beforeAll(async () => {
     world.current.clock.hold();
     [owner, member, other] = await world.current.members('malik151', 'rukn1511', 'doosra15');
-    staff = await world.current.ranked('nigran15', 10);
+    staff = await world.current.ranked('nigran15', 11);
     await liftRoomsLimit(world.current, owner);
     room = await makeRoom(owner, { title: 'The steps' });
     await joinAndLoad(room, owner, member, other);

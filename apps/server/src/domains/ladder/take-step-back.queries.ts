@@ -2,7 +2,7 @@ import { factsAfterFall, ladderState } from '@baithak/protocol/contracts/ladder.
 import { minute } from '../../platform/clock.ts';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { readPlatformSettings } from '../../platform/settings/settings.ts';
+import { readHeldSettings } from '../../platform/settings/settings.ts';
 import { factsOf } from './facts.queries.ts';
 
 /** What is taken away within this time of a step back belongs to it: one decision may delete, warn and ban. */
@@ -24,7 +24,7 @@ export const takeStepBack = async (tx: Tx, userId: string, at: number): Promise<
     .$call(forUpdate(tx))
     .executeTakeFirstOrThrow();
   if (facts.fellAt !== null && at - facts.fellAt < oneSanction) return;
-  const { ladder: settings } = await readPlatformSettings(tx);
+  const { ladder: settings } = (await readHeldSettings(tx, at)).settings;
   const { cleanSince, fellAt } = factsAfterFall(facts, ladderState(facts, settings, at).step, at);
   await tx
     .updateTable('ladder_guests')

@@ -173,7 +173,7 @@ onBothEngines('what is old', (engine) => {
     const { rooms } = await member.client.rooms.listRooms();
     expect(rooms.find(({ _id }) => _id === room)).toMatchObject({ unread: 0, mentioned: false });
     await owner.client.rooms.updateRoomSettings({ roomId: brief, retentionMonths: null });
-    await grantPlatformRank(world.current, owner, 9);
+    await grantPlatformRank(world.current, owner, 11);
     await owner.client.staff.updatePlatformSettings({ retention: { months: 1 } });
     world.current.clock.pass(days(32));
     owner = await world.current.device(owner);

@@ -1,7 +1,7 @@
 import type { AdminApp } from '../../platform/admin/admin-command.ts';
 import { monthsBefore } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { readPlatformSettings } from '../../platform/settings/settings.ts';
+import { readHeldSettings } from '../../platform/settings/settings.ts';
 import { beginsBefore, countOldMessages, removeOldMessages } from '../messages/api.ts';
 import { publishNotifications } from '../notifications/api.ts';
 
@@ -10,7 +10,7 @@ const atOnce = 500;
 
 /** The rooms that have messages older than their limit, with the time before which they were sent. */
 async function* roomsWithOld(db: Tx, now: number) {
-  const { retention } = await readPlatformSettings(db);
+  const { retention } = (await readHeldSettings(db, now)).settings;
   for (let after = ''; ;) {
     const rooms = await db
       .selectFrom('rooms')

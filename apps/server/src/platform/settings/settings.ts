@@ -1,35 +1,62 @@
 import { defaultPlatformSettings, PlatformChanges, PlatformSettings } from '@baithak/protocol/platform-settings';
+import { retentionNoticeDays } from '@baithak/protocol/platform-settings.rules';
 import { textDirection } from '@baithak/protocol/text/direction';
 import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { day, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/write.ts';
 
+/** A shorter time for messages, which holds from then on (docs/contract.md#staff-settings), in milliseconds. */
+const ComingRetention = z.strictObject({ months: PlatformSettings.shape.retention.shape.months, from: z.number() });
+export type ComingRetention = z.infer<typeof ComingRetention>;
+
+/** What holds, and what will. */
+export interface HeldSettings {
+  readonly settings: PlatformSettings;
+  readonly coming: ComingRetention | null;
+}
+
 /** What staff set for the whole platform: read from memory, and anew after each change. */
 export interface SettingsStore {
   read(): PlatformSettings;
+  coming(): ComingRetention | null;
   /** After the commit of a change. */
-  refresh(): Promise<PlatformSettings>;
+  refresh(): Promise<void>;
 }
 
+const comingKey = 'comingRetention';
+
+const heldAt = ({ settings, coming }: HeldSettings, now: number): HeldSettings =>
+  coming && coming.from <= now
+    ? { settings: { ...settings, retention: { months: coming.months } }, coming: null }
+    : { settings, coming };
+
 /** The settings as they are stored; what an older program stored and this one does not take is as it is by default. */
-export const readPlatformSettings = async (
-  db: Kysely<Tables>,
-  defaults: PlatformSettings = defaultPlatformSettings,
-): Promise<PlatformSettings> => {
+const readStored = async (db: Kysely<Tables>, defaults: PlatformSettings): Promise<HeldSettings> => {
   const rows = await db.selectFrom('platform_settings').select(['key', 'value']).execute();
   const stored: Record<string, unknown> = { ...defaults };
+  let coming: ComingRetention | null = null;
   for (const { key, value } of rows) {
-    const read = PlatformChanges.safeParse({ [key]: JSON.parse(value) as unknown });
+    const written = JSON.parse(value) as unknown;
+    const read = PlatformChanges.safeParse({ [key]: written });
     if (read.success) Object.assign(stored, read.data);
+    if (key === comingKey) coming = ComingRetention.safeParse(written).data ?? null;
   }
-  return PlatformSettings.parse(stored);
+  return { settings: PlatformSettings.parse(stored), coming };
 };
 
-/** Stores what is given, in the transaction of whoever changes it. */
-export const storePlatformSettings = async (tx: Tx, changes: PlatformChanges): Promise<void> => {
-  for (const [key, value] of Object.entries(changes).filter(([, given]) => given !== undefined))
+/** What holds at a time, in milliseconds, and what will. */
+export const readHeldSettings = async (
+  db: Kysely<Tables>,
+  now: number,
+  defaults: PlatformSettings = defaultPlatformSettings,
+): Promise<HeldSettings> => heldAt(await readStored(db, defaults), now);
+
+const store = async (tx: Tx, values: Readonly<Record<string, unknown>>): Promise<void> => {
+  for (const [key, value] of Object.entries(values).filter(([, given]) => given !== undefined))
     await tx
       .insertInto('platform_settings')
       .values({ key, value: JSON.stringify(value), rev: 1 })
@@ -42,6 +69,27 @@ export const storePlatformSettings = async (tx: Tx, changes: PlatformChanges): P
       .execute();
 };
 
+/** What is to hold of messages: a shorter time than now holds a week later, and not at all when it is taken back by then. */
+const storeRetention = async (tx: Tx, months: number, now: number): Promise<void> => {
+  const { settings, coming } = await readHeldSettings(tx, now);
+  const isShorter = months < settings.retention.months;
+  if (isShorter && coming?.months === months) return;
+  await store(tx, {
+    retention: isShorter ? settings.retention : { months },
+    [comingKey]: isShorter ? { months, from: now + retentionNoticeDays * day } : null,
+  });
+};
+
+/** Stores what is given, in the transaction of whoever changes it. `now`: milliseconds. */
+export const storePlatformSettings = async (
+  tx: Tx,
+  { retention, ...changes }: PlatformChanges,
+  now: number,
+): Promise<void> => {
+  await store(tx, changes);
+  if (retention) await storeRetention(tx, retention.months, now);
+};
+
 /** The settings before staff have set any: ROOM_ITEM is only the room item's first value. */
 export const firstSettings = ({ roomItem }: Pick<Config, 'roomItem'>): PlatformSettings => ({
   ...defaultPlatformSettings,
@@ -50,14 +98,15 @@ export const firstSettings = ({ roomItem }: Pick<Config, 'roomItem'>): PlatformS
   }),
 });
 
-export const openSettings = async (db: Db, defaults: PlatformSettings): Promise<SettingsStore> => {
-  let settings = await readPlatformSettings(db.read, defaults);
+export const openSettings = async (db: Db, clock: Clock, defaults: PlatformSettings): Promise<SettingsStore> => {
+  let stored = await readStored(db.read, defaults);
   let reading: Promise<unknown> = Promise.resolve();
   return {
-    read: () => settings,
+    read: () => heldAt(stored, clock.now()).settings,
+    coming: () => heldAt(stored, clock.now()).coming,
     // One after the other: a read that began before a change must not end after the one behind it.
     refresh: () => {
-      const read = reading.then(async () => (settings = await readPlatformSettings(db.read, defaults)));
+      const read = reading.then(async () => void (stored = await readStored(db.read, defaults)));
       reading = read.catch(() => undefined);
       return read;
     },

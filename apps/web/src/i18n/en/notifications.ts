@@ -90,6 +90,7 @@ const notifications = {
     staffIn: '{{room}}: {{what}}',
     raid: '{{room}}: raid mode is on',
     surge: '{{room}}: many new people at once',
+    retention: 'Messages of rooms are to be kept for a shorter time',
   },
 } as const;
 

@@ -93,6 +93,7 @@ const notifications: Texts<typeof en> = {
     staffIn: '{{room}}: {{what}}',
     raid: '{{room}}: حملہ روک چالو ہے',
     surge: '{{room}}: ایک ساتھ بہت سے نئے لوگ',
+    retention: 'کمروں کے پیغامات رکھنے کی مدت کم کی جا رہی ہے',
   },
 };
 

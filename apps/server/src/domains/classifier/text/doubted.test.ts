@@ -114,7 +114,7 @@ onBothEnginesInProof('a text that the rules doubt', (engine) => {
 
   it('is what the thresholds of staff say it is, at once', async () => {
     const set = (texts: { doubt: number; refuse: number }) =>
-      staff.client.staff.updatePlatformSettings({ classifier: { ...defaultPlatformSettings.classifier, texts } });
+      owner.client.staff.updatePlatformSettings({ classifier: { ...defaultPlatformSettings.classifier, texts } });
     const before = (await verdicts()).length;
     await set({ doubt: 0.9, refuse: 0.95 });
     expect(await outcomeOf(say(writer, room, doubtful))).toBe('accepted');

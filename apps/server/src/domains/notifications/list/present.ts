@@ -23,12 +23,12 @@ const textOf = (row: NotificationRow): string => {
     const parts = partsOf(row.excerpt ?? row.message);
     return ofThreads.includes(row.kind) ? plainTitle(parts, lineOf).title : lineOf(parts);
   }
-  if (row.kind === 'staff') return isOfRaid(row) ? row.detail : '';
+  if (row.kind === 'staff') return isOfReports(row) ? '' : row.detail;
   return row.kind === 'moderation' || row.kind === 'report' ? '' : row.detail;
 };
 
-/** Not of reports that wait: `raid`, or `surge` where nothing was done. */
-const isOfRaid = ({ thing }: NotificationRow): boolean => thing.startsWith('raid:');
+/** Reports that wait, of which it says how many; else `raid`, `surge` where nothing was done, or `retention`. */
+const isOfReports = ({ thing }: NotificationRow): boolean => !/^(?:raid|settings):/.test(thing);
 
 const roomOf = ({ room_id, slug, title, tile_pattern, tile_palette }: NotificationRow) =>
   room_id === null || title === null || tile_pattern === null || tile_palette === null
@@ -73,7 +73,7 @@ const presentNotification = (row: NotificationRow, users: Users): Notification =
   const actors = isOutOfSight(row) ? [] : actorsOf(row);
   const people = [...new Set(actors)];
   const milestone = row.kind === 'like' ? Number(row.detail) : undefined;
-  const counted = row.kind === 'staff' && !isOfRaid(row) ? Number(row.detail) : milestone;
+  const counted = row.kind === 'staff' && isOfReports(row) ? Number(row.detail) : milestone;
   return {
     _id: row.id,
     kind: row.kind,

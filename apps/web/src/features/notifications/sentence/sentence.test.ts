@@ -67,6 +67,10 @@ test('each kind has its sentence in both languages', () => {
     'Every room: many new people at once',
     'تمام کمرے: ایک ساتھ بہت سے نئے لوگ',
   ]);
+  expect(said(made('staff', { people: [], text: 'retention', place: { room: null } }))).toEqual([
+    'Messages of rooms are to be kept for a shorter time',
+    'کمروں کے پیغامات رکھنے کی مدت کم کی جا رہی ہے',
+  ]);
 });
 
 test('of many people the latest two are named', () => {

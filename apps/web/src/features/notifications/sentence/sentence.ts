@@ -44,7 +44,8 @@ const saysOf = ({ kind, act, report, place, text }: Notification): Says => {
     case 'report':
       return report?.action === 'dismiss' ? 'reportLeft' : 'report';
     case 'staff':
-      if (text !== '') return text === 'raid' ? 'raid' : 'surge';
+      if (text === 'raid' || text === 'retention') return text;
+      if (text !== '') return 'surge';
       return room ? 'staffIn' : 'staff';
     default:
       return kind;

@@ -28,7 +28,7 @@ const inRoom = (room: NonNullable<Place['room']>, { messageId, threadId, replyId
 const placeAddress = ({ kind, place, text }: Notification): string | null => {
   // What was removed is not there any more.
   if (kind === 'moderation' || kind === 'report') return null;
-  // Of a raid.
+  // Of a raid, or of a setting.
   if (kind === 'staff' && text !== '') return place.room ? roomAddress(roomRefOf(place.room)) : '/staff/house';
   if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useChangeSettings } from '../platform/queries.ts';
+import { useRefusedToMe } from '../platform/use-refused-to-me.ts';
+import { useStaffTexts } from '../use-staff-texts.ts';
 import { sharesOf, usePrecision, type MonthShares, type Share } from './queries.ts';
 import { ThresholdSlider } from './threshold-slider.tsx';
 import styles from './thresholds.module.css';
@@ -56,6 +58,8 @@ const Months = ({ months }: { months: readonly MonthShares[] }) => {
 export const ThresholdsBox = ({ settings }: { settings: Both }) => {
   const { t } = useClassifierTexts();
   const [value, setValue] = useState(settings);
+  const { t: ts } = useStaffTexts();
+  const isRefused = useRefusedToMe({ classifier: settings }, { classifier: value });
   const { data, error } = usePrecision();
   const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
   const { all, months } = sharesOf(data ?? []);
@@ -69,7 +73,7 @@ export const ThresholdsBox = ({ settings }: { settings: Both }) => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!change.isPending) change.mutate({ classifier: value });
+          if (!isRefused && !change.isPending) change.mutate({ classifier: value });
         }}
       >
         {kinds.map((kind) => (
@@ -81,8 +85,13 @@ export const ThresholdsBox = ({ settings }: { settings: Both }) => {
           />
         ))}
         <p className={styles.hint}>{t('thresholdsText')}</p>
+        {isRefused && (
+          <p className={styles.hint} role="status">
+            {ts('forOwner')}
+          </p>
+        )}
         <FailureNote error={change.error ?? error} />
-        <Button type="submit" size="small" busy={change.isPending} disabled={isSame(value, settings)}>
+        <Button type="submit" size="small" busy={change.isPending} disabled={isRefused || isSame(value, settings)}>
           {t('save')}
         </Button>
       </form>

@@ -10,6 +10,7 @@ import { useLengthWords } from '../../parts/writing/length-words.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './platform.module.css';
 import { useChangeSettings } from './queries.ts';
+import { useRefusedToMe } from './use-refused-to-me.ts';
 
 type Ladder = PlatformSettings['ladder'];
 
@@ -43,6 +44,7 @@ export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
       hint: t('ladder.picturesText'),
     },
   ] as const;
+  const isRefused = useRefusedToMe({ ladder }, { ladder: value });
   const isSame = fields.every(({ name }) => value[name] === ladder[name]);
   return (
     <Box title={t('ladder.title')}>
@@ -50,7 +52,7 @@ export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
         className={styles.controls}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSame && !change.isPending) change.mutate({ ladder: value });
+          if (!isSame && !isRefused && !change.isPending) change.mutate({ ladder: value });
         }}
       >
         <p className={styles.hint}>{t('ladder.text')}</p>
@@ -71,8 +73,13 @@ export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
             )}
           </Field>
         ))}
+        {isRefused && (
+          <p className={styles.hint} role="status">
+            {t('forOwner')}
+          </p>
+        )}
         <FailureNote error={change.error} />
-        <Button type="submit" busy={change.isPending} disabled={isSame}>
+        <Button type="submit" busy={change.isPending} disabled={isSame || isRefused}>
           {t('save')}
         </Button>
       </form>

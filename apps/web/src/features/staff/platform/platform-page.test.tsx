@@ -53,20 +53,22 @@ const raid: Raid = {
 
 let unmount = () => undefined as void;
 let settings: PlatformSettings = defaultPlatformSettings;
+let comingRetention: { months: number; from: string } | null = null;
 let raids: Raid[] = [];
 let verdicts: Verdict[] = [];
 let precision: Precision[] = [];
 let changed: unknown[] = [];
 beforeEach(async () => {
+  comingRetention = null;
   [settings, raids, verdicts, precision, changed] = [defaultPlatformSettings, [], [verdict], [], []];
   await signIn(9);
   answerCalls('getNumbers', () => ({ data: [] }));
   answerCalls('getPlatformOrder', () => ({ frozen: null, slowMode: 0 }));
-  answerCalls('getPlatformSettings', () => ({ settings }));
+  answerCalls('getPlatformSettings', () => ({ settings, comingRetention }));
   answerCalls('updatePlatformSettings', (changes) => {
     changed.push(changes);
     settings = { ...settings, ...(changes as Partial<PlatformSettings>) };
-    return { settings };
+    return { settings, comingRetention };
   });
   answerCalls('listRaids', () => ({ data: raids }));
   answerCalls('listVerdicts', () => ({ data: verdicts, canLoadMore: false }));
@@ -201,6 +203,7 @@ test('new verdicts come by themselves, and can be read by what followed', async 
 });
 
 test('the two thumbs of a threshold do not cross, and are saved together', async () => {
+  await signIn(11);
   await open();
   await seen(() => expect(box('Thresholds').querySelectorAll('input')).toHaveLength(4));
   const thumb = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
@@ -225,6 +228,56 @@ test('the steps of guests are set in hours and days', async () => {
   await seen(() =>
     expect(changed).toEqual([{ ladder: { ...defaultPlatformSettings.ladder, linksAfterMinutes: 180 } }]),
   );
+});
+
+test('staff below the owner make settings stricter, and are told that the rest is for the owner', async () => {
+  const less = 'Only the owner makes this less strict.';
+  await open();
+  await seen(() => expect(box('Steps of guests').querySelectorAll('select')).toHaveLength(3));
+  const [links] = box('Steps of guests').querySelectorAll('select');
+  await set(links, '30');
+  expect(box('Steps of guests').textContent).toContain(less);
+  expect(button('Save', box('Steps of guests'))?.disabled).toBe(true);
+  await set(links, '180');
+  expect(box('Steps of guests').textContent).not.toContain(less);
+  expect(button('Save', box('Steps of guests'))?.disabled).toBe(false);
+  await set(document.querySelector<HTMLInputElement>('input[aria-label="Texts: refused from"]'), '95');
+  expect(box('Thresholds').textContent).toContain(less);
+  expect(button('Save', box('Thresholds'))?.disabled).toBe(true);
+  const [automatic] = box('Raid mode').querySelectorAll<HTMLInputElement>('[role=switch]');
+  expect(automatic?.disabled).toBe(true);
+  const [joins] = box('Raid mode').querySelectorAll<HTMLInputElement>('form input');
+  await set(joins, '40');
+  expect(button('Save', box('Raid mode'))?.disabled).toBe(true);
+  await set(joins, '10');
+  expect(button('Save', box('Raid mode'))?.disabled).toBe(false);
+});
+
+test('a shorter time for messages says from when on it holds, to all of the staff; the owner takes it back', async () => {
+  const from = new Date(Date.now() + 6 * 86_400_000).toISOString();
+  comingRetention = { months: 1, from };
+  await open();
+  const title = 'How long messages stay';
+  await seen(() =>
+    expect(box(title).textContent).toContain('on it is 1 month. Until then nothing is deleted earlier.'),
+  );
+  expect(box(title).textContent).toContain('Only the owner changes this.');
+  expect(box(title).querySelector('input')?.readOnly).toBe(true);
+  expect(box(title).querySelector('button')).toBeNull();
+  unmount();
+  await signIn(11);
+  await open('ur');
+  const urdu = 'پیغامات کتنی دیر رہتے ہیں';
+  await seen(() => expect(box(urdu).textContent).toContain('سے یہ 1 مہینہ ہوگی'));
+  const field = box(urdu).querySelector('input');
+  await set(field, '1');
+  expect(button('محفوظ کریں', box(urdu))?.disabled).toBe(true);
+  await set(field, '2');
+  expect(button('محفوظ کریں', box(urdu))?.disabled).toBe(false);
+  comingRetention = null;
+  await press('واپس لیں', box(urdu));
+  await seen(() => expect(changed).toEqual([{ retention: { months: 12 } }]));
+  await seen(() => expect(box(urdu).textContent).not.toContain('مہینہ ہوگی'));
 });
 
 test('whether private messages leave the server is for the owner to change, and for the others to read', async () => {
@@ -271,6 +324,7 @@ test('the top bar says that all is calm, and a raid as it begins; its box has it
 });
 
 test('from which numbers raid mode begins is edited, whole numbers only, and raid mode is turned on in every room', async () => {
+  await signIn(11);
   const asked: unknown[] = [];
   answerCalls('setPlatformRaidMode', (input) => {
     asked.push(input);

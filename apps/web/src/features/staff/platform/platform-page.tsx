@@ -25,7 +25,8 @@ export const PlatformPage = () => {
   const { t } = useStaffTexts();
   const [span, setSpan] = useState<Span>('30');
   const numbers = useNumbers(spans[span]);
-  const settings = usePlatformSettings();
+  const held = usePlatformSettings();
+  const settings = held.data?.settings;
   const raids = useRaids();
   return (
     <div className={styles.page}>
@@ -41,21 +42,21 @@ export const PlatformPage = () => {
           ]}
         />
       </header>
-      <FailureNote error={numbers.error ?? settings.error ?? raids.error} />
+      <FailureNote error={numbers.error ?? held.error ?? raids.error} />
       {numbers.data ? <NumberBoxes days={numbers.data} /> : <Skeleton shape="bowl" height="150px" />}
       <VerdictsBox className={styles.verdicts} />
       <div className={styles.beside}>
         {raids.on.map((raid) => (
           <RaidBox key={raid._id} raid={raid} />
         ))}
-        {settings.data && <RaidSettingsBox raid={settings.data.raid} on={raids.on} past={raids.past} />}
+        {settings && <RaidSettingsBox raid={settings.raid} on={raids.on} past={raids.past} />}
         <OrderBox />
-        {settings.data && <ThresholdsBox settings={settings.data.classifier} />}
+        {settings && <ThresholdsBox settings={settings.classifier} />}
       </div>
-      {settings.data && <RoomItemBox settings={settings.data} />}
-      {settings.data && <LadderBox ladder={settings.data.ladder} />}
-      {settings.data && <EndpointBox endpoint={settings.data.endpoint} />}
-      {settings.data && <RetentionBox settings={settings.data} />}
+      {settings && <RoomItemBox settings={settings} />}
+      {settings && <LadderBox ladder={settings.ladder} />}
+      {settings && <EndpointBox endpoint={settings.endpoint} />}
+      {held.data && <RetentionBox {...held.data} />}
     </div>
   );
 };

@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';
 
+/** What holds, and what will hold of messages. */
+export type HeldSettings = Awaited<ReturnType<typeof client.staff.getPlatformSettings>>;
+
 const settingsKey = ['staff', 'settings'] as const;
 const orderKey = ['staff', 'order'] as const;
 
@@ -17,16 +20,16 @@ export const useNumbers = (days: number) =>
 export const usePlatformSettings = () =>
   useQuery({
     queryKey: settingsKey,
-    queryFn: async () => (await client.staff.getPlatformSettings()).settings,
+    queryFn: () => client.staff.getPlatformSettings(),
   });
 
 /** Changes what it names; the answer is what holds now. */
 export const useChangeSettings = (done: () => void) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (changes: PlatformChanges) => (await client.staff.updatePlatformSettings(changes)).settings,
-    onSuccess: (settings) => {
-      replaceQuery(cache, settingsKey, settings);
+    mutationFn: (changes: PlatformChanges) => client.staff.updatePlatformSettings(changes),
+    onSuccess: (held) => {
+      replaceQuery(cache, settingsKey, held);
       done();
     },
   });

@@ -17,6 +17,7 @@ import { HeldLine } from '../../parts/raid/held-line.tsx';
 import { useSetRaidLevel } from '../../parts/raid/raid-calls.ts';
 import { UndoRaidDialog } from '../../parts/raid/undo-raid-dialog.tsx';
 import { useChangeSettings } from '../platform/queries.ts';
+import { useIsOwner, useRefusedToMe } from '../platform/use-refused-to-me.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './raids.module.css';
 import { raidsAgain } from './use-raids.ts';
@@ -43,12 +44,13 @@ const Surge = ({ raid }: { raid: PlatformSettings['raid'] }) => {
     firstMessages: Number(texts.firstMessages),
     minutes: Number(texts.minutes),
   };
+  const isRefused = useRefusedToMe({ raid }, { raid: { ...raid, ...next } });
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRight && !change.isPending) change.mutate({ raid: { ...raid, ...next } });
+        if (isRight && !isRefused && !change.isPending) change.mutate({ raid: { ...raid, ...next } });
       }}
     >
       <div className={styles.numbers}>
@@ -72,8 +74,13 @@ const Surge = ({ raid }: { raid: PlatformSettings['raid'] }) => {
           {t('wholeNumber', { most: limits.platformCount })}
         </p>
       )}
+      {isRight && isRefused && (
+        <p className={styles.hint} role="status">
+          {t('forOwner')}
+        </p>
+      )}
       <FailureNote error={change.error} />
-      <Button type="submit" size="small" busy={change.isPending} disabled={!isRight || isSame}>
+      <Button type="submit" size="small" busy={change.isPending} disabled={!isRight || isSame || isRefused}>
         {t('save')}
       </Button>
     </form>
@@ -137,6 +144,7 @@ interface RaidSettingsBoxProps {
 /** When raid mode begins by itself, raid mode in every room, and what has ended. */
 export const RaidSettingsBox = ({ raid, on, past }: RaidSettingsBoxProps) => {
   const { t } = useStaffTexts();
+  const isOwner = useIsOwner();
   const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
   const { automatic, joins, firstMessages, minutes } = raid;
   return (
@@ -148,11 +156,12 @@ export const RaidSettingsBox = ({ raid, on, past }: RaidSettingsBoxProps) => {
         </p>
         <Switch
           checked={automatic}
-          disabled={change.isPending}
+          disabled={change.isPending || (automatic && !isOwner)}
           onChange={(event) => change.mutate({ raid: { ...raid, automatic: event.target.checked } })}
         >
           {t('raid.automatic')}
         </Switch>
+        {automatic && !isOwner && <p className={styles.hint}>{t('forOwner')}</p>}
         <FailureNote error={change.error} />
         <Surge raid={raid} />
         <hr className={styles.rule} />
