@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 
-/** Everything stored here about a person: for the person's own download. */
+/**
+ * What a person uploaded and uses: for the person's own download. What was deleted is among `deleted-things`; what a report keeps
+ * is in no download, for it would say that there is one.
+ */
 export const exportUploads = (db: Tx, userId: string) =>
   db
     .selectFrom('files')
@@ -19,6 +22,7 @@ export const exportUploads = (db: Tx, userId: string) =>
       'owner_id',
     ])
     .where('user_id', '=', userId)
+    .where('state', '<>', 'released')
     .orderBy('since')
     .execute();
 

@@ -1,4 +1,6 @@
+import { hour } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { isKept } from './ownership/keep-files.ts';
 
 /** The token that an upload may begin with now. */
 export const findOpenToken = (db: Tx, hash: string, now: number) =>
@@ -63,23 +65,37 @@ export const findFile = (db: Tx, id: string) =>
 
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Files that are released, or that nobody has claimed since `before`, by id after `after`. */
-export const listGone = (db: Tx, before: number, after: string, most: number) =>
+/** Longer than any call takes: what somebody reports at the last moment keeps its files. */
+const underWay = hour;
+
+/** Released files whose bytes are due, and that no report keeps. */
+const dueFiles = (db: Tx, now: number) =>
+  db
+    .selectFrom('files')
+    .where('state', '=', 'released')
+    .where('erase_at', '<=', now - underWay)
+    .where((of) => of.not(isKept));
+
+/** Files that are to go, or that nobody has claimed since `before`, by id after `after`. */
+export const listGone = (db: Tx, { before, now }: { before: number; now: number }, after: string, most: number) =>
   db
     .selectFrom('files')
     .select(['id', 'name', 'target'])
     .where('state', '<>', 'used')
-    .where((file) => file.or([file('state', '=', 'released'), file('since', '<=', before)]))
+    .where((file) =>
+      file.or([
+        file('id', 'in', dueFiles(db, now).select('files.id')),
+        file.and([file('state', '=', 'uploaded'), file('since', '<=', before)]),
+      ]),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute();
 
-export const listReleased = (db: Tx, most: number) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'name', 'target'])
-    .where('state', '=', 'released')
-    .orderBy('since')
-    .limit(most)
-    .execute();
+export const listReleased = (db: Tx, now: number, most: number) =>
+  dueFiles(db, now).select(['id', 'name', 'target']).orderBy('since').limit(most).execute();
+
+/** A report keeps it for whoever settles that. */
+export const isFileKept = async (db: Tx, id: string): Promise<boolean> =>
+  (await db.selectFrom('kept_files').select('file_id').where('file_id', '=', id).executeTakeFirst()) !== undefined;

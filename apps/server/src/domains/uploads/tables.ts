@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 
 export interface UploadTokenTable {
@@ -36,6 +37,14 @@ export interface FileTable {
   owner_id: string | null;
   room_id: string | null;
   public: 0 | 1;
+  /** From when on the bytes of a released one may be removed, in milliseconds; 0 for at once. */
+  erase_at: Generated<number>;
+}
+
+/** What a report keeps, whatever becomes of the file's owner. */
+export interface KeptFileTable {
+  report_id: string;
+  file_id: string;
 }
 
 /** What was uploaded on a day by a person (`user:<id>`) or by the guests of an address (`address:<keyed hash>`). */
@@ -50,6 +59,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     upload_tokens: UploadTokenTable;
     files: FileTable;
+    kept_files: KeptFileTable;
     upload_days: UploadDayTable;
   }
 }

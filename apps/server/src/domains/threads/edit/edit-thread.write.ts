@@ -112,7 +112,7 @@ export const storeThreadEdit = defineWrite({
       })
       .where('id', '=', threadId)
       .execute();
-    if (edit.remove.length > 0) await releaseFiles(tx, { type: fileOwnerType, id: threadId }, namesIn(media));
+    if (edit.remove.length > 0) await releaseFiles(tx, { type: fileOwnerType, id: threadId }, { keep: namesIn(media) });
     if (newTags) await storeTags(tx, edit, newTags);
     const shownTags = newTags?.map(({ written }) => written);
     await reindexThread(tx, {

@@ -146,7 +146,9 @@ onBothEnginesInProof('an uploaded file', (engine) => {
     expect(await Promise.all([one, ...next.names].map((name) => status(bareName(name))))).toEqual([404, 404]);
   });
 
-  it('goes with its message, and its bytes with the next collection', async () => {
+  it('goes with its message, and its bytes 7 days later', async () => {
+    // What the tests before have left.
+    world.current.clock.pass(25 * hour);
     await collectUnused(world.current.running.app);
     const {
       token,
@@ -156,6 +158,11 @@ onBothEnginesInProof('an uploaded file', (engine) => {
     const before = await stored(world.current);
     await ali.client.messages.deleteMessage({ id: room, messageId: id });
     expect([await status(bareName(name)), await status(name)]).toEqual([404, 404]);
+    expect(await collectUnused(world.current.running.app)).toBe(0);
+    world.current.clock.pass(7 * 24 * hour);
+    await collectUnused(world.current.running.app);
+    expect(await stored(world.current)).toEqual(expect.arrayContaining(before));
+    world.current.clock.pass(hour);
     expect(await collectUnused(world.current.running.app)).toBe(1);
     expect(await stored(world.current)).toHaveLength(before.length - 2);
     expect(before.filter((path) => path.includes(name.slice(0, 32)))).toHaveLength(2);

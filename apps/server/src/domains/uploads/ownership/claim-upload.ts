@@ -118,20 +118,27 @@ export const filesOf = async (tx: Tx, owner: FileOwner): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
+export interface Release {
+  /** The names of those that are not released. */
+  readonly keep?: readonly string[];
+  /** From when on their bytes may be removed, in milliseconds (docs/contract.md#what-is-deleted); at once when left out. */
+  readonly eraseAt?: number;
+}
+
 /**
- * Inside the write that deletes or changes their owners: their files, except those in `keep`, are released; the
- * bytes go with the next collection. At most 1,000 owners.
+ * Inside the write that deletes or changes their owners: their files are released, and nobody sees them any more; the
+ * bytes go with the next collection from `eraseAt` on, unless a report keeps them. At most 1,000 owners.
  */
 export const releaseFiles = async (
   tx: Tx,
   owner: FileOwner | FileOwners,
-  keep: readonly string[] = [],
+  { keep = [], eraseAt = 0 }: Release = {},
 ): Promise<void> => {
   const ids = 'ids' in owner ? owner.ids : [owner.id];
   if (ids.length === 0) return;
   let released = tx
     .updateTable('files')
-    .set({ state: 'released' })
+    .set({ state: 'released', erase_at: eraseAt })
     .where('owner_kind', '=', owner.type)
     .where('owner_id', 'in', ids)
     .where('state', '=', 'used');
@@ -153,5 +160,5 @@ export const changeFiles = async (tx: Tx, { token, names, ...change }: Change): 
     if (token === undefined) throw refuse();
     await claimUpload(tx, { ...change, token, names: fresh });
   }
-  if (owned.size > 0) await releaseFiles(tx, change.owner, names);
+  if (owned.size > 0) await releaseFiles(tx, change.owner, { keep: names });
 };

@@ -25,9 +25,12 @@ export const removeReleased = async (
 };
 
 /** The bytes of everything that nobody can reach or claim any more; their rows stay. */
-const removeGone = async ({ db, blobs }: Pick<App, 'db' | 'blobs'>, before: number): Promise<void> => {
+const removeGone = async (
+  { db, blobs }: Pick<App, 'db' | 'blobs'>,
+  times: Parameters<typeof listGone>[1],
+): Promise<void> => {
   for (let after = ''; ;) {
-    const files = await listGone(db.read, before, after, page);
+    const files = await listGone(db.read, times, after, page);
     await removeBytes({ blobs }, files);
     const last = files.at(-1);
     if (!last || files.length < page) return;
@@ -36,17 +39,18 @@ const removeGone = async ({ db, blobs }: Pick<App, 'db' | 'blobs'>, before: numb
 };
 
 /**
- * Removes the files that nothing has used within a day, those of deleted owners, and what a crash left half received.
+ * Removes the files that nothing has used within a day, those of deleted owners that are due and that no report keeps, and
+ * what a crash left half received.
  * The bytes go first and need no write: a full disk takes none. Returns how many files went.
  */
 export const collectUnused = async ({ db, blobs, clock }: Pick<App, 'db' | 'blobs' | 'clock'>): Promise<number> => {
   const now = clock.now();
   const before = now - unclaimedMs;
   await blobs.sweepIncoming(day);
-  await removeGone({ db, blobs }, before);
+  await removeGone({ db, blobs }, { before, now });
   await db.write(releaseUnused, { before, now, today: dayOf(now).number });
   for (let removed = 0; ;) {
-    const released = await listReleased(db.read, page);
+    const released = await listReleased(db.read, now, page);
     if (released.length === 0) return removed;
     await removeReleased({ db, blobs }, released);
     removed += released.length;

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { answerBlob } from '../../../platform/http/answer-blob.ts';
 import type { RawAnswer, RawHttp } from '../../../platform/implement.ts';
 import { blobKey, variantsOf } from '../blob-keys.ts';
-import { findFile, type FoundFile } from '../queries.ts';
+import { findFile, isFileKept, type FoundFile } from '../queries.ts';
 
 interface Asked {
   readonly name: string;
@@ -60,6 +60,16 @@ const lifeFor = (
   return signed > 0 ? { seconds, shared: false } : undefined;
 };
 
+/** For whoever settles a report that keeps it: whatever became of it. Asked for again each time, since the report may be settled. */
+const keptLife = async (
+  { db, services }: App,
+  { id }: FileFacts,
+  { e, s }: Asked,
+): Promise<{ seconds: number; shared: boolean } | undefined> =>
+  services.uploads.signer.keptFor(id, e, s) > 0 && (await isFileKept(db.read, id))
+    ? { seconds: 0, shared: false }
+    : undefined;
+
 const isStored = (name: string, facts: FileFacts, file: FoundFile): boolean => {
   const stored = readFileName(file.name);
   if (!stored || (facts.variant ? variantName(file.name, facts.variant) : file.name) !== name) return false;
@@ -89,7 +99,7 @@ const serve =
     const facts = readFileName(name);
     const file = facts && (await findFile(caller.db.read, facts.id));
     if (!facts || !file || !isStored(name, facts, file) || !shelf(facts, file)) throw new Refusal('NOT_FOUND');
-    const life = lifeFor(caller, facts, file, asked);
+    const life = (await keptLife(caller, facts, asked)) ?? lifeFor(caller, facts, file, asked);
     const blob = life && (await caller.blobs.open(blobKey(facts.id, facts.ext, facts.variant)));
     if (!blob) throw new Refusal('NOT_FOUND');
     return answerBlob(http, blob, typeOf[facts.ext] ?? 'application/octet-stream', headersOf(name, life));

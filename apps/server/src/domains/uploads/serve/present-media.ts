@@ -15,13 +15,15 @@ export const visibilityIn = (room: Parameters<typeof isReadByEveryone>[0] & { re
 export const presentMedia = (
   { services }: Pick<App, 'services'>,
   parts: readonly MessagePart[],
-  visibility: Visibility,
+  visibility: Visibility | ((name: string) => Visibility),
 ): MessagePart[] => {
   const { signer } = services.uploads;
+  const named = (name: string): string =>
+    signer.present(name, typeof visibility === 'function' ? visibility(name) : visibility);
   return parts.map((part) => {
-    if (part.type === 'image' || part.type === 'video') return { ...part, name: signer.present(part.name, visibility) };
+    if (part.type === 'image' || part.type === 'video') return { ...part, name: named(part.name) };
     if (part.type === 'gallery')
-      return { ...part, items: part.items.map((item) => ({ ...item, name: signer.present(item.name, visibility) })) };
+      return { ...part, items: part.items.map((item) => ({ ...item, name: named(item.name) })) };
     return part;
   });
 };
