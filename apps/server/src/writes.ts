@@ -46,6 +46,7 @@ import './domains/messages/retention/remove-old-messages.write.ts';
 import './domains/messages/clear/clear-room.write.ts';
 import './domains/messages/search-index/reindex-messages.write.ts';
 import './domains/messages/send/send-message.write.ts';
+import './domains/moderation/deleted/erase-deleted.write.ts';
 import './domains/moderation/log/carry-old-log.write.ts';
 import './domains/moderation/log/mark-heads.write.ts';
 import './domains/moderation/reports/erase-old-reports.write.ts';

@@ -26,6 +26,18 @@ export interface PersonalData {
   readonly authors?: readonly string[];
 }
 
+/** Several subjects of one domain, one after another: the place is `<which>:<its own place>`. */
+export const forgetByPieces =
+  (pieces: readonly PersonalData['forget'][]): PersonalData['forget'] =>
+  async (tx, person, place = '0:') => {
+    const [number = '0', after = ''] = place.split(':');
+    const piece = pieces[Number(number)];
+    if (!piece) return undefined;
+    const next = await piece(tx, person, after === '' ? undefined : after);
+    if (next !== undefined) return `${number}:${next}`;
+    return Number(number) + 1 < pieces.length ? `${Number(number) + 1}:` : undefined;
+  };
+
 /** Rows per page of a download. */
 export const exportPage = 500;
 

@@ -56,6 +56,8 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await say(person, roomId, 'zeppelin of a chutiya');
   const { id: edited } = await say(person, roomId, 'zeppelin before');
   await person.client.messages.editMessage({ id: roomId, editId: edited, message: 'zeppelin after', type: 'text' });
+  const { id: taken } = await say(person, roomId, 'zeppelin that was deleted');
+  await person.client.messages.deleteMessage({ id: roomId, messageId: taken });
   const { id: said } = await say(other, roomId, `theirwords for @${username} to read`);
   await say(person, roomId, 'zeppelin in an answer', { replyTo: said });
 
@@ -122,6 +124,7 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
     own: { ...own, username, email: person.session.email },
     written: [
       'in a message',
+      'that was deleted',
       'after',
       'in an answer',
       'of a thread',

@@ -26,7 +26,7 @@ export interface PostStep extends Step {
 /** Messages of one person in one room, a bounded number. Rights are the write's to look at. */
 export const undoMessagesIn = async (tx: Tx, step: MessagesStep) => {
   const { by, author, roomId, ids, stamp, logId, at } = step;
-  const done = await deleteMessagesOf(tx, { roomId, author, ids });
+  const done = await deleteMessagesOf(tx, { roomId, author, ids, at });
   const last = done.deleted.at(-1);
   if (!last) return done;
   const told = await tellOfAct(tx, stamp, { act: 'deleteMessage', thing: last.messageId, whom: author, roomId });

@@ -23,6 +23,15 @@ export {
   takeUndo,
   type Decision,
 } from './reports/change-report.queries.ts';
+export {
+  deletedInPrivate,
+  deletedWriterTo,
+  erasedAt,
+  erasedBy,
+  findDeleted,
+  keepDeleted,
+} from './deleted/keep-deleted.queries.ts';
+export { countDeleted, eraseDeleted } from './deleted/erase-deleted.write.ts';
 export { countOldReports, eraseOldReports } from './reports/erase-old-reports.write.ts';
 export {
   holderOf,

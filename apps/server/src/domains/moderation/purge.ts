@@ -1,5 +1,12 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { exportPage, inPages, type ClosedPerson, type PersonalData } from '../../platform/personal-data.ts';
+import {
+  exportPage,
+  forgetByPieces,
+  inPages,
+  type ClosedPerson,
+  type PersonalData,
+} from '../../platform/personal-data.ts';
+import { exportDeleted, forgetNameInDeleted } from './deleted/purge.ts';
 import { platformChain } from './log/chain.ts';
 import { forgetNameInReports, forgetOwnReports, reportExports } from './reports/purge.ts';
 
@@ -40,16 +47,16 @@ const forgetInLog = async (tx: Tx, { userId, now }: ClosedPerson): Promise<void>
     .execute();
 };
 
-const forgetInModeration: PersonalData['forget'] = async (tx, person, after) => {
-  if (after === undefined) {
-    await forgetInLog(tx, person);
-    await forgetOwnReports(tx, person.userId);
-  }
-  return forgetNameInReports(tx, person, after);
+const forgetOwn: PersonalData['forget'] = async (tx, person) => {
+  await forgetInLog(tx, person);
+  await forgetOwnReports(tx, person.userId);
+  return undefined;
 };
 
+const forgetInModeration = forgetByPieces([forgetOwn, forgetNameInReports, forgetNameInDeleted]);
+
 export const moderationData: PersonalData = {
-  exports: { moderation: exportModeration, ...reportExports },
+  exports: { moderation: exportModeration, 'deleted-things': exportDeleted, ...reportExports },
   forget: forgetInModeration,
-  authors: ['reports.about', 'moderation_log_details.actor', 'moderation_log_details.whom'],
+  authors: ['reports.about', 'deleted_things.author', 'moderation_log_details.actor', 'moderation_log_details.whom'],
 };

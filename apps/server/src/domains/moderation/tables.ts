@@ -141,6 +141,26 @@ export interface RaidHeldTable {
   ends_at: number;
 }
 
+/** What was deleted and is not erased yet; read by reports alone. Times are milliseconds. */
+export interface DeletedThingTable {
+  thing: string;
+  kind: 'message' | 'thread' | 'reply' | 'privateMessage';
+  /** Its room, or its private thread. */
+  place: string;
+  author: string;
+  /** The other one of a private thread. */
+  reader: string | null;
+  /** A JSON list of parts. */
+  content: string;
+  sent_at: number;
+  /** Of a message, in its room or private thread; 0 of a thread or reply. */
+  rev: number;
+  /** Of a reply, its thread and what it answers. */
+  root_id: string | null;
+  under: string | null;
+  deleted_at: number;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     moderation_log: ModerationLogTable;
@@ -152,5 +172,6 @@ declare module '../../platform/db/tables.ts' {
     report_reporters: ReportReporterTable;
     report_undos: ReportUndoTable;
     raid_held: RaidHeldTable;
+    deleted_things: DeletedThingTable;
   }
 }

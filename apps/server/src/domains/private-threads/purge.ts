@@ -75,14 +75,14 @@ const removePair = async (tx: Tx, threadId: string): Promise<void> => {
 
 /**
  * A closed account: what was asked, blocked, declined or deleted is forgotten; an accepted thread stays with the other one,
- * who reads 'Removed User' and can only read. A thread whose two are both gone is erased, messages and files.
+ * who reads 'Removed User' and can only read. A thread whose two are both gone goes, messages and files.
  */
-const forgetInPrivateThreads: PersonalData['forget'] = async (tx, { userId }, after = '') => {
+const forgetInPrivateThreads: PersonalData['forget'] = async (tx, { userId, now }, after = '') => {
   const threads = await nextThreads(tx, userId, after);
   for (const { id, phase, removed_at: removedAt } of threads) {
     const stays = phase === 'connected' && removedAt === null;
     // A long one takes several pieces.
-    if (!stays && (await eraseSome(tx, id))) return after;
+    if (!stays && (await eraseSome(tx, id, now))) return after;
     if (stays)
       await tx.deleteFrom('private_thread_sides').where('thread_id', '=', id).where('user_id', '=', userId).execute();
     else await removePair(tx, id);

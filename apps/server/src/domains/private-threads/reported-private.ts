@@ -1,17 +1,47 @@
+import { hasThread } from '@baithak/protocol/private-states.rules';
 import type { Tx } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { keepMessages, type Reported } from '../moderation/api.ts';
+import { deletedInPrivate, deletedWriterTo, findDeleted, keepMessages, type Reported } from '../moderation/api.ts';
 import { endRev } from '../messages/api.ts';
-import { findThread } from './find-thread.ts';
+import { findPair, findThread } from './find-thread.ts';
 import { messageById, messagesBefore } from './messages/messages.queries.ts';
 
 /** Messages before a reported one, and the latest of a reported person (docs/contract.md#reports). */
 const before = 10;
 const latest = 20;
 
-/** A message of a thread of the viewer's, with the ten before it; NOT_FOUND for every other one. */
+type DeletedThing = NonNullable<Awaited<ReturnType<typeof findDeleted>>>;
+
+const byRev = <Row extends { readonly rev: number }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => one.rev - other.rev);
+
+const asMessage = ({ thing: id, author, content, sent_at: sentAt, rev }: DeletedThing) => ({
+  id,
+  author,
+  content,
+  sent_at: sentAt,
+  rev,
+});
+
+/** The same of a deleted one, with what was there when it was deleted; undefined for whoever was not one of the two. */
+const reportedDeleted = async (db: Tx, { userId, at }: Viewer, id: string): Promise<Reported | undefined> => {
+  const deleted = await findDeleted(db, id, at);
+  if (deleted?.kind !== 'privateMessage' || (deleted.author !== userId && deleted.reader !== userId)) return undefined;
+  const { place: threadId, rev, author: about, deleted_at: since } = deleted;
+  const there = await messagesBefore(db, threadId, rev, before);
+  const gone = await deletedInPrivate(db, { threadId, rev, since }, at, before);
+  const earlier = byRev([...there, ...gone.map(asMessage)]).slice(-before);
+  return { roomId: null, about, kept: keepMessages([...earlier, asMessage(deleted)]) };
+};
+
+/**
+ * A message of a thread of the viewer's, with the ten before it, also for 7 days after it or its thread was deleted; NOT_FOUND
+ * for every other one.
+ */
 export const reportedPrivateMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
+  const deleted = await reportedDeleted(db, viewer, id);
+  if (deleted) return deleted;
   const at = await db.selectFrom('private_messages').select('thread_id').where('id', '=', id).executeTakeFirst();
   if (!at) throw new Refusal('NOT_FOUND');
   await findThread(db, viewer, at.thread_id);
@@ -21,11 +51,23 @@ export const reportedPrivateMessage = async (db: Tx, viewer: Viewer, id: string)
   return { roomId: null, about: message.author, kept: keepMessages([...earlier.toReversed(), message]) };
 };
 
+/** The other one of a thread that was deleted less than 7 days ago, with the latest twenty messages; NOT_FOUND for every other one. */
+const reportedGone = async (db: Tx, { userId, at }: Viewer, threadId: string): Promise<Reported> => {
+  const about = await deletedWriterTo(db, threadId, userId, at);
+  if (about === undefined) throw new Refusal('NOT_FOUND');
+  const gone = await deletedInPrivate(db, { threadId, rev: endRev, since: 0 }, at, latest);
+  return { roomId: null, about, kept: keepMessages(gone.map(asMessage).toReversed()) };
+};
+
 /** The other one of a thread of the viewer's: a request holds no word, an accepted thread its latest twenty messages. */
 export const reportedRequest = async (db: Tx, viewer: Viewer, threadId: string): Promise<Reported> => {
-  const { other } = await findThread(db, viewer, threadId);
+  const pair = await findPair(db, viewer, threadId).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  });
+  if (!pair || !hasThread(pair)) return reportedGone(db, viewer, threadId);
   const messages = await messagesBefore(db, threadId, endRev, latest);
-  return { roomId: null, about: other, kept: keepMessages(messages.toReversed()) };
+  return { roomId: null, about: pair.other, kept: keepMessages(messages.toReversed()) };
 };
 
 /** A message that is still there, and nothing of what stands around it: for what no person has reported. */

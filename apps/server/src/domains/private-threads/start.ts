@@ -16,7 +16,7 @@ export interface PrivateThreadsService {
 }
 
 /** Threads that were deleted for good when the process was stopped before their messages were erased. */
-const eraseRest = async ({ db }: Pick<App, 'db'>): Promise<void> => {
+const eraseRest = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
   const left = await db.read
     .selectFrom('private_threads')
     .select('id')
@@ -25,7 +25,7 @@ const eraseRest = async ({ db }: Pick<App, 'db'>): Promise<void> => {
       of.exists(of.selectFrom('private_messages').select('rev').whereRef('thread_id', '=', 'private_threads.id')),
     )
     .execute();
-  for (const { id: threadId } of left) while (await db.write(eraseMessages, { threadId }));
+  for (const { id: threadId } of left) while (await db.write(eraseMessages, { threadId, at: clock.now() }));
 };
 
 export const start = async (app: App): Promise<Started<PrivateThreadsService>> => {

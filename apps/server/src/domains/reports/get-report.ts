@@ -1,3 +1,4 @@
+import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import type { Report, reportsContract } from '@baithak/protocol/contracts/reports';
 import { iso } from '../../platform/clock.ts';
@@ -9,7 +10,7 @@ import { readParts } from '../../platform/stored-parts.ts';
 import { readKept, type KeptReport, type Queue } from '../moderation/api.ts';
 import { usersById } from '../people/api.ts';
 import { peopleWithRoles, presentMember } from '../rooms/api.ts';
-import { presentMedia } from '../uploads/api.ts';
+import { keptFilesOf, presentMedia } from '../uploads/api.ts';
 import { factsOf } from './facts.queries.ts';
 import { allowedActions, mayDecide } from './may-settle.queries.ts';
 import { presentRows } from './present.ts';
@@ -17,10 +18,20 @@ import { roomQueue, staffQueue } from './queue.ts';
 import { rowById } from './rows.queries.ts';
 import { stateNow } from './state-now.queries.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is stored has the ids of those it mentions
-const shown = (caller: Caller, parts: readonly object[]) => presentMedia(caller, parts as MessagePart[], 'private');
+type Show = (parts: readonly object[]) => MessagePart[];
 
-const keptMessages = async (caller: Caller, kept: KeptReport, roomId: string | null): Promise<Report['messages']> => {
+/** What the report keeps can be opened whatever became of it, what stood around it like any private file. */
+const visibilityIn = async (db: Tx, reportId: string) => {
+  const kept = await keptFilesOf(db, reportId);
+  return (name: string) => (kept.has(readFileName(name)?.id ?? '') ? 'kept' : 'private');
+};
+
+const keptMessages = async (
+  caller: Caller,
+  kept: KeptReport,
+  roomId: string | null,
+  show: Show,
+): Promise<Report['messages']> => {
   const messages = 'messages' in kept ? (kept.messages ?? []) : [];
   if (messages.length === 0) return [];
   const ids = messages.map(({ author }) => author);
@@ -28,11 +39,11 @@ const keptMessages = async (caller: Caller, kept: KeptReport, roomId: string | n
   const authors = new Map(rows.map((row) => [row.id, presentMember(row.id, row)]));
   return messages.flatMap(({ id, author, at, content }) => {
     const member = authors.get(author);
-    return member ? [{ _id: id, member, date: iso(at), content: shown(caller, content) }] : [];
+    return member ? [{ _id: id, member, date: iso(at), content: show(content) }] : [];
   });
 };
 
-const keptProfile = (kept: KeptReport): Report['profile'] => {
+const keptProfile = (kept: KeptReport, named: (name: string) => string): Report['profile'] => {
   if (!('profile' in kept) || !kept.profile) return null;
   const { username, fullname, alias, about, picture, commands = '' } = kept.profile;
   return {
@@ -40,7 +51,7 @@ const keptProfile = (kept: KeptReport): Report['profile'] => {
     fullname: fullname ?? '',
     alias: alias ?? '',
     about: about ?? '',
-    picture,
+    picture: picture && named(picture),
     commands,
   };
 };
@@ -48,7 +59,7 @@ const keptProfile = (kept: KeptReport): Report['profile'] => {
 /** More are counted and not named. */
 const mostNamed = 100;
 
-const reportersOf = async (caller: Caller, reportId: string): Promise<Report['by']> => {
+const reportersOf = async (caller: Caller, reportId: string, show: Show): Promise<Report['by']> => {
   const rows = await caller.db.read
     .selectFrom('report_reporters')
     .selectAll()
@@ -64,7 +75,7 @@ const reportersOf = async (caller: Caller, reportId: string): Promise<Report['by
   );
   return rows.flatMap(({ reporter, reason, details, reported_at: at, said }) => {
     const user = users.get(reporter);
-    const parts = said === null ? null : shown(caller, readParts(said));
+    const parts = said === null ? null : show(readParts(said));
     return user ? [{ user, reason, details, date: iso(at), said: parts }] : [];
   });
 };
@@ -88,16 +99,21 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
   const [queued] = await presentRows(db.read, queue, [row], clock.now());
   if (!queued) throw new Refusal('NOT_FOUND');
   const kept = readKept(stored.kept);
+  const visibility = await visibilityIn(db.read, reportId);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is stored has the ids of those it mentions
+  const show: Show = (parts) => presentMedia(caller, parts as MessagePart[], visibility);
+  const { signer } = caller.services.uploads;
+  const named = (name: string): string => signer.present(name, visibility(name) === 'kept' ? 'kept' : 'public');
   const { kind, thing, about } = row;
   return {
     data: {
       ...queued,
       thing,
       threadId: await rootOf(db.read, kind, thing),
-      messages: await keptMessages(caller, kept, row.room_id),
-      profile: keptProfile(kept),
+      messages: await keptMessages(caller, kept, row.room_id, show),
+      profile: keptProfile(kept, named),
       now: await stateNow(db.read, kind, thing, kept),
-      by: await reportersOf(caller, reportId),
+      by: await reportersOf(caller, reportId, show),
       facts: await factsOf(db.read, about),
       actions: (await mayDecide(db.read, queue, row)) ? [...(await allowedActions(db.read, queue, row))] : [],
       note: stored.note,

@@ -38,7 +38,7 @@ export const countRoomMessages = async (db: Tx, now: number): Promise<number> =>
 /** Removes the messages of rooms that are older than the room's or the platform's limit, the oldest first. */
 export async function* removeRoomMessages({ db, clock, services }: AdminApp): AsyncGenerator<number, void, void> {
   for await (const room of roomsWithOld(db.readLong, clock.now())) {
-    const write = (after: number) => db.write(removeOldMessages, { ...room, after });
+    const write = (after: number) => db.write(removeOldMessages, { ...room, after, now: clock.now() });
     let lastRev = 0;
     for (let after: number | undefined = 0; after !== undefined;) {
       const removed: Awaited<ReturnType<typeof write>> = await write(after);

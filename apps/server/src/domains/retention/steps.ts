@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/write.ts';
 import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
 import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
 import { countOldVerdicts, removeOldVerdicts } from '../verdicts/api.ts';
-import { countOldReports, eraseOldReports } from '../moderation/api.ts';
+import { countDeleted, countOldReports, eraseDeleted, eraseOldReports } from '../moderation/api.ts';
 import { countOldRaids, removeOldRaids } from '../raids/api.ts';
 import { countOldInvites, countOldVisits, removeOldInvites, removeOldVisits } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
@@ -29,6 +29,7 @@ const verdictsKept = 180 * day;
 export interface Step {
   readonly name:
     | 'messages'
+    | 'deleted'
     | 'threadVersions'
     | 'addresses'
     | 'visits'
@@ -68,9 +69,16 @@ export const bans: Step = {
   remove: ({ db, clock }) => inPieces(clock.now(), (before) => db.write(removeEndedBans, { before })),
 };
 
+export const deleted: Step = {
+  name: 'deleted',
+  count: countDeleted,
+  remove: ({ db, clock }) => inPieces(clock.now(), (now) => db.write(eraseDeleted, { now })),
+};
+
 /** In this order: forgetting somebody takes along what other counts have. */
 export const steps: readonly Step[] = [
   { name: 'messages', count: countRoomMessages, remove: removeRoomMessages },
+  deleted,
   {
     name: 'threadVersions',
     count: (db, now) => countOldVersions(db, now - versionMaxAgeMs),

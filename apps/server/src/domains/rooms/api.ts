@@ -2,9 +2,11 @@
 export {
   findOwnRoom,
   findPublicRoom,
+  couldRead,
   findRoom,
   findRoomToEnter,
   findRoomToRead,
+  findRoomToReport,
   ownsRoom,
   roomKnownTo,
 } from './find-room.ts';

@@ -3,6 +3,7 @@ import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
 import { guestRank, ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { isBanned, refuseBanned } from '../bans/api.ts';
+import { erasedBy } from '../moderation/api.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { RoomTable } from './tables.ts';
@@ -28,8 +29,7 @@ export interface RoomForViewer {
   banned: boolean | 0 | 1;
 }
 
-/** An open room and one person's role in it. */
-export const roomForViewer = (db: Tx, viewerId: string, at: number, ref: string): Promise<RoomForViewer | undefined> =>
+const roomsForViewer = (db: Tx, viewerId: string, at: number, ref: string) =>
   db
     .selectFrom('rooms')
     .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', viewerId))
@@ -51,8 +51,18 @@ export const roomForViewer = (db: Tx, viewerId: string, at: number, ref: string)
       'adult.confirmed_at',
     ])
     .select((of) => isBanned(of.val(viewerId), of.ref('rooms.id'), at).as('banned'))
-    .where(isRoomId(ref) ? 'rooms.id' : 'rooms.slug', '=', ref)
-    .where('rooms.closed', '=', 0)
+    .where(isRoomId(ref) ? 'rooms.id' : 'rooms.slug', '=', ref);
+
+type RoomFinder = (db: Tx, viewerId: string, at: number, ref: string) => Promise<RoomForViewer | undefined>;
+
+/** An open room and one person's role in it. */
+export const roomForViewer: RoomFinder = (db, viewerId, at, ref) =>
+  roomsForViewer(db, viewerId, at, ref).where('rooms.closed', '=', 0).executeTakeFirst();
+
+/** The same of a room that is open, or was closed less than 7 days ago. */
+const roomForReporter: RoomFinder = (db, viewerId, at, ref) =>
+  roomsForViewer(db, viewerId, at, ref)
+    .where((of) => of.or([of('rooms.closed', '=', 0), of('rooms.closed_at', '>', erasedBy(at))]))
     .executeTakeFirst();
 
 /** A room with its viewer's role in it. */
@@ -68,8 +78,8 @@ const mayKnow = (room: RoomForViewer, viewer: RoomViewer): boolean =>
   room.my_role !== null || (viewer.bot !== true && (room.access === 'Public' || viewer.rank >= staffRank));
 
 /** A room that the viewer may know of, banned from it or not. */
-export const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
-  const room = await roomForViewer(db, viewer.userId, viewer.at, ref);
+export const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string, find = roomForViewer): Promise<SeenRoom> => {
+  const room = await find(db, viewer.userId, viewer.at, ref);
   if (!room || !mayKnow(room, viewer)) throw new Refusal('ROOM_NOT_FOUND');
   return { ...room, rank: effectiveRank(viewer.rank, room.my_role) };
 };
@@ -86,8 +96,8 @@ export const findRoomToLeave = async (db: Tx, viewer: RoomViewer, ref: string): 
  * of others (platform staff of rank 9 and up sees those). BANNED for whom a ban keeps out. Adult rooms are closed to
  * guests: GUESTS_MAY_NOT.
  */
-export const findRoom = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
-  const room = await roomKnownTo(db, viewer, ref);
+export const findRoom = async (db: Tx, viewer: RoomViewer, ref: string, find = roomForViewer): Promise<SeenRoom> => {
+  const room = await roomKnownTo(db, viewer, ref, find);
   if (room.banned) await refuseBanned(db, { userId: viewer.userId, roomId: room.id, at: viewer.at });
   if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   return room;
@@ -104,8 +114,13 @@ export const findPublicRoom = async (db: Tx, ref: string): Promise<SeenRoom> => 
 };
 
 /** A room whose inside the viewer may see: an Adult one once the age is confirmed, else AGE_UNCONFIRMED. */
-export const findRoomToEnter = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
-  const room = await findRoom(db, viewer, ref);
+export const findRoomToEnter = async (
+  db: Tx,
+  viewer: RoomViewer,
+  ref: string,
+  find = roomForViewer,
+): Promise<SeenRoom> => {
+  const room = await findRoom(db, viewer, ref, find);
   if (room.type === 'Adult' && room.confirmed_at === null && viewer.bot !== true) throw new Refusal('AGE_UNCONFIRMED');
   return room;
 };
@@ -114,11 +129,27 @@ export const findRoomToEnter = async (db: Tx, viewer: RoomViewer, ref: string): 
  * A room whose messages and threads the viewer may read: CANNOT_READ where only members do, for whoever has not joined,
  * platform staff excepted.
  */
-export const findRoomToRead = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
-  const room = await findRoomToEnter(db, viewer, ref);
+export const findRoomToRead = async (
+  db: Tx,
+  viewer: RoomViewer,
+  ref: string,
+  find = roomForViewer,
+): Promise<SeenRoom> => {
+  const room = await findRoomToEnter(db, viewer, ref, find);
   if (!isReadByEveryone(room) && room.my_role === null && viewer.rank < staffRank) throw new Refusal('CANNOT_READ');
   return room;
 };
+
+/** The same, also for 7 days after it was closed (docs/contract.md#what-is-deleted). NOT_FOUND, whatever the reason is. */
+export const findRoomToReport = (db: Tx, viewer: RoomViewer, id: string): Promise<SeenRoom> =>
+  findRoomToRead(db, viewer, id, roomForReporter).catch((error: unknown) => {
+    // The answer must not reveal that a room closed to the viewer has a message or thread of this id.
+    throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
+  });
+
+/** Whether somebody who may read a room now could do so at an earlier time, in milliseconds. */
+export const couldRead = (room: SeenRoom, viewer: Pick<RoomViewer, 'rank'>, at: number): boolean =>
+  isReadByEveryone(room) || viewer.rank >= staffRank || (room.joined_at !== null && Number(room.joined_at) <= at);
 
 /** The `creator` of rooms that nobody owns: the platform's Owner acts as their owner. */
 export const systemUserId = '0'.repeat(24);

@@ -24,6 +24,8 @@ export interface RoomTable {
   tile_pattern: number;
   tile_palette: number;
   closed: 0 | 1;
+  /** Null while it is open, and of rooms closed before this was kept. */
+  closed_at: number | null;
   /** The revision that the last change of a message took; gapless. */
   rev: number;
   /** The revision of the last clear, 0 for none. */

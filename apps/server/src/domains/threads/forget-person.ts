@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { forgetByPieces, type PersonalData } from '../../platform/personal-data.ts';
 import { forgetNameInThreads, forgetNameInVersions } from './forget-name.ts';
 import { lockRoomsOf, markThreads } from './lock-threads.queries.ts';
 
@@ -74,20 +74,11 @@ const forgetReading: PersonalData['forget'] = async (tx, { userId }) => {
   return undefined;
 };
 
-const pieces: readonly PersonalData['forget'][] = [
+/** What a person posted stays as it is, by 'Removed User' (docs/contract.md#own-account). */
+export const forgetInThreads = forgetByPieces([
   forgetReading,
   forgetVotes,
   forgetVersions,
   forgetNameInThreads,
   forgetNameInVersions,
-];
-
-/** What a person posted stays as it is, by 'Removed User' (docs/contract.md#own-account). The place is `<piece>:<its own place>`. */
-export const forgetInThreads: PersonalData['forget'] = async (tx, person, place = '0:') => {
-  const [number = '0', after = ''] = place.split(':');
-  const piece = pieces[Number(number)];
-  if (!piece) return undefined;
-  const next = await piece(tx, person, after === '' ? undefined : after);
-  if (next !== undefined) return `${number}:${next}`;
-  return Number(number) + 1 < pieces.length ? `${Number(number) + 1}:` : undefined;
-};
+]);

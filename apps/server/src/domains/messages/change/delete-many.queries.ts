@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import { noChanges } from '../../notifications/api.ts';
 import { lockRoom } from '../../rooms/api.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { keepMessages } from './keep-messages.queries.ts';
 import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
 
 /** Messages of a room, by their ids. */
@@ -29,10 +29,14 @@ export const lockMessages = async (tx: Tx, { roomId, author, ids }: SomeMessages
 /** Leaves tombstones of one person's messages in a room, of those that are still there; each takes a rev. Rights are the caller's to look at. */
 export const deleteMessagesOf = async (
   tx: Tx,
-  some: SomeMessages & { readonly author: string },
+  some: SomeMessages & { readonly author: string; readonly at: number },
 ): Promise<ManyDeleted> => {
   const [first, ...others] = await lockMessages(tx, some);
   if (!first) return { deleted: [], notifications: noChanges };
-  await releaseFiles(tx, { type: 'message', ids: [first, ...others].map(({ id }) => id) });
+  await keepMessages(
+    tx,
+    [first, ...others].map(({ id }) => id),
+    some.at,
+  );
   return leaveTombstones(tx, some.roomId, [first, ...others]);
 };

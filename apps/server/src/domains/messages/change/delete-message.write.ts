@@ -5,7 +5,7 @@ import { refuseBanned } from '../../bans/api.ts';
 import { dropRaidHeld, logAction, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
 import { lockRoom, roleInRoom, standingIn } from '../../rooms/api.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { keepMessages } from './keep-messages.queries.ts';
 import { leaveTombstone } from './leave-tombstone.ts';
 
 export interface MessageDeletion extends LogStamp {
@@ -39,7 +39,7 @@ const dropTaken = async (tx: Tx, deleting: MessageDeletion, author: string): Pro
 };
 
 /**
- * Leaves a tombstone without content. Deleting a deleted message changes nothing that is shown and returns the rev
+ * Leaves a tombstone without content, which reports alone read for 7 days. Deleting a deleted message changes nothing that is shown and returns the rev
  * that deleted it, so that a client that missed the answer may ask again.
  */
 export const storeMessageDeletion = defineWrite({
@@ -61,7 +61,7 @@ export const storeMessageDeletion = defineWrite({
       await dropTaken(tx, deleting, message.author);
       return { rev: message.changed_rev, deletedRev: null, author: message.author, notifications: noChanges };
     }
-    await releaseFiles(tx, { type: 'message', id: messageId });
+    await keepMessages(tx, [messageId], deleting.at);
     const { rev, notifications: removed } = await leaveTombstone(tx, { id: messageId, roomId, rev: message.rev });
     if (message.author === deleting.by)
       return { rev, deletedRev: message.rev, author: message.author, notifications: removed };

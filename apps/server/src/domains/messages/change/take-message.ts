@@ -67,16 +67,25 @@ export const takeMessagesOf = async (
   return { ...(await leaveTombstones(tx, roomId, messages)), held };
 };
 
-/** Deletes a message with a report so that it can come back; undefined when it is gone already, and then raid mode does not bring it back. */
+/**
+ * Deletes a message with a report so that it can come back; undefined when it is gone already, with its room or without, and then
+ * raid mode does not bring it back.
+ */
 export const takeMessage = async (
   tx: Tx,
   { roomId, id }: Place,
   reportId: string,
 ): Promise<TakenMessage | undefined> => {
-  const taken = await takeMessagesOf(tx, { roomId, ids: [id] }, () => ({ type: 'report', id: reportId }));
-  const [deleted] = taken.deleted;
-  const held = taken.held.get(id);
-  if (!deleted || !held) {
+  const isOpen = await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', '=', roomId)
+    .where('closed', '=', 0)
+    .executeTakeFirst();
+  const taken = isOpen && (await takeMessagesOf(tx, { roomId, ids: [id] }, () => ({ type: 'report', id: reportId })));
+  const [deleted] = taken?.deleted ?? [];
+  const held = taken?.held.get(id);
+  if (!taken || !deleted || !held) {
     await dropRaidHeld(tx, [id]);
     return undefined;
   }

@@ -6,7 +6,7 @@ import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { noChanges, removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
 import { lockRoom, standingIn, storeEmptied, takeClear, takeNextRev } from '../../rooms/api.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { keepMessages } from '../change/keep-messages.queries.ts';
 import { countMessages, latestMessages } from '../messages.queries.ts';
 import { removeVotes } from '../polls/polls.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
@@ -33,11 +33,16 @@ interface Message {
 }
 
 /** Tombstones: content, files, mentions, index and notifications go; the row stays, and keeps its revisions. */
-const emptyMessages = async (tx: Tx, roomId: string, messages: readonly Message[]): Promise<NotificationChanges> => {
+const emptyMessages = async (
+  tx: Tx,
+  roomId: string,
+  messages: readonly Message[],
+  at: number,
+): Promise<NotificationChanges> => {
   if (messages.length === 0) return noChanges;
   const ids = messages.map(({ id }) => id);
+  await keepMessages(tx, ids, at);
   await tx.updateTable('messages').set({ deleted: 1, content: '[]' }).where('id', 'in', ids).execute();
-  await releaseFiles(tx, { type: 'message', ids });
   await tx
     .deleteFrom('message_mentions')
     .where('room_id', '=', roomId)
@@ -52,13 +57,13 @@ const emptyMessages = async (tx: Tx, roomId: string, messages: readonly Message[
   return removeNotificationsOf(tx, ids);
 };
 
-const clearLatest = async (tx: Tx, roomId: string, count: number): Promise<Cleared> => {
+const clearLatest = async (tx: Tx, roomId: string, count: number, at: number): Promise<Cleared> => {
   const latest = await latestMessages(tx, roomId, count);
   const last = latest.at(-1);
   if (!last) return { rev: null, fromRev: 0, count: 0, notifications: noChanges };
   const { rev } = await takeNextRev(tx, roomId, { guest: false });
   await storeEmptied(tx, roomId, { rev, everything: false });
-  const notifications = await emptyMessages(tx, roomId, latest);
+  const notifications = await emptyMessages(tx, roomId, latest, at);
   return { rev, fromRev: last.rev, count: latest.length, notifications };
 };
 
@@ -84,7 +89,7 @@ export const storeClear = defineWrite({
     await refuseBanned(tx, { userId, roomId, at });
     const mine = await standingIn(tx, roomId, userId);
     if (!mayCommand(effectiveRank(mine.platformRank, mine.roomRole), 'clearRoom')) throw new Refusal('FORBIDDEN');
-    const cleared = count === undefined ? await clearAll(tx, roomId) : await clearLatest(tx, roomId, count);
+    const cleared = count === undefined ? await clearAll(tx, roomId) : await clearLatest(tx, roomId, count, at);
     if (cleared.rev !== null)
       await logAction(tx, clearing, { by: userId, what: 'clearRoom', roomId, amount: cleared.count });
     return cleared;
@@ -94,13 +99,18 @@ export const storeClear = defineWrite({
 export interface EmptyingStep {
   readonly roomId: string;
   readonly most: number;
+  /** Milliseconds. */
+  readonly at: number;
 }
 
 /** Takes away what the latest cleared messages held, some at a time. `left`: there are more. Twice changes nothing. */
 export const emptySome = defineWrite({
   name: 'messages.emptySome',
   key: ({ roomId }: EmptyingStep) => roomId,
-  run: async (tx, { roomId, most }: EmptyingStep): Promise<{ left: boolean; notifications: NotificationChanges }> => {
+  run: async (
+    tx,
+    { roomId, most, at }: EmptyingStep,
+  ): Promise<{ left: boolean; notifications: NotificationChanges }> => {
     const clear = await takeClear(tx, roomId);
     if (!clear) return { left: false, notifications: noChanges };
     const some = await tx
@@ -115,6 +125,7 @@ export const emptySome = defineWrite({
       tx,
       roomId,
       some.filter(({ deleted }) => deleted === 0),
+      at,
     );
     const last = some.at(-1);
     await clear.goOn(last?.rev);

@@ -20,7 +20,7 @@ export const createClearSteps = (app: App): ClearSteps => {
   let isStopped = false;
   const empty = async (roomId: string): Promise<void> => {
     for (let left = !isStopped; left; left = left && !isStopped) {
-      const step = await app.db.write(emptySome, { roomId, most: stepSize });
+      const step = await app.db.write(emptySome, { roomId, most: stepSize, at: app.clock.now() });
       publishNotifications(app, step.notifications);
       ({ left } = step);
     }

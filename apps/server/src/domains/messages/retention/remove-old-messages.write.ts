@@ -2,7 +2,7 @@ import { forUpdate } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
 import { passExpired } from '../../rooms/api.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { keepMessages } from '../change/keep-messages.queries.ts';
 import { removePolls } from '../polls/polls.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
 import { oldMessages } from './old-messages.queries.ts';
@@ -16,6 +16,8 @@ export interface OldMessages {
   readonly before: number;
   /** The rev after which the write looks. */
   readonly after: number;
+  /** Milliseconds. */
+  readonly now: number;
 }
 
 export interface RemovedMessages {
@@ -42,34 +44,31 @@ const findPiece = async (tx: Tx, { roomId, before, after }: OldMessages) => {
 };
 
 /**
- * Removes messages that are older than a time, with their files, mentions, notifications and words in the search. It takes no
+ * Removes messages that are older than a time, with their mentions, notifications and words in the search; they can be reported
+ * for 7 days more, and are erased then with their files. It takes no
  * rev (docs/contract.md#revisions); who would have to be told of their change loads the room anew.
  */
 export const removeOldMessages = defineWrite({
   name: 'messages.removeOldMessages',
   key: ({ roomId }: OldMessages) => roomId,
   run: async (tx, piece: OldMessages): Promise<RemovedMessages> => {
-    const { roomId, before, after } = piece;
+    const { roomId, before, after, now } = piece;
     // Sends, edits and deletions take this lock first.
     await tx.selectFrom('rooms').select('id').where('id', '=', roomId).$call(forUpdate(tx)).execute();
     const { last, hasMore } = await findPiece(tx, piece);
-    const going = oldMessages(tx, roomId, before)
-      .select('messages.rev')
+    const gone = await oldMessages(tx, roomId, before)
+      .select(['messages.id', 'messages.rev', 'messages.changed_rev'])
       .where('messages.rev', '>', after)
-      .where('messages.rev', '<=', last);
-    const gone = await tx
-      .deleteFrom('messages')
-      .where('room_id', '=', roomId)
-      .where('rev', 'in', going)
-      .returning(['id', 'rev', 'changed_rev'])
+      .where('messages.rev', '<=', last)
       .execute();
     const ids = gone.map(({ id }) => id);
     const revs = gone.map(({ rev }) => rev);
+    await keepMessages(tx, ids, now);
     if (revs.length > 0) {
+      await tx.deleteFrom('messages').where('id', 'in', ids).execute();
       await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', revs).execute();
       await passExpired(tx, roomId, Math.max(...gone.map((row) => row.changed_rev)));
     }
-    await releaseFiles(tx, { type: 'message', ids });
     await unindexMessages(tx, ids);
     await removePolls(tx, ids);
     const notifications = await removeNotificationsOf(tx, ids);

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { strengthIn } from '@baithak/protocol/permissions';
 import { staffRank } from '@baithak/protocol/ranks';
 import type { Tx } from '../../../platform/db/write.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { passKeptFiles, releaseFiles } from '../../uploads/api.ts';
+import { endHolds } from './holds.queries.ts';
 
 /** From this strength on somebody is of the platform's staff. */
 const staffStrength = strengthIn({ platformRank: staffRank, roomRole: null });
@@ -105,6 +106,7 @@ const joinLater = async (tx: Tx, id: string): Promise<void> => {
       .values({ ...reporter, report_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await passKeptFiles(tx, later.id, id);
   await tx.deleteFrom('report_reporters').where('report_id', '=', later.id).execute();
   await tx.deleteFrom('reports').where('id', '=', later.id).execute();
 };
@@ -142,12 +144,18 @@ export const reopenReport = async (tx: Tx, id: string, by: string, at: number): 
     .execute();
 };
 
-/** What can no longer be taken back goes for good, with its files. Returns how many. */
+/** What reports took away is released; what they held is held no more. At most 1,000. */
+const endUndos = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await releaseFiles(tx, { type: 'report', ids });
+  await endHolds(tx, ids);
+};
+
+/** What can no longer be taken back goes for good, with its files and those that the reports held. Returns how many. */
 export const expireUndos = async (tx: Tx, now: number): Promise<number> => {
   const gone = await tx.deleteFrom('report_undos').where('ends_at', '<=', now).returning('report_id').execute();
   const ids = gone.map(({ report_id: id }) => id);
-  for (let from = 0; from < ids.length; from += 1000)
-    await releaseFiles(tx, { type: 'report', ids: ids.slice(from, from + 1000) });
+  for (let from = 0; from < ids.length; from += 1000) await endUndos(tx, ids.slice(from, from + 1000));
+  await endHolds(tx, []);
   return ids.length;
 };
 

@@ -5,6 +5,7 @@ import { forUpdate } from '../../../platform/db/dialect.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { isBot } from '../../people/api.ts';
 import { boundKept, excerptOfKept, keptOf, readKept, type KeptReport } from './kept-report.ts';
+import { holdFilesOf } from './holds.queries.ts';
 import type { NewReport, OpenedReport } from './new-report.ts';
 import { tellStaff } from './tell-staff.queries.ts';
 
@@ -101,6 +102,7 @@ export const fileReport = async (
   const open = await findOpen(tx, report);
   // It was settled between the two statements.
   if (!open) return fileReport(tx, report);
+  await holdFilesOf(tx, open.id, report, kept);
   await addReporter(tx, report, open.id, isNew ? null : saidNow(report, readKept(open.kept), kept));
   return { reportId: open.id, isNew };
 };

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../../platform/personal-data.ts';
 import { withoutMention } from '../../../platform/stored-parts.ts';
 import { forgetUndos } from './change-report.queries.ts';
+import { isHolding } from './holds.queries.ts';
 import { excerptOfKept, keptWithout, readKept, type KeptReport } from './kept-report.ts';
 
 /** What they reported, without what others had written. */
@@ -54,7 +55,7 @@ export const reportExports: PersonalData['exports'] = {
 
 /**
  * A report stays for staff to settle, and is nobody's: its own id stands where the reporter's was. What it kept of a
- * profile goes with the profile, and what the person had as staff is free.
+ * profile goes with the profile, unless that is still to be decided; what the person had as staff is free.
  */
 export const forgetOwnReports = async (tx: Tx, userId: string): Promise<void> => {
   await tx
@@ -71,7 +72,13 @@ export const forgetOwnReports = async (tx: Tx, userId: string): Promise<void> =>
   await tx.updateTable('reports').set({ settled_by: null }).where('settled_by', '=', userId).execute();
   await forgetUndos(tx, userId);
   const nothing = { kept: JSON.stringify({} satisfies KeptReport), excerpt: '' };
-  await tx.updateTable('reports').set(nothing).where('about', '=', userId).where('kind', '=', 'profile').execute();
+  await tx
+    .updateTable('reports')
+    .set(nothing)
+    .where('about', '=', userId)
+    .where('kind', '=', 'profile')
+    .where((of) => of.not(isHolding))
+    .execute();
 };
 
 const reportsAtOnce = 100;

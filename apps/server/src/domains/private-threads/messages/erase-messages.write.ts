@@ -1,24 +1,33 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { keepPrivate } from './keep-private.queries.ts';
 
 /** Messages that one write erases: a long thread must not hold up everybody else's writes. */
 const atOnce = 1000;
 
-/** Erases some messages of a thread that was deleted for good, with their files. True when there are more. */
-export const eraseSome = async (tx: Tx, threadId: string): Promise<boolean> => {
-  const some = tx
+/** Takes away some messages of a thread that was deleted for good; each can be reported for 7 days. True when there are more. */
+export const eraseSome = async (tx: Tx, threadId: string, at: number): Promise<boolean> => {
+  const some = await tx
     .selectFrom('private_messages')
     .select('id')
     .where('thread_id', '=', threadId)
     .orderBy('rev')
-    .limit(atOnce);
-  const erased = await tx.deleteFrom('private_messages').where('id', 'in', some).returning('id').execute();
-  await releaseFiles(tx, { type: 'privateMessage', ids: erased.map(({ id }) => id) });
-  return erased.length === atOnce;
+    .limit(atOnce)
+    .execute();
+  const ids = some.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  await keepPrivate(tx, ids, at);
+  await tx.deleteFrom('private_messages').where('id', 'in', ids).execute();
+  return ids.length === atOnce;
 };
+
+interface Erasing {
+  readonly threadId: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
 
 export const eraseMessages = defineWrite({
   name: 'privateThreads.eraseMessages',
-  key: ({ threadId }: { readonly threadId: string }) => threadId,
-  run: (tx, { threadId }) => eraseSome(tx, threadId),
+  key: ({ threadId }: Erasing) => threadId,
+  run: (tx, { threadId, at }: Erasing) => eraseSome(tx, threadId, at),
 });

@@ -66,7 +66,7 @@ export const act = async (caller: Caller, what: PrivateAct, other: string) => {
   await publishThread(caller, threadId, told === null ? [viewer.userId] : [viewer.userId, other]);
   publishNotifications(caller, notifications);
   if (told !== null) await tell(caller, told, threadId, viewer.userId, other);
-  for (let more = unfinished; more;) more = await db.write(eraseMessages, { threadId });
+  for (let more = unfinished; more;) more = await db.write(eraseMessages, { threadId, at: clock.now() });
   const side = sideOf(orderedPair(viewer.userId, other), viewer.userId);
   return {
     threadId,

@@ -98,7 +98,7 @@ export const storeAct = defineWrite({
       throw new Refusal('PM_REFUSED');
     const moves = act === 'request' || act === 'accept' || act === 'unblock';
     await storeState(tx, pair, next, moves ? now : undefined);
-    const unfinished = next.phase === 'deleted' && (await eraseSome(tx, pair.id));
+    const unfinished = next.phase === 'deleted' && (await eraseSome(tx, pair.id, now));
     const notifications = await notify(tx, acting, pair.id, outcome);
     // Whoever ignores the one who acts hears nothing of it, and the answer is the same.
     const hears = !(await ignores(tx, other, me));

@@ -20,7 +20,7 @@ export const storeClosing = defineWrite({
   run: async (tx, closing: Closing) => {
     const { roomId, creator, by } = closing;
     await lockOwnRoom(tx, roomId, creator);
-    await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
+    await tx.updateTable('rooms').set({ closed: 1, closed_at: closing.at }).where('id', '=', roomId).execute();
     const notifications = await endInvites(tx, roomId);
     await releaseTitle(tx, roomId);
     await indexRoom(tx, roomId);

@@ -32,7 +32,7 @@ export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<
   const thread = await rootThreadInRoom(tx, roomId, threadId);
   const permissions = await permissionsIn(tx, roomId, actor);
   if (!canDeleteThread(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
-  const { held, notifications: removed } = await takeThreads(tx, threadId, holder);
+  const { held, notifications: removed } = await takeThreads(tx, threadId, { holder, at: deletion.at });
   const { userId: by } = actor;
   const whom = thread.author;
   if (whom === by) return { author: whom, held, notifications: removed };

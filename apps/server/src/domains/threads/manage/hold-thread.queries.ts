@@ -65,12 +65,15 @@ const hold = async (tx: Tx, id: string, holder: FileOwner): Promise<HeldThread |
   };
 };
 
-/** Removes a thread or reply with all beneath it. With a `holder` of its files it can come back, unless it is too large. */
+/**
+ * Removes a thread or reply with all beneath it. With a `holder` of its files it can come back, unless it is too large. `at`: it
+ * is deleted for good, and can be reported for 7 days more.
+ */
 export const takeThreads = async (
   tx: Tx,
   id: string,
-  holder: FileOwner | undefined,
+  { holder, at }: { readonly holder?: FileOwner | undefined; readonly at?: number },
 ): Promise<{ readonly held: HeldThread | null; readonly notifications: NotificationChanges }> => {
   const held = holder ? await hold(tx, id, holder) : null;
-  return { held, notifications: await removeThreads(tx, id) };
+  return { held, notifications: await removeThreads(tx, id, held ? undefined : at) };
 };

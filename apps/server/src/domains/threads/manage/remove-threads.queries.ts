@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import { removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
-import { releaseFiles } from '../../uploads/api.ts';
+import { erasedAt, keepDeleted } from '../../moderation/api.ts';
+import { releaseFiles, type Release } from '../../uploads/api.ts';
 import { fileOwnerType } from '../create/new-post.queries.ts';
 import { unindexThreads } from '../search-index/index-thread.ts';
 
@@ -20,7 +21,26 @@ export const beneath = (tx: Tx, id: string) =>
 /** Owners of files per statement. */
 const batchSize = 1000;
 
-const releaseFilesBeneath = async (tx: Tx, id: string): Promise<void> => {
+/** What each says, for reports of the next 7 days. */
+const keepSome = async (tx: Tx, ids: readonly string[], at: number): Promise<void> => {
+  const rows = await tx
+    .selectFrom('threads')
+    .select(['id as thing', 'room_id as place', 'author', 'message as content', 'created_at as sent_at'])
+    .select(['root_id', 'under', 'depth'])
+    .where('id', 'in', ids)
+    .execute();
+  await keepDeleted(
+    tx,
+    rows.map(({ depth, root_id: rootId, under, ...row }) => ({
+      ...row,
+      rev: 0,
+      ...(depth === 0 ? { kind: 'thread' } : { kind: 'reply', root_id: rootId, under }),
+    })),
+    at,
+  );
+};
+
+const releaseFilesBeneath = async (tx: Tx, id: string, release: Release): Promise<void> => {
   const withMedia = await tx
     .selectFrom('threads')
     .select('id')
@@ -29,14 +49,19 @@ const releaseFilesBeneath = async (tx: Tx, id: string): Promise<void> => {
     .execute();
   const ids = withMedia.map((thread) => thread.id);
   for (let from = 0; from < ids.length; from += batchSize)
-    await releaseFiles(tx, { type: fileOwnerType, ids: ids.slice(from, from + batchSize) });
+    await releaseFiles(tx, { type: fileOwnerType, ids: ids.slice(from, from + batchSize) }, release);
 };
 
-/** Removes a thread or reply with all its replies, their votes, views, mentions, tags, earlier versions, files and notifications. Reports of them stay. */
-export const removeThreads = async (tx: Tx, id: string): Promise<NotificationChanges> => {
-  await releaseFilesBeneath(tx, id);
+/**
+ * Removes a thread or reply with all its replies, their votes, views, mentions, tags, earlier versions, files and notifications.
+ * Reports of them stay, and with `at` each can still be reported for 7 days (docs/contract.md#what-is-deleted).
+ */
+export const removeThreads = async (tx: Tx, id: string, at: number | undefined): Promise<NotificationChanges> => {
+  await releaseFilesBeneath(tx, id, at === undefined ? {} : { eraseAt: erasedAt(at) });
   const gone = await beneath(tx, id).execute();
   const ids = gone.map((thread) => thread.id);
+  for (let from = 0; at !== undefined && from < ids.length; from += batchSize)
+    await keepSome(tx, ids.slice(from, from + batchSize), at);
   await unindexThreads(tx, ids);
   await tx.deleteFrom('thread_votes').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_versions').where('thread_id', 'in', beneath(tx, id)).execute();

@@ -46,7 +46,7 @@ export const takeThread = async (tx: Tx, place: Place, reportId: string): Promis
   await lockThreads(tx, place.roomId);
   const thread = await find(tx, place);
   if (!thread) return undefined;
-  const { held, notifications } = await takeThreads(tx, thread.id, { type: 'report', id: reportId });
+  const { held, notifications } = await takeThreads(tx, thread.id, { holder: { type: 'report', id: reportId } });
   return { held, parent: thread.depth === 0 ? null : await countReplies(tx, thread, -1), notifications };
 };
 

@@ -20,7 +20,7 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   const permissions = await permissionsIn(tx, roomId, actor);
   if (!canDeleteReply(permissions, await authorIn(tx, roomId, reply.author), { authorId: parent.author }))
     throw notManaged(permissions);
-  const { held, notifications: removed } = await takeThreads(tx, replyId, deletion.holder);
+  const { held, notifications: removed } = await takeThreads(tx, replyId, deletion);
   const { userId: by } = actor;
   const whom = reply.author;
   // Whoever wrote what is answered keeps order under it as its author, not as staff.
