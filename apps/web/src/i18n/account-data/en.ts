@@ -32,6 +32,8 @@ const accountData = {
     stays: 'This stays, without your name',
     staysLines: {
       messages: 'Your messages, threads and replies, with their pictures. Delete first what should not stay.',
+      reports:
+        'What somebody reported of you, until that is settled and can no longer be undone. Only those who settle it see it.',
     },
     ownTitle: 'You own rooms',
     ownText: 'A room needs an owner. Hand over or close each of these first:',

@@ -89,7 +89,8 @@ const en = {
   dialog: {
     title: 'Block {{name}} and delete everything?',
     titleRemoved: 'Delete this conversation?',
-    erased: 'All messages and files of this conversation are erased, for both of you.',
+    erased:
+      'All messages and files of this conversation are gone at once, for both of you. They are erased after 7 days: until then they can be reported.',
     never: '{{name}} can never write to you again, and sees that the conversation is gone.',
     final: 'This cannot be undone.',
     only: 'To stop messages for a while, choose Block only.',

@@ -209,7 +209,7 @@ const textPages = {
           edited:
             'When you edit a thread or a reply, what it said before is kept for a year, for those who manage threads in its room. Deleting the thread or reply deletes that too.',
           deleted:
-            'What is deleted is gone from the site at once, its files within a day. Copies may remain in reports, and in backups that the operator makes. What a report keeps, and what its reporters wrote, is deleted 90 days after it was settled; the decision stays.',
+            'What is deleted is gone from the site at once. Its words and files are erased 7 days later, so that somebody who saw it can still report it; nobody sees them meanwhile. A report keeps a copy of what was reported, and its files until it is settled and can no longer be undone, even when you delete it or close your account. The copy, and what its reporters wrote, is deleted 90 days after the decision; the decision stays. Copies may remain in backups that the operator makes.',
           bans: 'A ban is deleted when it ends, invitations to rooms 30 days after their end.',
           sessions:
             'A sign-in ends when you sign out, after 60 days without use (7 days for guests), and after a year at most.',

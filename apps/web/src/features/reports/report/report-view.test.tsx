@@ -104,6 +104,13 @@ test('a profile is shown as it stood, a request has no words, and an appeal thos
   expect(facts).toEqual(['Full nameSana', 'AliasNone', 'Aboutکبوتر پالتی ہوں']);
   expect(document.querySelectorAll('main dd')[2]?.getAttribute('dir')).toBe('rtl');
   unmount();
+  const picture = `${'ab'.repeat(16)}-300x300.png?e=1&s=held`;
+  await open(reportOf(1, { kind: 'profile', room: null, messages: [], profile: { ...profile, picture } }));
+  expect(words(document.querySelector('main dl dt') ?? document.body)).toBe('Picture');
+  expect(document.querySelector('main dl img')?.getAttribute('src')).toBe(
+    `/file/avatars/${picture.replace('.png', '_md.png')}`,
+  );
+  unmount();
   await open(reportOf(1, { kind: 'request', room: null, messages: [] }));
   expect(main()).toContain('A request holds no words.');
   unmount();

@@ -85,10 +85,18 @@ const Kept = ({ report }: { report: Report }) => {
 
 const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable<Report['profile']> }) => {
   const { t } = useReportTexts();
-  const { fullname, alias, about, commands } = profile;
+  const { username, fullname, alias, about, commands, picture } = profile;
   return (
     <div className={styles.profile}>
       <dl className={styles.facts}>
+        {picture !== null && (
+          <div>
+            <dt>{t('profile.picture')}</dt>
+            <dd>
+              <Avatar id={report.thing} username={username} picture={picture} rank={0} size={96} />
+            </dd>
+          </div>
+        )}
         {(
           [
             ['fullname', fullname],
