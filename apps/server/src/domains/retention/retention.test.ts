@@ -35,7 +35,6 @@ onBothEngines('what is old', (engine) => {
     raids: 0,
     guests: 0,
     accounts: 0,
-    visits: 0,
   };
   const going = {
     ...none,
@@ -48,7 +47,6 @@ onBothEngines('what is old', (engine) => {
     reports: 1,
     raids: 1,
     guests: 2,
-    visits: 4,
   };
   const old: Record<string, string> = {};
   const guests: Record<string, Person> = {};
