@@ -39,7 +39,8 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
   /** Counts the closes: what was begun before one must not open a socket after it. */
   let closes = 0;
 
-  const query = (): { token: string } => ({ token: tokens.read()?.accessToken ?? '' });
+  /** Asked anew at each connection of a namespace. Not in the query: proxies log addresses. */
+  const auth = (send: (sent: { token: string }) => void): void => send({ token: tokens.read()?.accessToken ?? '' });
   const close = (): void => {
     closes += 1;
     reconnect.stop();
@@ -54,16 +55,13 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
     sockets,
     tokens,
     state,
-    setQuery: (manager) => (manager.opts.query = query()),
     close,
   });
 
   const loadManager = (): Promise<Manager> =>
     (loadingManager ??= import('socket.io-client').then(({ Manager }) => {
-      const settings = { transports: ['websocket'], autoConnect: false, query: query(), ...reconnecting };
-      const manager = url === '' ? new Manager(settings) : new Manager(url, settings);
-      manager.on('reconnect_attempt', () => (manager.opts.query = query()));
-      return manager;
+      const settings = { transports: ['websocket'], autoConnect: false, ...reconnecting };
+      return url === '' ? new Manager(settings) : new Manager(url, settings);
     }));
 
   const attach = (namespace: Namespace, socket: Socket): void => {
@@ -87,10 +85,9 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
     if (closesBefore !== closes) throw networkError();
     const known = sockets.get(namespace);
     if (known) return known;
-    const socket = manager.socket(namespace);
+    const socket = manager.socket(namespace, { auth });
     attach(namespace, socket);
     if (state.get() === 'idle') state.set('connecting');
-    if (sockets.size === 1) manager.opts.query = query();
     socket.connect();
     return socket;
   };

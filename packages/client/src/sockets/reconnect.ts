@@ -1,4 +1,4 @@
-import type { Manager, Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { ConnectionState, MutableObservable } from './connection-state.ts';
 import type { TokenKeeper } from '../http/tokens.ts';
 import { WireError } from '../wire/wire-error.ts';
@@ -7,7 +7,6 @@ interface ReconnectOptions {
   readonly sockets: ReadonlyMap<string, Socket>;
   readonly tokens: TokenKeeper;
   readonly state: MutableObservable<ConnectionState>;
-  readonly setQuery: (manager: Manager) => void;
   readonly close: () => void;
 }
 
@@ -30,7 +29,7 @@ const codeOf = (error: Error): unknown =>
     ? error.data.code
     : undefined;
 
-export const createReconnect = ({ sockets, tokens, state, setQuery, close }: ReconnectOptions): Reconnect => {
+export const createReconnect = ({ sockets, tokens, state, close }: ReconnectOptions): Reconnect => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewing = false;
   let renewed = false;
@@ -41,22 +40,15 @@ export const createReconnect = ({ sockets, tokens, state, setQuery, close }: Rec
     renewing = renewed = false;
   };
 
-  /** The token is the connection's, not the namespace's: a new one needs a new connection. */
+  /** All namespaces, on a new connection and with the token that is kept now. */
   const reopen = (): void => {
-    const all = [...sockets.values()];
-    for (const socket of all) socket.disconnect();
-    const manager = all[0]?.io;
-    if (manager) setQuery(manager);
-    for (const socket of all) socket.connect();
+    for (const socket of sockets.values()) socket.disconnect();
+    for (const socket of sockets.values()) socket.connect();
   };
 
   /** Namespaces that Socket.IO has given up; those that are open stay as they are. */
   const resume = (): void => {
-    for (const socket of sockets.values()) {
-      if (socket.active) continue;
-      if (![...sockets.values()].some((each) => each.active)) setQuery(socket.io);
-      socket.connect();
-    }
+    for (const socket of sockets.values()) if (!socket.active) socket.connect();
   };
 
   const later = (what: () => void, delay: number): void => {

@@ -20,12 +20,14 @@ const listenWith = async (handlers: Record<string, Handle> = {}, good = new Set(
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });
   const tokens: string[] = [];
+  const addresses: string[] = [];
   const received: string[] = [];
   let connections = 0;
   io.engine.on('connection', () => (connections += 1));
   for (const name of names) {
     io.of(name).use((socket, next) => {
-      const token = String(socket.handshake.query['token']);
+      addresses.push(socket.request.url ?? '');
+      const token = String(socket.handshake.auth['token']);
       tokens.push(token);
       next(
         good.has(token)
@@ -45,7 +47,7 @@ const listenWith = async (handlers: Record<string, Handle> = {}, good = new Set(
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   closers.push(() => io.close());
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  return { io, url, tokens, received, good, connections: () => connections };
+  return { io, url, tokens, addresses, received, good, connections: () => connections };
 };
 
 const clientOf = (url: string, accessToken = 'old') => {
@@ -82,7 +84,7 @@ const becomes = (client: Client, state: ConnectionState): Promise<void> =>
 
 describe('the sockets', () => {
   test('open on first use: three namespaces over one connection', async () => {
-    const { url, connections, tokens } = await listenWith({
+    const { url, connections, tokens, addresses } = await listenWith({
       'up.loadList': (_, __, ack) => ack({ status: 1, data: [], canLoadMore: false }),
     });
     const { client, states } = clientOf(url);
@@ -95,6 +97,8 @@ describe('the sockets', () => {
     expect(states).toEqual(['connecting', 'online']);
     expect(connections()).toBe(1);
     expect(tokens).toEqual(['old', 'old', 'old']);
+    // Proxies log addresses.
+    for (const address of addresses) expect(address).not.toMatch(/token|old/);
   });
 
   test('an acknowledged error rejects with its code, a missing acknowledgement with NO_ANSWER', async () => {
@@ -182,6 +186,21 @@ describe('the sockets', () => {
     await becomes(client, 'online');
     expect(tokens.at(-1)).toBe('new');
     await client.messages.publishTyping({ id: roomId });
+  });
+
+  test('a namespace that is opened after a renewal, and one that comes back, send the new token', async () => {
+    const { url, io, tokens } = await listenWith();
+    const { client } = clientOf(url);
+    await client.messages.publishTyping({ id: roomId });
+    io.of('/room').emit('updateToken', {});
+    await expect.poll(() => client.tokens()?.accessToken).toBe('new');
+    await client.notifications.listen();
+    const away = becomes(client, 'offline');
+    for (const name of names) io.of(name).disconnectSockets(false);
+    await away;
+    client.connectNow();
+    await becomes(client, 'online');
+    expect(tokens).toEqual(['old', 'new', 'new', 'new']);
   });
 
   test('an ending token is renewed on a connection that is open already', async () => {

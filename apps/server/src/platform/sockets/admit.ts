@@ -33,6 +33,12 @@ export const socketsLeft = (
   namespace: LiveNamespace,
 ): number => (app.config.rateLimits ? mostSockets - live.countConnections(userId, namespace) : 1);
 
+/** From the handshake, or from the query, which the specification names but proxies log (docs/contract.md#connecting). */
+const tokenOf = ({ handshake: { auth, query } }: Socket): string => {
+  const sent: unknown = auth['token'] ?? query['token'];
+  return typeof sent === 'string' ? sent : '';
+};
+
 /** The session of a new socket, or Refusal: NO_TOKEN, BAD_TOKEN, SUSPENDED or TOO_MANY. */
 export const admit = async (
   socket: Socket,
@@ -40,8 +46,8 @@ export const admit = async (
   address: string,
   { app, live, authenticate }: Services,
 ): Promise<AdmittedSession> => {
-  const { token } = socket.handshake.query;
-  if (typeof token !== 'string' || token === '') throw new Refusal('NO_TOKEN');
+  const token = tokenOf(socket);
+  if (token === '') throw new Refusal('NO_TOKEN');
   await app.limits.take(connectionsByAddress, address);
   const session = await authenticate(token, address);
   if (!session) throw new Refusal('BAD_TOKEN');
