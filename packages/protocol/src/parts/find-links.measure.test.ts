@@ -26,6 +26,12 @@ it('links take time that grows with the length, whatever the text', () => {
     '\u200b',
     '．',
     '.',
+    'م.',
+    'م۔',
+    'م',
+    '1.1.1.',
+    'پاکستان.',
+    'http:',
   ]) {
     // The shortest of some runs: four times the text, and not sixteen times the time.
     const [short, long] = [shortestOf(piece.repeat(10_000)), shortestOf(piece.repeat(40_000))];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fast-check.ts';
 import { hasLinks, linksIn, withoutLinks } from './find-links.ts';
+import { pressableIn } from './pressable-links.ts';
 import { parseParts } from './parse-parts.ts';
 
 const found = (text: string): string[] => linksIn(text).map(({ start, end }) => text.slice(start, end));
@@ -26,6 +28,26 @@ describe('links in a text', () => {
     ['h\u200bttps://chat.example\u2069 now', ['h\u200bttps://chat.example']],
     ['évil.com', ['évil.com']],
     ['chat.me/x chat.in/x chat.live/x www.chat.me', ['chat.me/x', 'chat.in/x', 'chat.live/x', 'www.chat.me']],
+    ['دیکھیں مثال.پاکستان ابھی', ['مثال.پاکستان']],
+    ['مثال۔پاکستان', ['مثال۔پاکستان']],
+    ['دیکھیں مثال۔پاکستان/گپ شپ', ['مثال۔پاکستان/گپ']],
+    ['گپ\u200cشپ.شبكة، آؤ', ['گپ\u200cشپ.شبكة']],
+    ['موقع.وزارة-الاتصالات.مصر', ['موقع.وزارة-الاتصالات.مصر']],
+    ['یہ مثال.com ہے', ['مثال.com']],
+    ['مثال．com اور chat۔com', ['مثال．com', 'chat۔com']],
+    ['chat.xn--mgbai9azgqp6j now', ['chat.xn--mgbai9azgqp6j']],
+    ['http://مثال.پاکستان/x', ['http://مثال.پاکستان/x']],
+    ['93.184.216.34/x and 10.1.2.3:8080', ['93.184.216.34/x', '10.1.2.3:8080']],
+    ['come to 93.184.216.34.', ['93.184.216.34']],
+    ['٩٣.١٨٤.٢١٦.٣٤/x اور ۹۳۔۱۸۴۔۲۱۶۔۳۴', ['٩٣.١٨٤.٢١٦.٣٤/x', '۹۳۔۱۸۴۔۲۱۶۔۳۴']],
+    ['93.\u200b184．216.34/x', ['93.\u200b184．216.34/x']],
+    ['http://1572395042 http://0x5db8d822/x', ['http://1572395042', 'http://0x5db8d822/x']],
+    ['http://٩٣.١٨٤.٢١٦.٣٤', ['http://٩٣.١٨٤.٢١٦.٣٤']],
+    [
+      'http:/chat.example http:\\\\chat.example https:chat.example',
+      ['http:/chat.example', 'http:\\\\chat.example', 'https:chat.example'],
+    ],
+    ['http://[2606:2800:21f::1]/x', ['http://[2606:2800:21f::1]/x']],
   ])('%s', (text, links) => expect(found(text)).toEqual(links));
 
   it.each([
@@ -39,6 +61,20 @@ describe('links in a text', () => {
     'write to ali@chat.com, ali.co@chat.com or ali.khan@mail.chat.com',
     'common.sense and chat.community',
     '3.5 and 12.05/13.05',
+    'version 1.2.3.4, Chrome 120.0.6099.109 and 10.0.19041.388',
+    'on 27.11.2026 at 12.30, 3.5 or 1.250.000 rupees, Rs.500/- each',
+    '۲۷.۱۱.۲۰۲۶ کو ۱۲.۳۰ پر، ۳٫۵ کلو، ۱۲۵۰ روپے',
+    '٣.٥ اور ٢٧/١١/٢٠٢٦',
+    'call 03001234567 or 1572395042',
+    'میں لاہور سے ہوں.پاکستان زندہ باد',
+    'بات ختم ہوئی۔پاکستان جیت گیا',
+    'زندہ باد۔پاکستان',
+    'کراچی میں گرمی ہے۔ایران میں سردی۔مصر میں بھی',
+    'آج کی خبریں۔قطر نے کہا',
+    'پاکستان۔ ایران۔ مصر',
+    'ڈاکٹر.احمد آئے',
+    'ساڑھے تین۔بازار بند ہے',
+    'http: is a word, and so is https',
     'https:// and www. alone',
     'and/or, e.g./i.e.',
     '',
@@ -67,3 +103,35 @@ it.each([
   ['no link', 'no link'],
   ['دیکھو chat\u200b．com ابھی', 'دیکھو ابھی'],
 ])('are taken out of: %s', (text, rest) => expect(withoutLinks(text)).toBe(rest));
+
+it('are at least what screens make links that can be pressed', () => {
+  const pieces = fc.constantFrom(
+    'http://',
+    'https://',
+    'HTTP://',
+    'a.b',
+    'مثال',
+    ' ',
+    '.',
+    '۔',
+    ')',
+    '*',
+    '?',
+    '\u200b',
+    '／',
+    '@',
+    '1',
+    '[',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const text = parts.join('');
+      const links = linksIn(text);
+      for (const { start, end } of pressableIn(text))
+        expect(
+          links.some((link) => link.start < end && start < link.end),
+          text,
+        ).toBe(true);
+    }),
+  );
+});

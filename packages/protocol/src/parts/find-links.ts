@@ -1,16 +1,12 @@
+import { arabicName, isArabicName } from './arabic-names.ts';
 import type { Part } from './part.ts';
-
-/** Where a link is in a text, in UTF-16 units. */
-export interface LinkSpan {
-  readonly start: number;
-  readonly end: number;
-}
+import { pressableIn, type LinkSpan } from './pressable-links.ts';
 
 /**
  * Endings of names of pages that count without http, www and a path. None is an everyday word of English or Roman Urdu: people
  * forget the space after a full stop ("theek hai.me aata hun", "bas.ai", "acha.app kaise hain").
  */
-const endings = 'com|org|net|edu|gov|biz|dev|xyz|io|co|pk|uk|ru|cn|eu|tk|cf|gq|cc|icu|xxx';
+const endings = 'com|org|net|edu|gov|biz|dev|xyz|io|co|pk|uk|ru|cn|eu|tk|cf|gq|cc|icu|xxx|xn--[a-z0-9-]{2,59}';
 const letter = String.raw`\p{Script=Latin}\p{N}`;
 /** What begins a name of a page: not the middle of one, and no address of mail. */
 const starts = String.raw`(?<![${letter}-]\.?|[${letter}._%+-]@)`;
@@ -18,6 +14,16 @@ const name = String.raw`(?:[${letter}-]{1,63}\.)+`;
 /** Where an ending of the list ends: no longer word, no name that goes on, and not what stands before the @ of an address of mail. */
 const ends = String.raw`(?![${letter}\p{M}]|-[${letter}]|@[${letter}-]{1,63}\.)`;
 const rest = String.raw`[^\s<>"]`;
+/** A label in another script than Latin, as in مثال.com. */
+const otherLabel = String.raw`(?:(?!\p{Script=Latin})[\p{L}\p{M}\p{N}-]){1,63}`;
+const otherName = String.raw`(?<![\p{L}\p{M}\p{N}-]\.?|@)(?:[\p{L}\p{M}\p{N}-]{1,63}\.)*?(?=[\p{M}\p{N}-]{0,63}\p{L})${otherLabel}\.(?:${endings})${ends}(?:[/?#:]${rest}*)?`;
+
+/** The four numbers of an address, 0 to 255. Without a port or a path only two of three digits tell it from a version. */
+const octet = String.raw`(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])`;
+const numbers = String.raw`(?<![\p{N}.])(?:${octet}\.){3}${octet}(?![0-9]|\.[0-9])(?::[0-9]{1,5})?(?:[/?#]${rest}*)?`;
+const isAddress = (found: string): boolean =>
+  /[:/?#]/.test(found) || found.split('.').filter((part) => part.length === 3).length > 1;
+
 /** Any name with a path, but for times ("12.30.am/pm"). */
 const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}+`;
 
@@ -28,10 +34,15 @@ const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}
 const link = new RegExp(
   [
     String.raw`(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/${rest}+`,
+    // Browsers read http:/a, http:\\a and http:a as well.
+    String.raw`https?:[\/\\]*[\p{L}\p{N}[]${rest}*`,
     String.raw`https?:\/\/${rest}+`,
     String.raw`(?<![${letter}])www\.${rest}+`,
     String.raw`${starts}${name}(?:${endings})${ends}(?:[/?#:]${rest}*)?`,
     String.raw`(?:${starts}|(?<=@))${withPath}`,
+    otherName,
+    `(?<numbers>${numbers})`,
+    arabicName,
   ].join('|'),
   'giu',
 );
@@ -55,13 +66,21 @@ interface Plain {
   readonly to: readonly number[];
 }
 
-/** The text as a browser's address line reads it: no signs that nobody sees, wide and bold letters and dots as plain ones. */
+const digits = /[٠-٩۰-۹]/gu;
+const digitOf = (sign: string): string => String(sign.charCodeAt(0) & 15);
+/** The full stop of Urdu inside a name in Latin script or a number. */
+const stopInside = /(?<=[\p{Script=Latin}0-9])۔(?=[\p{Script=Latin}0-9])/gu;
+
+/**
+ * The text as a browser's address line reads it: no signs that nobody sees, wide and bold letters, dots and digits of other
+ * scripts as plain ones.
+ */
 const plainOf = (written: string): Plain => {
   let text = '';
   const [from, to]: [number[], number[]] = [[], []];
   let at = 0;
   for (const sign of written) {
-    const plain = unseen.test(sign) ? '' : sign.normalize('NFKC').replaceAll('。', '.');
+    const plain = unseen.test(sign) ? '' : sign.normalize('NFKC').replace(/[。٫]/gu, '.').replace(digits, digitOf);
     for (let unit = 0; unit < plain.length; unit += 1) {
       from.push(at);
       to.push(at + sign.length);
@@ -69,20 +88,33 @@ const plainOf = (written: string): Plain => {
     text += plain;
     at += sign.length;
   }
-  return { text, from, to };
+  return { text: text.replace(stopInside, '.'), from, to };
 };
 
 const spansIn = (text: string): LinkSpan[] =>
-  Array.from(text.matchAll(link), ({ 0: found, index: start }) => ({
-    start,
-    end: endOf(text, start, start + found.length),
-  }));
+  Array.from(text.matchAll(link)).flatMap(({ 0: found, index: start, groups = {} }) => {
+    const { numbers: isNumber, label, stop, path } = groups;
+    const end = start + found.length;
+    if (isNumber !== undefined && !isAddress(found)) return [];
+    const named = label !== undefined && stop !== undefined;
+    // Enough to see whether a sentence goes on.
+    if (named && !isArabicName({ label, stop, path, behind: text.slice(end, end + 8) })) return [];
+    return [{ start, end: endOf(text, start, end) }];
+  });
+
+const spansInPlain = (written: string): LinkSpan[] => {
+  const { text, from, to } = plainOf(written);
+  return spansIn(text).map(({ start, end }) => ({ start: from[start] ?? 0, end: to[end - 1] ?? 0 }));
+};
 
 /** The links in a text: what guests below step 1 may not send (docs/contract.md#guest-ladder). Addresses of mail are none. */
 export const linksIn = (text: string): LinkSpan[] => {
-  if (onlyAscii.test(text)) return spansIn(text);
-  const plain = plainOf(text);
-  return spansIn(plain.text).map(({ start, end }) => ({ start: plain.from[start] ?? 0, end: plain.to[end - 1] ?? 0 }));
+  const found = onlyAscii.test(text) ? spansIn(text) : spansInPlain(text);
+  // Whatever can be pressed is a link, should the patterns ever differ.
+  const missed = pressableIn(text).filter(
+    ({ start, end }) => !found.some((span) => span.start < end && start < span.end),
+  );
+  return missed.length === 0 ? found : [...found, ...missed].toSorted((one, other) => one.start - other.start);
 };
 
 const written = (part: Part): string => {

@@ -1,22 +1,18 @@
 import { markupOf, type Part } from '@baithak/protocol/parts/part';
+import { pressableIn } from '@baithak/protocol/parts/pressable-links';
 
 /** Plain text, or a URL in it. */
 export type TextRun = { readonly text: string; readonly href: string | null };
-
-const address = /https?:\/\/[^\s<>"'`]+/gi;
-/** Punctuation that ends a sentence rather than a URL, in both scripts. */
-const trailing = /[.,;:!?)\]}،؛؟۔]+$/;
 
 /** Splits text at its http and https addresses; what was split, joined again, is the text. */
 export const splitLinks = (text: string): readonly TextRun[] => {
   const runs: TextRun[] = [];
   let done = 0;
-  for (const match of text.matchAll(address)) {
-    const href = match[0].replace(trailing, '');
-    if (!URL.canParse(href)) continue;
-    if (match.index > done) runs.push({ text: text.slice(done, match.index), href: null });
+  for (const { start, end } of pressableIn(text)) {
+    const href = text.slice(start, end);
+    if (start > done) runs.push({ text: text.slice(done, start), href: null });
     runs.push({ text: href, href });
-    done = match.index + href.length;
+    done = end;
   }
   if (done < text.length) runs.push({ text: text.slice(done), href: null });
   return runs;
