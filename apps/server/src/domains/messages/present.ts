@@ -8,7 +8,7 @@ import type { MessageRow } from './messages.queries.ts';
 /** What signs the names of a message's files. */
 export type SigningApp = Pick<App, 'db' | 'services'>;
 /** Decides whether the files' names need a signature. */
-type RoomOfMessage = Pick<SeenRoom, 'access' | 'type' | 'readers'>;
+type RoomOfMessage = Pick<SeenRoom, 'access' | 'type' | 'readers' | 'names_epoch'>;
 
 /** The one place that builds a `RoomMessage`. `content`: the parts without signatures. */
 export const buildRoomMessage = (

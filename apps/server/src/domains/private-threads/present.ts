@@ -6,7 +6,7 @@ import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentMember } from '../rooms/api.ts';
-import { presentMedia } from '../uploads/api.ts';
+import { noRoom, presentMedia } from '../uploads/api.ts';
 import type { ThreadRow } from './list/threads.queries.ts';
 import type { MessageRow } from './messages/messages.queries.ts';
 import { blockersOf, sideOf, stateOf } from './pair.ts';
@@ -60,7 +60,7 @@ export const presentPrivateMessage =
     _id: row.id,
     rev: row.rev,
     changedRev: row.changed_rev,
-    content: presentMedia(app, partsOf(row.content), 'private'),
+    content: presentMedia(app, partsOf(row.content), noRoom),
     writer: row.removed_at === null ? row.username : removedUser,
     date: iso(row.sent_at),
     ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),

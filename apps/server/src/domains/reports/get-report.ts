@@ -20,10 +20,10 @@ import { stateNow } from './state-now.queries.ts';
 
 type Show = (parts: readonly object[]) => MessagePart[];
 
-/** What the report keeps can be opened whatever became of it, what stood around it like any private file. */
+/** What the report keeps can be opened whatever became of it, what stood around it for a few minutes. */
 const visibilityIn = async (db: Tx, reportId: string) => {
   const kept = await keptFilesOf(db, reportId);
-  return (name: string) => (kept.has(readFileName(name)?.id ?? '') ? 'kept' : 'private');
+  return (name: string) => (kept.has(readFileName(name)?.id ?? '') ? 'kept' : 'brief');
 };
 
 const keptMessages = async (

@@ -17,6 +17,7 @@ export { roomDetailsFor } from './settings/get-room-details.ts';
 export { roomsToIndex } from './search-index/rooms-to-index.ts';
 export { expelFromRoom } from './membership/remove-from-room.ts';
 export { endMembership } from './membership/leave-room.write.ts';
+export { endFileNames, endFileNamesFor } from './names-epoch.queries.ts';
 export { endInvites } from './invites/invites.queries.ts';
 export { countOldInvites, removeOldInvites } from './invites/remove-old-invites.write.ts';
 export { addMember, storeMember } from './membership/join-room.write.ts';

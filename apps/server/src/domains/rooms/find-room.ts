@@ -16,6 +16,7 @@ export interface RoomForViewer {
   type: RoomTable['type'];
   access: RoomTable['access'];
   readers: RoomTable['readers'];
+  names_epoch: number;
   creator: string;
   rev: number;
   cleared_rev: number;
@@ -39,6 +40,7 @@ const roomsForViewer = (db: Tx, viewerId: string, at: number, ref: string) =>
       'rooms.type',
       'rooms.access',
       'rooms.readers',
+      'rooms.names_epoch',
       'rooms.creator',
       'rooms.rev',
       'rooms.cleared_rev',

@@ -99,6 +99,7 @@ export interface RoomDetailsRow extends RoomRow {
   rules: string;
   created_at: number;
   retention_months: number | null;
+  names_epoch: number;
   creator_username: string | null;
   creator_fullname: string | null;
   creator_picture: string | null;

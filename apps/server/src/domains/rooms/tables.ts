@@ -37,6 +37,8 @@ export interface RoomTable {
   /** The highest changed rev of the messages that went because of their age, 0 for none. */
   expired_rev: number;
   member_count: number;
+  /** Goes up when somebody loses the room: signed names of its files that were given out before open nothing then. */
+  names_epoch: number;
   created_at: number;
   last_update: number;
 }

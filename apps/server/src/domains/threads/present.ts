@@ -14,7 +14,7 @@ const voters = (ids: string | null, viewerId: string, own: boolean): string[] =>
   return own && !latest.includes(viewerId) ? [viewerId, ...latest.slice(0, -1)] : latest;
 };
 
-type Stored = Pick<ThreadRow, 'message' | 'media' | 'access' | 'type' | 'readers'>;
+type Stored = Pick<ThreadRow, 'message' | 'media' | 'access' | 'type' | 'readers' | 'names_epoch'>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
 export const storedParts = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.parse(row.message) as MessagePart[];

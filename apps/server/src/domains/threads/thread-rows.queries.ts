@@ -123,6 +123,7 @@ export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys, mess
       'rooms.title',
       'rooms.access',
       'rooms.readers',
+      'rooms.names_epoch',
       'rooms.type',
       ...authorColumns,
     ])

@@ -6,3 +6,4 @@ export type { Change, FileOwner, Release } from './ownership/claim-upload.ts';
 export { blobKey, blobKeysOf } from './blob-keys.ts';
 export { uploadsData } from './purge.ts';
 export { namesIn, presentMedia, storedMedia, visibilityIn } from './serve/present-media.ts';
+export { noRoom } from './serve/signature.ts';

@@ -55,6 +55,7 @@ export const findFile = (db: Tx, id: string) =>
       'rooms.type',
       'rooms.closed',
       'rooms.emptied_rev',
+      'rooms.names_epoch',
       'messages.rev',
       'private_threads.phase',
       'private_threads.first_bans',

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { suspendPerson } from '../../people/api.ts';
+import { endFileNamesFor } from '../../rooms/api.ts';
 
 export interface NewSuspension {
   readonly by: string;
@@ -49,6 +50,7 @@ export const suspendAccount = async (tx: Tx, stamp: LogStamp, suspension: NewSus
   await refuseOutranked(tx, by, userId);
   const until = minutes === null ? null : stamp.at + minutes * minute;
   await suspendPerson(tx, userId, until ?? 'for good');
+  await endFileNamesFor(tx, userId);
   await endHeld(tx, userId, by, stamp.at);
   await tx
     .insertInto('suspensions')

@@ -31,7 +31,7 @@ export const presentVerdicts = async (caller: Caller, rows: readonly VerdictRow[
     room: row.room_id !== null && row.title !== null ? { _id: row.room_id, title: row.title } : null,
     text: texts.get(row.thing ?? '') ?? null,
     link: row.title === null ? null : linkOf(row),
-    file: row.file === null ? null : signer.present(row.file, 'private'),
+    file: row.file === null ? null : signer.present(row.file, 'brief'),
     mark: row.mark,
   }));
 };

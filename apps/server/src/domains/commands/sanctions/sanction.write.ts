@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { banInPlace, storeBan, storeKick } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, type NotificationChanges } from '../../notifications/api.ts';
-import { endInvites, endMembership, refuseToTakeBack } from '../../rooms/api.ts';
+import { endFileNames, endInvites, endMembership, refuseToTakeBack } from '../../rooms/api.ts';
 import { giveAddressBan, type AddressBanned } from './ban-address.write.ts';
 import { checkSanction, type Sanctioning } from './check-sanction.queries.ts';
 
@@ -66,6 +66,7 @@ export const storeSanction = defineWrite({
       people = await storeBan(tx, { ...ban, kind: command === 'banGuest' ? 'guest' : 'ban', until });
       for (const userId of people) notifications = allChanges(notifications, await endInvites(tx, roomId, userId));
     }
+    if (command !== 'removePerson') await endFileNames(tx, roomId);
     const amount = minutes === undefined ? {} : { amount: minutes };
     await logAction(tx, log, { by, what: command, whom: target, roomId, thing: id, why, ...amount });
     if (addressBanId === undefined) return { people, until, notifications };

@@ -126,7 +126,7 @@ export const publishTaken = ({ live, services }: App, { roomId, id }: Place, tak
 export const publishReturned = async (app: App, { roomId, id }: Place, { rev }: { rev: number }): Promise<void> => {
   const room = await app.db.read
     .selectFrom('rooms')
-    .select(['access', 'type', 'readers'])
+    .select(['access', 'type', 'readers', 'names_epoch'])
     .where('id', '=', roomId)
     .executeTakeFirst();
   const row = await messageById(app.db.read, roomId, id);

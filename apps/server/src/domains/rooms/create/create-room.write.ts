@@ -48,6 +48,7 @@ const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number)
       rev: 0,
       cleared_rev: 0,
       emptied_rev: 0,
+      names_epoch: 0,
       retention_months: null,
       expired_rev: 0,
       member_count: members,

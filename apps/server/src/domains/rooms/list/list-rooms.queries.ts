@@ -128,6 +128,7 @@ export const roomDetailsRow = (db: Tx, viewerId: string, roomId: string): Promis
       'rooms.rules',
       'rooms.created_at',
       'rooms.retention_months',
+      'rooms.names_epoch',
       'owner.username as creator_username',
       'owner.fullname as creator_fullname',
       'owner.picture as creator_picture',

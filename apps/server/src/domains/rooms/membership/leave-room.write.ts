@@ -12,8 +12,8 @@ export interface Leaving {
 }
 
 /**
- * Ends a membership, and the member's invitations with it; of a room that only members read also
- * what they were told of it. Undefined
+ * Ends a membership, and the member's invitations and the names of files that they saw with it; of a room that only members
+ * read also what they were told of it. Undefined
  * without a membership. The room is locked by the caller.
  */
 export const endMembership = async (
@@ -32,7 +32,7 @@ export const endMembership = async (
   const ended = await endInvites(tx, roomId, userId);
   await tx
     .updateTable('rooms')
-    .set((of) => ({ member_count: of('member_count', '-', 1) }))
+    .set((of) => ({ member_count: of('member_count', '-', 1), names_epoch: of('names_epoch', '+', 1) }))
     .where('id', '=', roomId)
     .execute();
   return isReadByEveryone(room) ? ended : allChanges(ended, await removeNotificationsIn(tx, roomId, userId));

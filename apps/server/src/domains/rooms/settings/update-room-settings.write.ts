@@ -6,6 +6,7 @@ import { indexRoom } from '../search-index/index-room.ts';
 import { replaceSlug } from '../create/old-slugs.queries.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
+import { endFileNames } from '../names-epoch.queries.ts';
 import type { RoomTable } from '../tables.ts';
 import { takeBackground, type BackgroundChange } from './take-background.queries.ts';
 import { claimTitle, releaseTitle, type TitledRoom } from '../titles/room-titles.queries.ts';
@@ -73,6 +74,8 @@ export const storeRoomSettings = defineWrite({
     if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
     const turnsPrivate = before.access === 'Public' && after.access === 'Private';
     const notifications = turnsPrivate ? await hide(tx, roomId, before.slug, settings.privateSlugs) : noChanges;
+    if (before.access !== after.access || before.readers !== after.readers || before.type !== after.type)
+      await endFileNames(tx, roomId);
     if (before.title !== after.title || before.access !== after.access) await moveTitle(tx, before, after);
     await indexRoom(tx, roomId);
     await logChanges(tx, settings, before, after);

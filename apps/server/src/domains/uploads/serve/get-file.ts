@@ -54,7 +54,10 @@ const lifeFor = (
 ): { seconds: number; shared: boolean } | undefined => {
   if (isCleared(file)) return undefined;
   if (isPublic(file)) return { seconds: year, shared: true };
-  const signed = file.state === 'released' || isShut(file) ? 0 : app.services.uploads.signer.validFor(facts.id, e, s);
+  const signed =
+    file.state === 'released' || isShut(file)
+      ? 0
+      : app.services.uploads.signer.validFor(facts.id, e, s, file.names_epoch ?? 0);
   // A block must be felt at once: what was sent privately is asked for again each time.
   const seconds = file.target === 'privateMessage' ? 0 : Math.ceil(signed / 1000);
   return signed > 0 ? { seconds, shared: false } : undefined;

@@ -8,8 +8,9 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Visibility } from './signature.ts';
 
 /** Files of an open, Public, Normal room that everyone reads are seen by whoever has their names (docs/contract.md#names-of-files). */
-export const visibilityIn = (room: Parameters<typeof isReadByEveryone>[0] & { readonly type: string }): Visibility =>
-  isReadByEveryone(room) && room.type === 'Normal' ? 'public' : 'private';
+export const visibilityIn = (
+  room: Parameters<typeof isReadByEveryone>[0] & { readonly type: string; readonly names_epoch: number },
+): Visibility => (isReadByEveryone(room) && room.type === 'Normal' ? 'public' : { epoch: room.names_epoch });
 
 /** Stored parts with the file names as somebody who may see them gets them. */
 export const presentMedia = (
