@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { newId } from '@baithak/protocol/ids';
 import { readZip } from '@baithak/server/testing/read-zip';
-import { createRoom, getFromApi, headersOf, postToApi, registerMember, type Caller } from './api-calls.ts';
+import {
+  createRoom,
+  getFromApi,
+  headersOf,
+  memberPassword,
+  postToApi,
+  registerMember,
+  type Caller,
+} from './api-calls.ts';
 import { printFigures } from './figures.ts';
 import { readMemory, resetPeak, startBaithak, type RunningProcess } from './process.ts';
 import { addRooms } from './reads-content.ts';
@@ -26,7 +34,7 @@ const measureExport = async (running: RunningProcess, caller: Caller): Promise<M
   const before = await readMemory(running);
   await resetPeak(running);
   const startedAt = performance.now();
-  await postToApi(caller, '/a/user/export/make', {});
+  await postToApi(caller, '/a/user/export/make', { password: memberPassword });
   for (;;) {
     const { export: made } = await getFromApi<{ export: { state: string; size: number } }>(caller, '/a/user/data', {});
     if (made.state === 'failed') throw new Error('The download could not be made.');

@@ -8,7 +8,7 @@ import { text } from '../text/text.ts';
 
 /** Everything stored about a person: as one download, and its end (docs/contract.md#own-account). */
 
-/** The download that was asked for last. `url`: on the assets service, for an hour; null until it is ready. */
+/** The download that was asked for last. `url`: on the assets service, for an hour; null until it is ready, and for other sessions than the one that gave the password. */
 export const Export = z.strictObject({
   state: z.enum(['making', 'ready', 'failed']),
   askedAt: IsoDate,
@@ -38,10 +38,12 @@ export const accountDataContract = defineContract({
     service: 'api',
     route: 'POST /a/user/export/make',
     auth: 'signedIn',
-    in: {},
+    /** A guest has no password. */
+    in: { password: text(limits.passwordMax).optional() },
     out: { export: Export },
-    errors: ['TOO_MANY'],
-    summary: 'Has everything that is stored about you made into one download, unless that is being done already.',
+    errors: ['INVALID_PASSWORD', 'TOO_MANY'],
+    summary:
+      'Has everything that is stored about you made into one download, unless that is being done already. The password is asked for; guests have none.',
   },
   exportMyData: {
     service: 'api',
@@ -50,9 +52,9 @@ export const accountDataContract = defineContract({
     body: 'raw',
     in: {},
     out: {},
-    errors: ['TOO_MANY'],
+    errors: ['INVALID_PASSWORD', 'TOO_MANY'],
     summary:
-      'Everything that is stored about you, as a ZIP of JSON and your files. NOT_READY while a large one is made: ask again after Retry-After.',
+      'Everything that is stored about you, as a ZIP of JSON and your files: what this session has asked for with the password (INVALID_PASSWORD without). NOT_READY while a large one is made: ask again after Retry-After.',
   },
   downloadExport: {
     service: 'assets',

@@ -4,7 +4,7 @@ import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { makeFullPerson, type FullPerson } from '../../testing/full-person.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { downloadOf } from '../../testing/download-of.ts';
 import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
 import { stored } from '../../testing/media/upload-files.ts';
 import { password, useWorld } from '../../testing/world.ts';
@@ -55,8 +55,7 @@ onBothEngines('what is stored about somebody', (engine) => {
     return found;
   };
 
-  const download = async (): Promise<Map<string, Buffer>> =>
-    readZip(Buffer.from(await (await full.person.client.accountData.exportMyData()).arrayBuffer()));
+  const download = (): Promise<Map<string, Buffer>> => downloadOf(full.person);
 
   it('is in their download, and nothing of others but what they wrote of them', async () => {
     const files = await download();

@@ -10,6 +10,8 @@ export interface ExportTable {
   size: number | null;
   /** Until when it is kept. */
   ends_at: number | null;
+  /** The session that gave the password for it: no other one is given its address. */
+  session_id: string;
 }
 
 /** A closed account of which something may still be stored. */

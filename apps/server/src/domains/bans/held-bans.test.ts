@@ -2,7 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { downloadOf } from '../../testing/download-of.ts';
 import {
   giveRankTo,
   giveRole,
@@ -32,8 +32,6 @@ onBothEngines('the bans that hold for a person', (engine) => {
   };
   const load = ({ client }: Person, roomId: string) => outcomeOf(client.screens.loadRoom({ id: roomId }));
   const own = async ({ client }: Person, roomId: string) => (await client.commands.getOwnBan({ roomId })).ban;
-  const downloadOf = async ({ client }: Person): Promise<Map<string, Buffer>> =>
-    readZip(Buffer.from(await (await client.accountData.exportMyData()).arrayBuffer()));
 
   it('are of a room and of every room: the longest one is told, and lifting it leaves the other', async () => {
     const guest = await world.current.guest('mehmaan1');

@@ -4,7 +4,7 @@ import { days } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { plain } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
-import { readZip } from '../../testing/read-zip.ts';
+import { downloadOf } from '../../testing/download-of.ts';
 import {
   giveRankTo,
   joinAndLoad,
@@ -39,8 +39,7 @@ onBothEnginesInProof('what is kept of a judgement', (engine) => {
     if (!first) throw new Error('There is no verdict.');
     return first;
   };
-  const downloadOf = async ({ client }: Person): Promise<string> =>
-    String(readZip(Buffer.from(await (await client.accountData.exportMyData()).arrayBuffer())).get('verdicts.json'));
+  const verdictsIn = async (person: Person): Promise<string> => String((await downloadOf(person)).get('verdicts.json'));
 
   it('is stored with what is doubtful, and of what is refused alone; of what is plain there is nothing', async () => {
     const { id } = await say(writer, room, doubtful);
@@ -76,10 +75,10 @@ onBothEnginesInProof('what is kept of a judgement', (engine) => {
   });
 
   it('is in the download of its author, without scores and reasons, which are staff’s, and in nobody else’s', async () => {
-    const own = JSON.parse(await downloadOf(writer)) as object[];
+    const own = JSON.parse(await verdictsIn(writer)) as object[];
     expect(own.length).toBeGreaterThan(0);
     expect(Object.keys(own[0] ?? {}).toSorted()).toEqual(['at', 'kind', 'outcome', 'place']);
-    expect(JSON.parse(await downloadOf(owner))).toEqual([]);
+    expect(JSON.parse(await verdictsIn(owner))).toEqual([]);
   });
 
   it('of a picture says where it was used, once it was', async () => {

@@ -22,20 +22,22 @@ interface PasswordDialogProps {
   children: ReactNode;
   /** The label of the confirming button. */
   confirm: ReactNode;
+  /** Of the confirming button: `danger` without it. */
+  tone?: 'danger' | 'primary' | undefined;
   /** Gets the password; INVALID_PASSWORD is shown at the field. */
   mutation: PasswordMutation;
 }
 
 /** Asks for the password before something that a stolen session must not do. */
-export const PasswordDialog = ({ open, onClose, title, children, confirm, mutation }: PasswordDialogProps) => (
+export const PasswordDialog = ({ open, onClose, title, children, confirm, tone, mutation }: PasswordDialogProps) => (
   <Dialog open={open} onClose={onClose} title={title}>
-    <PasswordPrompt {...{ onClose, confirm, mutation }}>{children}</PasswordPrompt>
+    <PasswordPrompt {...{ onClose, confirm, tone, mutation }}>{children}</PasswordPrompt>
   </Dialog>
 );
 
-type PromptProps = Pick<PasswordDialogProps, 'onClose' | 'children' | 'confirm' | 'mutation'>;
+type PromptProps = Pick<PasswordDialogProps, 'onClose' | 'children' | 'confirm' | 'tone' | 'mutation'>;
 
-const PasswordPrompt = ({ onClose, children, confirm, mutation }: PromptProps) => {
+const PasswordPrompt = ({ onClose, children, confirm, tone = 'danger', mutation }: PromptProps) => {
   const { t } = useTranslation('account');
   const { t: tc } = useTranslation();
   const { t: te } = useTranslation('errors');
@@ -75,7 +77,7 @@ const PasswordPrompt = ({ onClose, children, confirm, mutation }: PromptProps) =
         <Button tone="ghost" onClick={onClose}>
           {tc('cancel')}
         </Button>
-        <Button type="submit" tone="danger" busy={isPending}>
+        <Button type="submit" tone={tone} busy={isPending}>
           {confirm}
         </Button>
       </DialogFooter>

@@ -12,20 +12,24 @@ import { presentExport } from './present-export.ts';
 
 const perPerson: LimitRule = { name: 'export', points: 10, seconds: 86_400 };
 
-/** A call that asks for the file itself gets one that was made this long ago, not a new one. */
+/** A guest who asks for the file itself gets one that was made this long ago, not a new one. */
 const fresh = 10 * minute;
 /** How long it waits for one that is being made. */
 const waitMs = 10_000;
 
 const make = async (caller: Caller): Promise<ExportRow> => {
-  await caller.limits.take(perPerson, caller.viewer.userId);
-  return caller.services.accountData.exports.make(caller.viewer.userId);
+  const { userId, sessionId } = caller.viewer;
+  await caller.limits.take(perPerson, userId);
+  return caller.services.accountData.exports.make(userId, sessionId);
 };
 
-/** Has the caller's download made, in the background. */
-export const makeExport: CallHandler<typeof accountDataContract.makeExport> = async (caller) => ({
-  export: presentExport(caller, await make(caller)),
-});
+/** Has the caller's download made, in the background. A stolen token alone must not get it: the password is asked for. Guests have none. */
+export const makeExport: CallHandler<typeof accountDataContract.makeExport> = async (caller, { password = '' }) => {
+  const { userId, guest } = caller.viewer;
+  if (!guest) await caller.services.accounts.checkPassword(caller, password);
+  caller.authLog.note('makeExport', { userId });
+  return { export: presentExport(caller, await make(caller)) };
+};
 
 const send = async (caller: Pick<Caller, 'blobs'>, id: string, http: RawHttp): Promise<RawAnswer> => {
   const blob = await caller.blobs.open(exportKey(id));
@@ -39,16 +43,26 @@ const send = async (caller: Pick<Caller, 'blobs'>, id: string, http: RawHttp): P
   });
 };
 
+/** What this session has given the password for; a guest, who has none, gets one that is made now. */
+const begin = async (caller: Caller): Promise<void> => {
+  const { userId, sessionId, guest } = caller.viewer;
+  const present = await findExport(caller.db.read, userId);
+  const isOwn = present?.session_id === sessionId;
+  if (!guest && !isOwn)
+    throw new Refusal('INVALID_PASSWORD', { msg: 'Ask for it with your password first: POST /a/user/export/make.' });
+  if (!guest || (isOwn && present.state === 'making')) return;
+  const isFresh = isOwn && present.state === 'ready' && present.asked_at > caller.clock.now() - fresh;
+  if (!isFresh) await make(caller);
+};
+
 /** Everything in one answer; a large one is made in the background, and is NOT_READY until then. */
 export const exportMyData: CallHandler<typeof accountDataContract.exportMyData> = async (caller, _input, http) => {
   const { userId } = caller.viewer;
   const { exports } = caller.services.accountData;
-  const present = await findExport(caller.db.read, userId);
-  const isFresh = present?.state === 'ready' && present.asked_at > caller.clock.now() - fresh;
-  if (!isFresh && present?.state !== 'making') await make(caller);
+  await begin(caller);
   await Promise.race([exports.made(userId), setTimeout(waitMs, undefined, { ref: false })]);
   const made = await findExport(caller.db.read, userId);
-  if (made?.state !== 'ready')
+  if (made?.state !== 'ready' || made.session_id !== caller.viewer.sessionId)
     throw new Refusal('NOT_READY', { msg: 'Your data is being put together. Try again in a moment.', retryAfter: 10 });
   return send(caller, made.id, http);
 };

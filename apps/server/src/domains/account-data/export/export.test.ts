@@ -17,7 +17,7 @@ onBothEnginesInProof('the download of personal data', (engine) => {
   const world = useWorld(engine);
   const shown = async ({ client }: Person) => (await client.accountData.getAccountData()).export;
   const ready = async (person: Person) => {
-    await person.client.accountData.makeExport();
+    await person.client.accountData.makeExport({ password });
     await world.current.running.app.services.accountData.exports.made(person.userId);
     return shown(person);
   };
@@ -27,7 +27,7 @@ onBothEnginesInProof('the download of personal data', (engine) => {
   it('is made in the background, once however often it is asked for, and a mail tells of it', async () => {
     const person = await world.current.member('talabgar1');
     expect(await shown(person)).toBeNull();
-    const asked = await Promise.all([1, 2, 3].map(() => person.client.accountData.makeExport()));
+    const asked = await Promise.all([1, 2, 3].map(() => person.client.accountData.makeExport({ password })));
     expect(new Set(asked.map((answer) => answer.export.askedAt)).size).toBe(1);
     await world.current.running.app.services.accountData.exports.made(person.userId);
     const made = await shown(person);
@@ -73,7 +73,29 @@ onBothEnginesInProof('the download of personal data', (engine) => {
     expect([await shown(await world.current.device(person)), (await zips()) < before]).toEqual([null, true]);
   });
 
-  it('is sent at once to whoever asks for the file itself, the same one for ten minutes', async () => {
+  it('is for the session alone that gave the password, and ends with it', async () => {
+    const person = await world.current.member('talabgar5');
+    const thief = await world.current.device(person);
+    const ask = (own: typeof person, input: { password?: string }) =>
+      outcomeOf(own.client.accountData.makeExport(input));
+    expect([await ask(thief, {}), await ask(thief, { password: 'another one entirely' })]).toEqual([
+      'INVALID_PASSWORD',
+      'INVALID_PASSWORD',
+    ]);
+    expect(await outcomeOf(person.client.accountData.exportMyData())).toBe('INVALID_PASSWORD');
+    expect(await shown(person)).toBeNull();
+    const made = await ready(person);
+    expect((await fetchFile(made?.url ?? '')).status).toBe(200);
+    expect((await person.client.accountData.exportMyData()).status).toBe(200);
+    // Another session is told that there is one, and gets no address and no bytes.
+    expect(await shown(thief)).toMatchObject({ state: 'ready', url: null });
+    expect(await outcomeOf(thief.client.accountData.exportMyData())).toBe('INVALID_PASSWORD');
+    await person.client.accounts.logOut();
+    expect((await fetchFile(made?.url ?? '')).status).toBe(404);
+    expect(await ready(thief)).toMatchObject({ url: expect.stringMatching(/^\/file\/exports\//) });
+  });
+
+  it('is sent at once to a guest who asks for the file itself, the same one for ten minutes', async () => {
     const person = await world.current.guest('talabgar');
     const get = async () => {
       const answer = await person.client.accountData.exportMyData();
@@ -93,7 +115,7 @@ onBothEnginesInProof('the download of personal data', (engine) => {
     await runWrite(current, async (tx) => {
       await tx
         .insertInto('exports')
-        .values({ ...row, state: 'making', made_at: null, size: null, ends_at: null })
+        .values({ ...row, state: 'making', made_at: null, size: null, ends_at: null, session_id: '' })
         .execute();
     });
     await current.restart();

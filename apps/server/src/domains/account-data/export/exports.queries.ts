@@ -5,12 +5,14 @@ export const findExport = (db: Tx, userId: string) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** By the id that its address holds. */
+/** By the id that its address holds. It ends with the session that asked for it. */
 export const findReadyExport = (db: Tx, id: string, now: number) =>
   db
     .selectFrom('exports')
-    .select(['id', 'user_id'])
-    .where('id', '=', id)
+    .innerJoin('sessions', 'sessions.id', 'exports.session_id')
+    .select(['exports.id', 'exports.user_id'])
+    .where('exports.id', '=', id)
+    .where('sessions.expires_at', '>', now)
     .where('state', '=', 'ready')
     .where('ends_at', '>', now)
     .executeTakeFirst();

@@ -7,15 +7,15 @@ import { createFairTurns } from '../../../platform/fair-turns.ts';
 import { writeArchive } from './archive.ts';
 import { exportKey, removeExportBytes } from './export-bytes.ts';
 import { endedExports, findExport, unfinishedExports, type ExportRow } from './exports.queries.ts';
-import { beginExport, finishExport, removeExport } from './store-export.write.ts';
+import { beginExport, finishExport, giveExport, removeExport } from './store-export.write.ts';
 
 /** How long a download is kept. */
 const keptMs = day;
 
 /** Makes downloads, one at a time in the process and one a person. */
 export interface Exports {
-  /** The person's download that is being made, or a new one. */
-  make(userId: string): Promise<ExportRow>;
+  /** The person's download that is being made, or a new one, for the session that has given the password. */
+  make(userId: string, sessionId: string): Promise<ExportRow>;
   /** Resolves when nothing of this person is being made. */
   made(userId: string): Promise<void>;
   /** Goes on with what a stop broke off, and removes what has ended. */
@@ -61,19 +61,22 @@ export const createExports = (app: App, onReady: (userId: string) => Promise<voi
     making.set(userId, running);
   };
 
-  const ask = async (userId: string): Promise<ExportRow> => {
+  const ask = async (userId: string, sessionId: string): Promise<ExportRow> => {
     const present = await findExport(app.db.read, userId);
-    if (present?.state === 'making' && making.has(userId)) return present;
+    if (present?.state === 'making' && making.has(userId)) {
+      if (present.session_id !== sessionId) await app.db.write(giveExport, { id: present.id, sessionId });
+      return { ...present, session_id: sessionId };
+    }
     if (present) await removeExportBytes(app, userId);
     const id = randomBytes(16).toString('hex');
-    const row = await app.db.write(beginExport, { userId, id, now: app.clock.now() });
+    const row = await app.db.write(beginExport, { userId, sessionId, id, now: app.clock.now() });
     begin(row);
     return row;
   };
 
   return {
-    make: (userId) => {
-      const now = asked.get(userId) ?? ask(userId).finally(() => asked.delete(userId));
+    make: (userId, sessionId) => {
+      const now = asked.get(userId) ?? ask(userId, sessionId).finally(() => asked.delete(userId));
       asked.set(userId, now);
       return now;
     },

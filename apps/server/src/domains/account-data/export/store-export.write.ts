@@ -3,11 +3,19 @@ import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { ExportRow } from './exports.queries.ts';
 
+interface NewExport {
+  readonly userId: string;
+  /** The session that asks. */
+  readonly sessionId: string;
+  readonly id: string;
+  readonly now: number;
+}
+
 /** Begins a download, in the place of the one before, whose bytes are gone. NOT_FOUND once the account is closed. */
 export const beginExport = defineWrite({
   name: 'accountData.beginExport',
-  key: ({ userId }: { userId: string; id: string; now: number }) => userId,
-  run: async (tx, { userId, id, now }): Promise<ExportRow> => {
+  key: ({ userId }: NewExport) => userId,
+  run: async (tx, { userId, sessionId, id, now }): Promise<ExportRow> => {
     const person = await tx
       .selectFrom('people')
       .select('id')
@@ -16,13 +24,22 @@ export const beginExport = defineWrite({
       .$call(forUpdate(tx))
       .executeTakeFirst();
     if (!person) throw new Refusal('NOT_FOUND');
-    const fresh = { id, state: 'making', asked_at: now, made_at: null, size: null, ends_at: null } as const;
+    const made = { made_at: null, size: null, ends_at: null };
+    const fresh = { id, state: 'making', asked_at: now, ...made, session_id: sessionId } as const;
     return tx
       .insertInto('exports')
       .values({ user_id: userId, ...fresh })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
       .returningAll()
       .executeTakeFirstOrThrow();
+  },
+});
+
+/** Gives a download that is being made to another session of its person, which has given the password too. */
+export const giveExport = defineWrite({
+  name: 'accountData.giveExport',
+  run: async (tx, { id, sessionId }: Pick<NewExport, 'id' | 'sessionId'>): Promise<void> => {
+    await tx.updateTable('exports').set({ session_id: sessionId }).where('id', '=', id).execute();
   },
 });
 

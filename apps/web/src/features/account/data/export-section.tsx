@@ -1,5 +1,6 @@
 import type { Export } from '@baithak/protocol/contracts/account-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { serviceUrls } from '../../../lib/service-urls.ts';
@@ -8,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import styles from './account-data.module.css';
 import { accountDataKey, useAccountData, useAccountDataTexts, type AccountDataTexts } from './use-account-data.ts';
 
@@ -20,6 +22,8 @@ export const sizeOf = (bytes: number, { megabytes, kilobytes }: AccountDataTexts
 const Ready = ({ made: { url, size, endsAt } }: { made: Export }) => {
   const texts = useAccountDataTexts().export;
   const { until } = useTimes();
+  // Another device of the user has asked for it, with the password.
+  if (url === null) return <p>{texts.elsewhere}</p>;
   return (
     <>
       <p>
@@ -29,7 +33,7 @@ const Ready = ({ made: { url, size, endsAt } }: { made: Export }) => {
       </p>
       <a
         className={buttonClass({ tone: 'primary' })}
-        href={url?.startsWith('/') ? serviceUrls.assets + url : (url ?? undefined)}
+        href={url.startsWith('/') ? serviceUrls.assets + url : url}
         download="baithak.zip"
       >
         <Icon name="download" size="small" />
@@ -44,10 +48,16 @@ export const ExportSection = ({ guest }: { guest: boolean }) => {
   const texts = useAccountDataTexts().export;
   const cache = useQueryClient();
   const { data } = useAccountData();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.accountData.makeExport(),
+  const [asking, setAsking] = useState(false);
+  const making = useMutation({
+    mutationFn: (password: string) => client.accountData.makeExport(guest ? {} : { password }),
+    onSuccess: () => setAsking(false),
     onSettled: () => cache.invalidateQueries({ queryKey: accountDataKey }),
   });
+  const close = (): void => {
+    making.reset();
+    setAsking(false);
+  };
   const made = data?.export ?? undefined;
   return (
     <section className={styles.section} aria-labelledby="your-data">
@@ -70,12 +80,25 @@ export const ExportSection = ({ guest }: { guest: boolean }) => {
       </div>
       <Button
         tone={made?.state === 'ready' ? 'ghost' : 'outline'}
-        busy={isPending || made?.state === 'making'}
-        onClick={() => mutate()}
+        busy={(guest && making.isPending) || made?.state === 'making'}
+        onClick={() => (guest ? making.mutate('') : setAsking(true))}
       >
         {made?.state === 'ready' ? texts.again : texts.make}
       </Button>
-      <FailureNote error={error} />
+      {guest ? (
+        <FailureNote error={making.error} />
+      ) : (
+        <PasswordDialog
+          open={asking}
+          onClose={close}
+          title={texts.ask}
+          confirm={texts.make}
+          tone="primary"
+          mutation={making}
+        >
+          <p>{texts.askText}</p>
+        </PasswordDialog>
+      )}
     </section>
   );
 };
