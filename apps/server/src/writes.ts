@@ -69,6 +69,7 @@ import './domains/reports/assign-report.write.ts';
 import './domains/reports/doubtful/store-doubtful.write.ts';
 import './domains/reports/expire-undos.write.ts';
 import './domains/reports/resolve-report.write.ts';
+import './domains/reports/trace-reading.write.ts';
 import './domains/reports/undo-report.write.ts';
 import './domains/raids/mode/begin-raid.write.ts';
 import './domains/raids/mode/change-raid.write.ts';

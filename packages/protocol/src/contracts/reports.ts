@@ -51,7 +51,7 @@ const row = {
   reason: Reason,
   /** How many reported it; 0 when the program did. */
   reporters: z.number().int(),
-  /** One line of it. */
+  /** One line of it; in a queue empty for what was said in private. */
   excerpt: z.string(),
   date: IsoDate,
   state: z.enum(['open', 'settled']),

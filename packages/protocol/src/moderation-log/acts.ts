@@ -59,6 +59,7 @@ export const moderationActs = {
   closeAccount: { group: 'platform' },
   settleReport: { group: 'platform' },
   reopenReport: { group: 'platform', month: 'takenBack' },
+  readPrivateReport: { group: 'platform' },
   noteAccount: { group: 'platform' },
   deleteNote: { group: 'platform' },
   seeAddresses: { group: 'platform' },

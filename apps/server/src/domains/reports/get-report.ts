@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { readParts } from '../../platform/stored-parts.ts';
-import { readKept, type KeptReport, type Queue } from '../moderation/api.ts';
+import { logStamp, readKept, type KeptReport, type Queue } from '../moderation/api.ts';
 import { usersById } from '../people/api.ts';
 import { peopleWithRoles, presentMember } from '../rooms/api.ts';
 import { keptFilesOf, presentMedia } from '../uploads/api.ts';
@@ -17,6 +17,7 @@ import { presentRows } from './present.ts';
 import { roomQueue, staffQueue } from './queue.ts';
 import { rowById } from './rows.queries.ts';
 import { stateNow } from './state-now.queries.ts';
+import { isPrivateReport, traceReading } from './trace-reading.write.ts';
 
 type Show = (parts: readonly object[]) => MessagePart[];
 
@@ -98,16 +99,18 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
   if (!row || !stored) throw new Refusal('NOT_FOUND');
   const [queued] = await presentRows(db.read, queue, [row], clock.now());
   if (!queued) throw new Refusal('NOT_FOUND');
+  const { kind, thing, about } = row;
+  if (isPrivateReport(kind)) await db.write(traceReading, { queue, reportId, about, ...logStamp(caller) });
   const kept = readKept(stored.kept);
   const visibility = await visibilityIn(db.read, reportId);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is stored has the ids of those it mentions
   const show: Show = (parts) => presentMedia(caller, parts as MessagePart[], visibility);
   const { signer } = caller.services.uploads;
   const named = (name: string): string => signer.present(name, visibility(name) === 'kept' ? 'kept' : 'public');
-  const { kind, thing, about } = row;
   return {
     data: {
       ...queued,
+      excerpt: row.excerpt,
       thing,
       threadId: await rootOf(db.read, kind, thing),
       messages: await keptMessages(caller, kept, row.room_id, show),

@@ -5,6 +5,7 @@ import { holderOf, isOpenFor, type Queue } from '../moderation/api.ts';
 import { usersById } from '../people/api.ts';
 import { presentMember } from '../rooms/api.ts';
 import type { ReportRow } from './rows.queries.ts';
+import { isPrivateReport } from './trace-reading.write.ts';
 
 type Users = Awaited<ReturnType<typeof usersById>>;
 
@@ -46,7 +47,8 @@ const presentRow = (row: ReportRow, queue: Queue, users: Users, now: number): Qu
   about: presentMember(row.about, row),
   reason: row.reason,
   reporters: row.reporters,
-  excerpt: row.excerpt,
+  // Words said in private are read where that leaves a trace.
+  excerpt: isPrivateReport(row.kind) ? '' : row.excerpt,
   date: iso(row.opened_at),
   state: isOpenFor(queue, row) ? 'open' : 'settled',
   assignee: users.get(holderIn(queue, row, now) ?? '') ?? null,
