@@ -3,7 +3,9 @@ import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import type { Tx } from '../../platform/db/write.ts';
 import type { SettingsTable } from './tables.ts';
 
-const presentSettings = (row: Omit<SettingsTable, 'user_id' | 'rev'>): Omit<Settings, 'language'> => ({
+type Chosen = Omit<SettingsTable, 'user_id' | 'rev' | 'digest_epoch'>;
+
+const presentSettings = (row: Chosen): Omit<Settings, 'language'> => ({
   sounds: row.sounds,
   whoCanPm: row.who_can_pm,
   timeFormat: row.time_format,
@@ -26,7 +28,7 @@ const presentSettings = (row: Omit<SettingsTable, 'user_id' | 'rev'>): Omit<Sett
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** The row of settings, without the language. */
-export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id' | 'rev'> => ({
+export const settingsRow = (settings: Settings): Chosen => ({
   sounds: settings.sounds,
   who_can_pm: settings.whoCanPm,
   time_format: settings.timeFormat,

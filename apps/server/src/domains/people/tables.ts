@@ -59,6 +59,8 @@ export interface SettingsTable {
   time_zone: string;
   /** Counts the changes. */
   rev: number;
+  /** Counts how often the e-mail digest was turned on. */
+  digest_epoch: number;
 }
 
 /** Whom a person ignores: nobody else reads it. */

@@ -1,7 +1,7 @@
 import type { Settings } from '@baithak/protocol/contracts/people';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite } from '../../platform/db/write.ts';
-import { findRevisedSettings, settingsRow, type RevisedSettings } from './settings.queries.ts';
+import { exportSettings, findRevisedSettings, settingsRow, type RevisedSettings } from './settings.queries.ts';
 
 /** Stores the given settings beside those chosen before, and returns all of them with their rev. */
 export const storeSettings = defineWrite({
@@ -13,7 +13,9 @@ export const storeSettings = defineWrite({
     const before = await findRevisedSettings(tx, userId);
     const settings = { ...before.settings, ...set };
     const rev = before.rev + 1;
-    const row = { ...settingsRow(settings), rev };
+    const isTurnedOn = before.settings.emailDigest === 'off' && settings.emailDigest !== 'off';
+    const epoch = (await exportSettings(tx, userId))?.digest_epoch ?? 0;
+    const row = { ...settingsRow(settings), rev, digest_epoch: epoch + (isTurnedOn ? 1 : 0) };
     await tx
       .insertInto('settings')
       .values({ user_id: userId, ...row })

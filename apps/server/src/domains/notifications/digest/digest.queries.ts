@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/write.ts';
+import type { DigestOf } from './digest-links.ts';
 
 /** Those who get a digest: accounts with a verified address that asked for one. */
 const readers = (db: Tx) =>
@@ -15,6 +16,7 @@ const readers = (db: Tx) =>
       'settings.email_digest',
       'settings.time_zone',
       'settings.push_words',
+      'settings.digest_epoch',
       'digests.sent_at',
       'accounts.email',
       'people.username',
@@ -27,6 +29,17 @@ export const readersAfter = (db: Tx, userId: string, most: number) =>
 
 export const readerById = (db: Tx, userId: string) =>
   readers(db).where('settings.user_id', '=', userId).executeTakeFirst();
+
+/** What a link of somebody's letters must have been made for to end their digest; undefined without an address. */
+export const digestOf = async (db: Tx, userId: string): Promise<DigestOf | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('settings', 'settings.user_id', 'accounts.user_id')
+    .select(['accounts.email', 'settings.digest_epoch'])
+    .where('accounts.user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { userId, email: row.email, epoch: row.digest_epoch ?? 0 };
+};
 
 export type DigestReader = NonNullable<Awaited<ReturnType<typeof readerById>>>;
 

@@ -3,7 +3,7 @@ import { days } from '../../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
 import { makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
-import { emailOf, useWorld, type Person } from '../../../testing/world.ts';
+import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
 import { sendDigests } from './send-digests.ts';
 
 /** Where it is ten in the morning. */
@@ -114,7 +114,7 @@ onBothEnginesInProof('the e-mail digest', (engine) => {
       status: 1,
       emailDigest: 'off',
     });
-    const others = `${writer.userId}.${token.split('.')[1] ?? ''}`;
+    const others = token.replace(reader.userId, writer.userId);
     for (const wrong of [others, 'nonsense'])
       expect(await outcomeOf(world.current.visitor().notifications.unsubscribeDigest({ token: wrong }))).toBe(
         'NOT_FOUND',
@@ -122,5 +122,46 @@ onBothEnginesInProof('the e-mail digest', (engine) => {
     // The client refuses it before it is sent.
     const noText = await fetch(`${world.current.url}/digest/unsubscribe/%00`, { method: 'POST' });
     expect([noText.status, await noText.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
+  });
+
+  const tokenIn = (letter: { headers: readonly string[] } | undefined): string =>
+    /\/digest\/unsubscribe\/([^>]+)>/.exec(letter?.headers.join('\n') ?? '')?.[1] ?? '';
+  const end = (token: string) => outcomeOf(world.current.visitor().notifications.unsubscribeDigest({ token }));
+  const digest = async () => (await reader.client.people.getSettings()).settings.emailDigest;
+
+  test('its links end with it: they do nothing to one that is asked for anew, and change with that', async () => {
+    await mention();
+    await send();
+    const first = tokenIn((await letters())[0]);
+    // Other settings change nothing about them.
+    await reader.client.people.updateSettings({ pushWords: true, emailDigest: 'daily' });
+    expect(await end(first)).toBe('accepted');
+    await reader.client.people.updateSettings({ emailDigest: 'daily' });
+    expect([await end(first), await digest()]).toEqual(['NOT_FOUND', 'daily']);
+    world.current.clock.pass(days(1));
+    await mention();
+    await send();
+    const second = tokenIn((await letters())[1]);
+    expect(second).not.toBe(first);
+    expect([await end(second), await digest()]).toEqual(['accepted', 'off']);
+  });
+
+  test('its links work no longer than 90 days', async () => {
+    await mention();
+    await send();
+    const token = tokenIn((await letters())[0]);
+    world.current.clock.pass(days(91));
+    reader = await world.current.device(reader);
+    expect([await end(token), await digest()]).toEqual(['NOT_FOUND', 'daily']);
+  });
+
+  test('its links are for the address that the letter went to', async () => {
+    await mention();
+    await send();
+    const token = tokenIn((await letters())[0]);
+    await reader.client.accounts.changeEmail({ email: `naya${count}@example.com`, password });
+    const [, email = '', verify = ''] = (await waitForMail(dataDir(), `naya${count}@example.com`)).link;
+    await world.current.visitor().accounts.verifyEmail({ email, token: verify });
+    expect([await end(token), await digest()]).toEqual(['NOT_FOUND', 'daily']);
   });
 });

@@ -21,7 +21,10 @@ const mailOf = async ({ db, clock, config, services }: Part, { reader, ids, coun
     notifications: ids.flatMap((id) => byId.get(id) ?? []),
     count,
     urls: { web: config.publicUrl, api: config.urls.api || config.publicUrl },
-    token: services.notifications.digestLinks.tokenFor(reader.user_id),
+    token: services.notifications.digestLinks.tokenFor(
+      { userId: reader.user_id, email: reader.email, epoch: reader.digest_epoch },
+      clock.now(),
+    ),
   });
 };
 
