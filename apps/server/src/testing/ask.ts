@@ -8,12 +8,13 @@ export interface Answer {
 
 /**
  * Asks as a plain HTTP client does, for what our own client would correct by itself: a wrong token, a malformed body. `at` is
- * e.g. `POST /auth/login`; `from` the address that a trusted proxy forwards for.
+ * e.g. `POST /auth/login`; `from` the address that a trusted proxy forwards for,
+ * `cookie` what a browser has kept.
  */
 export const ask = async (
   url: string,
   at: string,
-  { bearer, input = {}, from }: { bearer?: string; input?: object; from?: string } = {},
+  { bearer, input = {}, from, cookie }: { bearer?: string; input?: object; from?: string; cookie?: string } = {},
 ): Promise<Answer> => {
   const [method = 'GET', path = '/'] = at.split(' ');
   const response = await fetch(url + path, {
@@ -22,6 +23,7 @@ export const ask = async (
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...(cookie === undefined ? {} : { cookie }),
     },
     ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   });

@@ -78,6 +78,7 @@ export const findSessionByStoredToken = (db: Tx, hash: string, now: number) =>
       'people.rank',
       'people.guest',
       'accounts.email',
+      'accounts.password_hash',
       'sessions.id as sessionId',
       'sessions.given_email',
     ])

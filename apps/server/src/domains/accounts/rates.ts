@@ -17,6 +17,8 @@ export const rates = {
   loginByAccount: { name: 'login_account', points: 30, seconds: hours, waiting: 16 },
   /** The first tries of an account from an address: they wait, but not for a place that strangers could all have taken. */
   firstLoginsHere: { name: 'login_first', points: 2, seconds: 10 * minutes },
+  /** A device that has signed in before, for each sign-in: nobody else takes from it. */
+  loginByDevice: { name: 'login_device', points: 10, seconds: 10 * minutes, waiting: 2 },
   passwordByAccount: { name: 'password_account', points: 10, seconds: 10 * minutes, waiting: 4 },
   /** Wrong tokens only. */
   sessionByAddress: { name: 'session_address', points: 1000, seconds: 10 * minutes },

@@ -8,6 +8,7 @@ import { createAccountsService, type AccountsService } from './sessions/accounts
 import { expirePending } from './registration/expire-pending.write.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { createGuestProofs } from './registration/guest-proofs.ts';
+import { createKnownDevices } from './sessions/known-devices.ts';
 import { pages } from './mail/links.ts';
 import { storeSetUpLink } from './registration/set-up-link.write.ts';
 
@@ -21,7 +22,12 @@ const setUpLife = 7 * day;
 export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
   return {
-    service: createAccountsService(app, createGuestProofs(app.clock, await sharedSecret(app, 'guest-proof'))),
+    service: createAccountsService(app, {
+      guestProofs: createGuestProofs(app.clock, await sharedSecret(app, 'guest-proof')),
+      knownDevices: createKnownDevices(await sharedSecret(app, 'known-device'), {
+        secure: app.config.publicUrl.startsWith('https:'),
+      }),
+    }),
     jobs: [{ name: 'accounts.removeEnded', nextAfter: hourly, run: ({ db }) => sweepSessions({ ...app, db }) }],
     stop: () => app.mail.close(),
   };

@@ -163,7 +163,7 @@ const textPages = {
         title: 'Cookies and what your browser keeps',
         lines: {
           cookie:
-            'There is one cookie, loadedLanguage. It holds en or ur, for a year, so that pages come in your language.',
+            'There are two cookies, each for a year. loadedLanguage holds en or ur, so that pages come in your language. knownDevice says that you have signed in here before, so that others who guess at your password do not make you wait; it holds no name and signs nobody in.',
           storage:
             'Your browser’s own storage keeps your sign-in, which room you last had open, how the site looks to you, what you have not sent yet, the list of allowed words, and the last crashes of a page.',
           end: 'Signing out removes the sign-in. Clearing the site’s data in your browser removes everything.',

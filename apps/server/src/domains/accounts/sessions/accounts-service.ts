@@ -8,6 +8,7 @@ import type { GuestProofs } from '../registration/guest-proofs.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { findAccountOf, findSessionByToken } from '../queries.ts';
 import { ownerOfBot } from '../suspensions/suspended-bots.queries.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { createKnownPlaces, type KnownPlaces } from './known-places.ts';
 import { touchSession } from './tokens.write.ts';
 
@@ -17,6 +18,8 @@ const touchIntervalMs = 60_000;
 export interface AccountsService {
   /** From where accounts were signed in to: strangers elsewhere do not make the owner wait there. */
   readonly knownPlaces: KnownPlaces;
+  /** Devices that have signed in before: strangers do not make them wait anywhere. */
+  readonly knownDevices: KnownDevices;
   /** Work that guests prove while many come at once. */
   readonly guestProofs: GuestProofs;
   /**
@@ -38,7 +41,7 @@ declare module '../../../platform/services.ts' {
 
 export const createAccountsService = (
   { db, clock, log, mail, config }: App,
-  guestProofs: GuestProofs,
+  kept: Pick<AccountsService, 'guestProofs' | 'knownDevices'>,
 ): AccountsService => {
   /** Sessions whose last use is being stored. */
   const touching = new Set<string>();
@@ -54,7 +57,7 @@ export const createAccountsService = (
 
   return {
     knownPlaces: createKnownPlaces(),
-    guestProofs,
+    ...kept,
     checkPassword,
     mailExportReady: async (userId) => {
       const account = await findAccountOf(db.read, userId);

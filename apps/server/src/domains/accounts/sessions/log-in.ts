@@ -1,9 +1,11 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { memberRank } from '@baithak/protocol/ranks';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { mostHeld } from '../../../platform/held-attempts.ts';
-import type { CallHandler } from '../../../platform/implement.ts';
+import type { CallHandler, RawHttp } from '../../../platform/implement.ts';
+import type { Budget } from '../../../platform/rate-limiter.ts';
 import { storeSignIn } from './log-in.write.ts';
 import { newSession } from './new-session.ts';
 import { isPassword } from '../passwords/hash-password.ts';
@@ -22,18 +24,16 @@ const firstByAccount = { ...rates.loginByAccount, waiting: mostHeld };
 export const logIn: CallHandler<typeof accountsContract.logIn> = async (
   caller,
   { username: login, password, device },
+  http,
 ) => {
   const { address, config } = caller;
-  const { knownPlaces } = caller.services.accounts;
-  const here = `${login} ${address}`;
-  const isFirst = await takes(caller.limits, rates.firstLoginsHere, here);
-  await caller.limits.hold([
-    [rates.loginByAddress, address],
-    [rates.loginByAccountHere, here],
-    ...(knownPlaces.has(login, address) ? [] : [[isFirst ? firstByAccount : rates.loginByAccount, login] as const]),
-  ]);
+  const { knownPlaces, knownDevices } = caller.services.accounts;
+  const signIn = await findSignIn(caller, login, http);
+  await caller.limits.hold(
+    signIn === undefined ? await budgetsHere(caller, login) : [[rates.loginByDevice, signIn] as const],
+  );
   const meant = await findAccountsByLogin(caller.db.read, login);
-  const account = await findRight(meant, password, address);
+  const account = await findRight(meant, password, signIn ?? address);
   if (!account) {
     caller.authLog.note('logIn.failed', { userId: meant[0]?.id });
     throw new Refusal('INVALID_PASSWORD');
@@ -49,18 +49,46 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
     throw isUniqueViolation(error) ? new Refusal('NOT_VERIFIED') : error;
   });
   knownPlaces.add(login, address);
+  knownDevices.keep(http, account, session.id);
   caller.authLog.note('logIn', { userId: id });
   if (account.guest === 0) return { data: presentSession(account, tokens) };
   publishPromotion(caller.live, { userId: id, username });
   return { data: presentSession({ ...account, guest: 0, rank: memberRank }, tokens) };
 };
 
+/** The earlier sign-in by which this device knows the account; without its cookie nothing is looked up. */
+const findSignIn = async (
+  { db, services }: Caller<undefined>,
+  login: string,
+  http: RawHttp,
+): Promise<string | undefined> => {
+  const { knownDevices } = services.accounts;
+  if (!knownDevices.brings(http)) return undefined;
+  const meant = await findAccountsByLogin(db.read, login);
+  return knownDevices.signInOf(
+    http,
+    meant.filter((account) => account !== undefined),
+  );
+};
+
+/** What somebody takes from whose device is not known. */
+const budgetsHere = async ({ limits, address, services }: Caller<undefined>, login: string): Promise<Budget[]> => {
+  const here = `${login} ${address}`;
+  const isFirst = await takes(limits, rates.firstLoginsHere, here);
+  const known = services.accounts.knownPlaces.has(login, address);
+  return [
+    [rates.loginByAddress, address],
+    [rates.loginByAccountHere, here],
+    ...(known ? [] : [[isFirst ? firstByAccount : rates.loginByAccount, login] as const]),
+  ];
+};
+
 /** The first that has this password. One that does not exist costs as much as one that does. */
 const findRight = async <A extends { password_hash: string }>(
   accounts: readonly (A | undefined)[],
   password: string,
-  address: string,
+  here: string,
 ): Promise<A | undefined> => {
-  for (const account of accounts) if (await isPassword(account?.password_hash, password, address)) return account;
+  for (const account of accounts) if (await isPassword(account?.password_hash, password, here)) return account;
   return undefined;
 };

@@ -10,7 +10,7 @@ import { refuseSuspended } from '../suspensions/suspension.queries.ts';
 import { newTokenPair } from './session-tokens.ts';
 
 /** Fresh tokens for a stored session (docs/contract.md#signing-in-and-out). Other tabs keep theirs. */
-export const openSession: CallHandler<typeof accountsContract.openSession> = async (caller, { email, token }) => {
+export const openSession: CallHandler<typeof accountsContract.openSession> = async (caller, { email, token }, http) => {
   const session = await findStoredSession(caller, email, token);
   if (!session) {
     await caller.limits.take(rates.sessionByAddress, caller.address);
@@ -27,6 +27,9 @@ export const openSession: CallHandler<typeof accountsContract.openSession> = asy
     pair,
     now,
   });
+  const { id, password_hash } = session;
+  if (password_hash !== null)
+    caller.services.accounts.knownDevices.keep(http, { id, password_hash }, session.sessionId);
   caller.authLog.note('openSession', { userId: session.id });
   return { data: presentSession(session, { token, ...tokens }) };
 };
