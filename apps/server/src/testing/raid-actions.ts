@@ -53,6 +53,12 @@ export const joinAll = async (roomId: string, people: readonly Person[]): Promis
   for (const { client } of people) await client.rooms.joinRoom({ roomId });
 };
 
+/** The same in a Private room, by an invitation. */
+export const inviteAll = async (owner: Person, roomId: string, people: readonly Person[]): Promise<void> => {
+  const { inviteCode } = await owner.client.rooms.createInvite({ roomId });
+  for (const { client } of people) await client.rooms.acceptInvite({ inviteCode });
+};
+
 export const newAddresses = (count: number): string[] => Array.from({ length: count }, newAddress);
 
 /** These people joined so long ago, and wrote there. */

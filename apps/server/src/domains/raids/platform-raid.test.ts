@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
-import { joinAll, makeOld, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
+import {
+  inviteAll,
+  joinAll,
+  makeOld,
+  many,
+  newAddresses,
+  setRaid,
+  someGuests,
+  withSurges,
+} from '../../testing/raid-actions.ts';
 import {
   joinAndLoad,
   liftRoomsLimit,
@@ -91,6 +100,28 @@ onBothEnginesInProof('raid mode of the whole platform', (engine) => {
       await expect.poll(async () => (await running()).filter(({ room }) => room !== null).length).toBe(at + 1);
     }
     await expect.poll(platform).toMatchObject({ signs: ['joins'], room: null });
+  });
+
+  it('does not begin for rooms that nobody else sees, however many: Private ones, and those where only their owner and newcomers are', async () => {
+    const rooms = await Promise.all([1, 2, 3].map(() => makeRoom(owner, { access: 'Private' })));
+    const lonely = [await makeRoom(owner), await makeRoom(owner), await makeRoom(owner)];
+    const seen = [await makeOldRoom(), await makeOldRoom(), await makeOldRoom()];
+    for (const roomId of lonely) await joinAndLoad(roomId, member);
+    for (const roomId of rooms) await makeOld(world.current, roomId, days(30), owner);
+    const people = await guests(4);
+    await setRaid(world.current, { joins: 3 });
+    const surges = async () => (await running()).filter(({ room }) => room !== null).length;
+    for (const [at, roomId] of [...rooms, ...lonely, ...seen].entries()) {
+      expect(await platform()).toBeUndefined();
+      // It lies a minute after what came before: whether the platform's began with it can be told by its beginning.
+      if (roomId === seen.at(-1)) world.current.clock.pass(minutes(1));
+      if (rooms.includes(roomId)) await inviteAll(owner, roomId, people);
+      else await joinAll(roomId, people);
+      await expect.poll(surges).toBe(at + 1);
+    }
+    const last = (await running()).find(({ room }) => room?._id === seen.at(-1));
+    await expect.poll(platform).toMatchObject({ room: null });
+    expect(String((await platform())?.since) >= String(last?.since)).toBe(true);
   });
 
   it('is turned on, made stricter and ended by staff alone', async () => {

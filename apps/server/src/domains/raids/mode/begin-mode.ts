@@ -9,6 +9,7 @@ import { holdAlike } from './hold-alike.ts';
 import { setTimers } from './hold.ts';
 import { createMode, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
 import { expire } from '../watch/place.ts';
+import { roomsSeenByOthers } from './rooms-seen.queries.ts';
 import { usualOf } from './usual-of.ts';
 
 /** Rooms in a surge at once that put the whole platform into raid mode. */
@@ -38,13 +39,16 @@ const addFromWindow = ({ places, active }: Raids, mode: RaidMode): void => {
     }
 };
 
-/** Three rooms at once: it is about the platform. */
+/** Three rooms at once in which there are others: it is about the platform. */
 const lookAtPlatform = async (raids: Raids): Promise<void> => {
   const { active, app } = raids;
   const from = app.clock.now() - app.settings.read().raid.minutes * minute;
   const latest = [...active.values()].filter((mode) => mode.roomId !== everyRoom && !mode.byHand && mode.since >= from);
   if (latest.length < manyRooms || active.has(everyRoom)) return;
-  const signs = [...new Set(latest.flatMap((mode) => [...mode.signs]))];
+  const ids = latest.map(({ roomId }) => roomId);
+  const seen = await roomsSeenByOthers(app.db.readLong, ids, app.clock.now());
+  if (seen.size < manyRooms) return;
+  const signs = [...new Set(latest.filter(({ roomId }) => seen.has(roomId)).flatMap((mode) => [...mode.signs]))];
   await beginMode(raids, { roomId: everyRoom, level: raidLevels[0], signs, by: null });
 };
 
