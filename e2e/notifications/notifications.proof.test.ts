@@ -109,8 +109,12 @@ story(
       await expect.poll(() => rows(other).getByRole('img', { name: other.texts.notifications.new }).count()).toBe(0);
 
       await tab(reader).click();
-      await readers.rooms.transferRoom({ roomId: room._id, target: 'khabarda' });
-      await others.rooms.transferRoom({ roomId: urduRoom._id, target: 'khabargir' });
+      await readers.rooms.offerRoom({ roomId: room._id, target: 'khabarda' });
+      await others.rooms.offerRoom({ roomId: urduRoom._id, target: 'khabargir' });
+      await row(other, 'khabargir کی طرف سے Khabar Nagar سنبھالنے کی پیشکش').waitFor();
+      await row(reader, 'khabarda would like to hand over Charkha Gali to you').waitFor();
+      for (const each of [other, reader])
+        await each.page.getByRole('button', { name: each.texts.notifications.accept, exact: true }).click();
       await row(other, 'Khabar Nagar میں آپ کا درجہ اب Owner ہے').waitFor();
       await row(reader, 'You are now Owner in Charkha Gali').waitFor();
     } finally {

@@ -28,7 +28,8 @@ story(
     await tab(reader).waitFor();
     const palace = await roomByCalls(others, 'Khabar Mahal');
     await readers.rooms.joinRoom({ roomId: palace });
-    await others.rooms.transferRoom({ roomId: palace, target: account.username });
+    await others.rooms.offerRoom({ roomId: palace, target: account.username });
+    await readers.rooms.acceptRoom({ roomId: palace });
     await makeNews({ reader: readers, username: account.username, other: others, roomId, title: 'Lohar Gali' });
     await expect.poll(() => tab(reader).getByRole('img').getAttribute('aria-label')).toMatch(/^8 /);
     await expect.poll(() => reader.page.title()).toMatch(/^\(@\d+\) /);

@@ -69,9 +69,11 @@ onBothEngines('the answer to', (engine) => {
     },
   );
 
-  it('a transfer and a closing holds what the contract declares', async () => {
+  it('an offer of a room and a closing holds what the contract declares', async () => {
     await member.client.rooms.joinRoom({ roomId });
-    await expectDeclaredFields(owner, roomsContract.transferRoom, { roomId, target: member.username });
+    await expectDeclaredFields(owner, roomsContract.offerRoom, { roomId, target: member.username });
+    await expectDeclaredFields(member, roomsContract.getRoomOffer, { roomId });
+    await expectDeclaredFields(member, roomsContract.acceptRoom, { roomId });
     await expectDeclaredFields(member, roomsContract.closeRoom, { roomId });
   });
 });

@@ -53,7 +53,7 @@ const hostileTo = (entry: Call | Emit): fc.Arbitrary<Input> => {
 };
 
 /** Calls after which their place is no more what it was. */
-const spending = /^(close|delete|leave|transfer|archive|revoke|change|register|reset)/;
+const spending = /^(close|delete|leave|accept|archive|revoke|change|register|reset)/;
 
 /**
  * Writes that come after their answer: it takes the same time with and without an account, and however large the room was.

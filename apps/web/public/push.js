@@ -20,6 +20,7 @@ const texts = {
     privateMessage: (who, count) =>
       count === 1 ? `${who} wrote to you` : `${who} sent you ${counted(count)} messages`,
     role: () => 'Your rank has changed',
+    roomOffer: (who) => `${who} would like to hand this room over to you`,
     invite: (who) => `${who} invited you to a room`,
     moderation: () => 'The staff has acted on something of yours',
     report: () => 'What you reported has been decided',
@@ -38,6 +39,7 @@ const texts = {
     privateMessage: (who, count) =>
       count === 1 ? `${who} نے آپ کو لکھا ہے` : `${who} کے ${counted(count)} نئے پیغامات`,
     role: () => 'آپ کا درجہ بدل گیا ہے',
+    roomOffer: (who) => `${who} یہ کمرہ آپ کو سونپنا چاہتے ہیں`,
     invite: (who) => `${who} نے آپ کو ایک کمرے میں بلایا ہے`,
     moderation: () => 'عملے نے آپ کی کسی چیز پر کارروائی کی ہے',
     report: () => 'آپ کی شکایت کا فیصلہ ہو گیا ہے',

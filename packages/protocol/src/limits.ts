@@ -42,6 +42,8 @@ export const limits = {
   rules: 4000,
   /** Rooms that a new account may make; guests 0 (docs/contract.md#rooms). */
   roomsPerAccount: 3,
+  /** Days after which the offer of a room ends (docs/contract.md#who-owns-a-room). */
+  roomOfferDays: 7,
   /** Characters of what staff show between messages. */
   roomItem: 500,
   /** Characters of the address that it leads to. */

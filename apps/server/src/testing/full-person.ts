@@ -38,6 +38,7 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await person.client.people.updateSettings({ theme: 'purple', textColor: '#a1b2c3', language: 'ur' });
   await person.client.rooms.confirmAge();
   await person.client.rooms.createInvite({ roomId });
+  await other.client.rooms.offerRoom({ roomId, target: username });
 
   const bytes = await picture('png');
   const avatar = await uploaded(person, 'avatar', { bytes });

@@ -90,6 +90,12 @@ export const makeRoom = async (
   }: { title?: string; access?: 'Public' | 'Private'; type?: 'Normal' | 'Adult' } = {},
 ): Promise<string> => (await person.client.rooms.createRoom({ title, type, access, desc: '' })).room._id;
 
+/** Somebody owns a room from now on: it is offered to them, and they accept. */
+export const handOver = async (owner: Person, roomId: string, heir: Person): Promise<void> => {
+  await owner.client.rooms.offerRoom({ roomId, target: heir.username });
+  await heir.client.rooms.acceptRoom({ roomId });
+};
+
 /** Lets people own as many rooms as tests need. */
 export const liftRoomsLimit = async (
   world: { readonly running: Pick<World['running'], 'app'> },

@@ -17,6 +17,7 @@ export const notificationKinds = [
   'privateAccepted',
   'role',
   'invite',
+  'roomOffer',
   'moderation',
   'report',
   'staff',

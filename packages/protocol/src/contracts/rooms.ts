@@ -14,6 +14,7 @@ import {
   RoomLevel,
 } from '../entities/room.ts';
 import { Id } from '../ids.ts';
+import { roomOffers } from './room-offers.ts';
 import { roomOrder } from './room-order.ts';
 import { limits } from '../limits.ts';
 import { labelText, nonEmptyLabel, tokenText, text } from '../text/text.ts';
@@ -149,15 +150,6 @@ export const roomsContract = defineContract({
     errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
     summary:
       "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files, ends its invitations and gives it another slug. With `readers` `members` only who has joined reads it.",
-  },
-  transferRoom: {
-    service: 'api',
-    route: 'POST /a/r/transfer',
-    auth: 'member',
-    in: { ...byRoom, target: TargetName },
-    out: Details,
-    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'NO_SUCH_PERSON'],
-    summary: 'Gives the room to another member who is not a guest; the owner only.',
   },
   closeRoom: {
     service: 'api',
@@ -310,4 +302,5 @@ export const roomsContract = defineContract({
     summary: 'The room was closed, or you may not be in it any more.',
   },
   ...roomOrder,
+  ...roomOffers,
 });

@@ -88,6 +88,10 @@ export const RoomDetails = z.strictObject({
 });
 export type RoomDetails = z.infer<typeof RoomDetails>;
 
+/** A room is offered to one of its members until then. */
+export const RoomOffer = z.strictObject({ to: User, until: IsoDate });
+export type RoomOffer = z.infer<typeof RoomOffer>;
+
 /** `uses`: how many people it is for, null without limit; `used`: how many have joined by it. */
 export const Invite = z.strictObject({
   inviteCode: z.string(),

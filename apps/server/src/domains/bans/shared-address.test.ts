@@ -17,7 +17,7 @@ interface Scene extends Things {
 
 const isRead = ({ key, entry }: Row): boolean => key === 'loadRoom' || (isCall(entry) && entry.route.startsWith('GET'));
 /** What ends somebody's place in the room comes last. */
-const last = ['removePerson', 'extendRole', 'transferRoom'];
+const last = ['removePerson', 'extendRole', 'offerRoom', 'acceptRoom'];
 const order = (row: Row): number => (last.includes(row.key) ? 3 : isRead(row) ? 1 : 2);
 /** What reads of the room, and what names somebody. The calls of `accounts` would make the owner somebody else. */
 const aboutPeople = rows

@@ -4,6 +4,7 @@ import { makeBot, register, roll, type Bot } from '../../testing/bot-actions.ts'
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import {
   giveRankTo,
+  handOver,
   joinAndLoad,
   liftRoomsLimit,
   makeRoom,
@@ -63,7 +64,7 @@ onBothEnginesInProof('a bot in its rooms', (engine) => {
     const { username: target } = bot;
     for (const role of ['Staff', 'Diamond', 'BOT'])
       expect(await outcomeOf(fresh.client.commands.extendRole({ roomId, target, role })), role).toBe('FORBIDDEN');
-    expect(await outcomeOf(fresh.client.rooms.transferRoom({ roomId, target }))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(fresh.client.rooms.offerRoom({ roomId, target }))).toBe('NO_SUCH_PERSON');
     await fresh.client.commands.extendRole({ roomId, target, role: 'Unranked' });
     await fresh.client.commands.extendRole({ roomId, target, role: 'Member' });
     expect((await fresh.client.rooms.getRoomDetails({ roomId })).roomDetails.creator).toMatchObject({
@@ -189,7 +190,7 @@ onBothEnginesInProof('a bot in its rooms', (engine) => {
       content: [{ data: 'the last words' }],
       member: { user: { username: 'Removed User' } },
     });
-    await fresh.client.rooms.transferRoom({ roomId, target: 'waaris99' });
+    await handOver(fresh, roomId, heir);
     await fresh.client.accountData.deleteMyAccount({ password: 'a password for tests' });
     expect(await outcomeOf(two.client.rooms.listRooms())).toBe('BAD_TOKEN');
     await world.current.running.app.services.accountData.settled();

@@ -7,7 +7,7 @@ import {
   notificationsOf,
   toldOf,
 } from '../../testing/notification-actions.ts';
-import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf } from '../../testing/room-actions.ts';
+import { giveRole, handOver, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEnginesInProof('notifications of roles and invitations', (engine) => {
@@ -35,7 +35,7 @@ onBothEnginesInProof('notifications of roles and invitations', (engine) => {
       { text: 'Senior Staff' },
     ]);
     await clearNotifications(sara);
-    await ali.client.rooms.transferRoom({ roomId, target: 'sarakhan' });
+    await handOver(ali, roomId, sara);
     expect(await notificationsOf(world.current, sara)).toMatchObject([{ kind: 'role', text: 'Owner' }]);
     expect(await told(ali)).toEqual(['0']);
   });

@@ -35,12 +35,20 @@ onBothEnginesInProof('what rooms keep of a person', (engine) => {
     await joinAndLoad(own, sara);
     await joinAndLoad(other, hamza);
     await hamza.client.rooms.createInvite({ roomId: own });
+    await hamza.client.rooms.offerRoom({ roomId: own, target: 'sarakhan' });
+    await ali.client.rooms.offerRoom({ roomId: other, target: 'hamzakhan' });
+    expect((await exportRooms(world.current.running.app.db.read, hamza.userId)).offers).toMatchObject([
+      { title: 'Left behind', offered: 'by me' },
+      { title: 'Joined', offered: 'to me' },
+    ]);
     await runWrite(world.current, (tx) => forgetInRooms(tx, hamza.userId));
     const { read } = world.current.running.app.db;
     expect(await exportRooms(read, hamza.userId)).toEqual({
       memberships: [],
       ownRooms: [],
       invites: [],
+      offers: [],
+      visits: [],
       ageConfirmed: undefined,
       visits: [],
     });

@@ -23,6 +23,15 @@ export const exportRooms = async (db: Tx, userId: string) => ({
     .select(['code', 'room_id', 'made_at', 'expires_at'])
     .where('made_by', '=', userId)
     .execute(),
+  /** Rooms that are offered to them, or that they offer. */
+  offers: await db
+    .selectFrom('room_offers')
+    .innerJoin('rooms', 'rooms.id', 'room_offers.room_id')
+    .select(['rooms.id', 'rooms.title', 'room_offers.ends_at'])
+    .select((of) => of.case().when('room_offers.user_id', '=', userId).then('to me').else('by me').end().as('offered'))
+    .where((where) => where.or([where('room_offers.user_id', '=', userId), where('room_offers.made_by', '=', userId)]))
+    .orderBy('room_offers.ends_at')
+    .execute(),
   /** Days since 1970. */
   visits: await db
     .selectFrom('room_visits')
@@ -64,6 +73,10 @@ export const forgetInRooms = async (tx: Tx, userId: string): Promise<void> => {
   await tx.updateTable('writing_limits').set({ frozen_by: null }).where('frozen_by', '=', userId).execute();
   await tx.updateTable('writing_limits').set({ slow_by: null }).where('slow_by', '=', userId).execute();
   await tx.deleteFrom('room_invites').where('made_by', '=', userId).execute();
+  await tx
+    .deleteFrom('room_offers')
+    .where((where) => where.or([where('user_id', '=', userId), where('made_by', '=', userId)]))
+    .execute();
   await tx.deleteFrom('room_makers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('adult_confirmations').where('user_id', '=', userId).execute();
 };

@@ -1,8 +1,10 @@
 import { newId } from '@baithak/protocol/ids';
 import type { App } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
 import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/first-room.write.ts';
+import { expireOffers } from './offers/offers.ts';
 import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts';
 import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './speaking/room-speakers.ts';
@@ -58,6 +60,7 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
       visits: createVisitBook(app),
       unreadCounts: (roomId, userIds) => unreadCounts(db.read, roomId, userIds, clock.now()),
     },
+    jobs: [{ name: 'rooms.endOffers', nextAfter: hourly, run: ({ db: own }) => expireOffers({ ...app, db: own }) }],
     stop: async () => {
       freezeEnds.stop();
       await speakers.stop();

@@ -84,6 +84,19 @@ export interface RoomInviteTable {
   used: number;
 }
 
+/** A room that its owner offers to a member; one a room. */
+export interface RoomOfferTable {
+  room_id: string;
+  id: string;
+  /** The owner as it was offered. */
+  owner: string;
+  /** Who offered it: the owner, or the platform's for a room of nobody. */
+  made_by: string;
+  /** Whom it is offered to. */
+  user_id: string;
+  ends_at: number;
+}
+
 /** A slug that a room had before it turned Private. */
 export interface RoomOldSlugTable {
   slug: string;
@@ -154,6 +167,7 @@ declare module '../../platform/db/tables.ts' {
     room_visits: RoomVisitTable;
     room_makers: RoomMakerTable;
     room_invites: RoomInviteTable;
+    room_offers: RoomOfferTable;
     room_old_slugs: RoomOldSlugTable;
     room_titles: RoomTitleTable;
     adult_confirmations: AdultConfirmationTable;

@@ -18,7 +18,7 @@ import { suggestMembers } from './membership/suggest-members.ts';
 import { freezePlatform, freezeRoom, getPlatformOrder, setPlatformSlowMode, setSlowMode } from './order/freeze-room.ts';
 import { setRoomLevel } from './level/set-room-level.ts';
 import { updateReadPointer } from './unread/update-read-pointer.ts';
-import { transferRoom } from './roles/transfer-room.ts';
+import { acceptRoom, endRoomOffer, getRoomOffer, offerRoom } from './offers/offers.ts';
 import { updateRoomSettings } from './settings/update-room-settings.ts';
 
 export const roomsWire = implement(roomsContract, {
@@ -31,7 +31,10 @@ export const roomsWire = implement(roomsContract, {
   listMembers,
   suggestMembers,
   updateRoomSettings,
-  transferRoom,
+  offerRoom,
+  getRoomOffer,
+  acceptRoom,
+  endRoomOffer,
   closeRoom,
   setRoomLevel,
   createInvite,

@@ -39,7 +39,7 @@ const accountData = {
         'What somebody reported of you, until that is settled and can no longer be undone. Only those who settle it see it.',
     },
     ownTitle: 'You own rooms',
-    ownText: 'A room needs an owner. Hand over or close each of these first:',
+    ownText: 'A room needs an owner. Offer each of these to a member, who must accept, or close it first:',
     members: '{{count}} members',
     member: '1 member',
     handOver: 'Hand over',

@@ -30,6 +30,7 @@ const notifications = {
   noThanks: 'No, thanks',
   answered: 'This request has been answered already.',
   canWrite: 'You can write to each other now',
+  wouldOwn: 'As its owner you would decide everything there. You have {{days}} days to answer.',
   ask: {
     title: 'Hear about mentions when Baithak is closed?',
     text: 'Without words of the message, unless you choose so.',
@@ -66,6 +67,8 @@ const notifications = {
     roleIn: 'You are now {{what}} in {{room}}',
     invite: '{{who}} invites you to a room',
     inviteIn: '{{who}} invites you to {{room}}',
+    roomOffer: '{{who}} would like to hand over a room to you',
+    roomOfferIn: '{{who}} would like to hand over {{room}} to you',
     moderation: 'Something that you wrote was removed',
     moderationIn: 'Something that you wrote in {{room}} was removed',
     deleteMessage: 'Your message was removed',

@@ -32,6 +32,7 @@ const notifications: Texts<typeof en> = {
   join: 'شامل ہوں',
   noThanks: 'نہیں، شکریہ',
   answered: 'اس درخواست کا جواب دیا جا چکا ہے۔',
+  wouldOwn: 'مالک کی حیثیت سے وہاں ہر بات کا فیصلہ آپ کریں گے۔ جواب کے لیے {{days}} دن ہیں۔',
   canWrite: 'اب آپ دونوں ایک دوسرے کو لکھ سکتے ہیں',
   ask: {
     title: 'بیٹھک بند ہو تب بھی ذکر کی خبر چاہیے؟',
@@ -69,6 +70,8 @@ const notifications: Texts<typeof en> = {
     roleIn: '{{room}} میں آپ کا درجہ اب {{what}} ہے',
     invite: '{{who}} نے آپ کو ایک کمرے میں بلایا ہے',
     inviteIn: '{{who}} نے آپ کو {{room}} میں بلایا ہے',
+    roomOffer: '{{who}} کی طرف سے ایک کمرہ سنبھالنے کی پیشکش',
+    roomOfferIn: '{{who}} کی طرف سے {{room}} سنبھالنے کی پیشکش',
     moderation: 'آپ کی لکھی ہوئی ایک بات ہٹا دی گئی',
     moderationIn: '{{room}} میں آپ کی لکھی ہوئی ایک بات ہٹا دی گئی',
     deleteMessage: 'آپ کا پیغام ہٹا دیا گیا',

@@ -38,7 +38,9 @@ onBothEnginesInProof('closing an account', (engine) => {
       ],
     });
     expect(await closings()).toEqual([]);
-    await owner.client.rooms.transferRoom({ roomId: given, target: 'waaris01' });
+    await owner.client.rooms.offerRoom({ roomId: given, target: 'waaris01' });
+    expect(await close(owner)).toBe('OWNER_STAYS');
+    await heir.client.rooms.acceptRoom({ roomId: given });
     await owner.client.rooms.closeRoom({ roomId: closed });
     expect(await close(owner)).toBe('accepted');
     expect((await heir.client.rooms.getRoomDetails({ roomId: given })).roomDetails.iOwn).toBe(true);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
-import { giveRole, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
+import { giveRole, handOver, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEngines('the moderation log', (engine) => {
@@ -88,7 +88,7 @@ onBothEngines('the moderation log', (engine) => {
       tile: { pattern: 1, palette: 1 },
     });
     await rooms.updateRoomSettings({ roomId, topic: 'new words' });
-    await rooms.transferRoom({ roomId, target: staff.username });
+    await handOver(owner, roomId, staff);
     await staff.client.rooms.closeRoom({ roomId });
     const about = (what: string) => entry(owner, what, member, of.threadId);
     expect((await entries()).slice(seen)).toEqual([

@@ -9,7 +9,15 @@ import type { PushMessage, PushService } from './push-service.ts';
 type Kind = Notification['kind'];
 
 /** Somebody did it just now and may wait for an answer. */
-const urgent: readonly Kind[] = ['mention', 'reply', 'threadReply', 'privateRequest', 'privateAccepted', 'invite'];
+const urgent: readonly Kind[] = [
+  'mention',
+  'reply',
+  'threadReply',
+  'privateRequest',
+  'privateAccepted',
+  'invite',
+  'roomOffer',
+];
 /** Their text is what people wrote. */
 export const worded: readonly Kind[] = ['mention', 'reply', 'threadReply', 'like'];
 

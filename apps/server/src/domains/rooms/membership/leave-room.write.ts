@@ -3,6 +3,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { allChanges, removeNotificationsIn, type NotificationChanges } from '../../notifications/api.ts';
 import { endInvites } from '../invites/invites.queries.ts';
+import { removeOffer } from '../offers/offers.queries.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import type { RoomTable } from '../tables.ts';
 
@@ -12,8 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Ends a membership, and the member's invitations and the names of files that they saw with it; of a room that only members
- * read also what they were told of it. Undefined
+ * Ends a membership, and with it the member's invitations, an offer of the room to them, and the names of files that they saw;
+ * of a room that only members read also what they were told of it. Undefined
  * without a membership. The room is locked by the caller.
  */
 export const endMembership = async (
@@ -29,7 +30,7 @@ export const endMembership = async (
     .returning('user_id')
     .executeTakeFirst();
   if (!gone) return undefined;
-  const ended = await endInvites(tx, roomId, userId);
+  const ended = allChanges(await endInvites(tx, roomId, userId), await removeOffer(tx, roomId, userId));
   await tx
     .updateTable('rooms')
     .set((of) => ({ member_count: of('member_count', '-', 1), names_epoch: of('names_epoch', '+', 1) }))

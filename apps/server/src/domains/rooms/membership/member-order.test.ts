@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
-import { giveRole, makeRoom } from '../../../testing/room-actions.ts';
+import { giveRole, handOver, makeRoom } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
 
@@ -51,7 +51,7 @@ onBothEngines('the list of members', (engine) => {
     await giveRole(current, room, bilal, 0);
     expect(await seen()).toEqual([first, ['nigran77', 9], ['aslam777', 1], ['bilal777', 1], last]);
 
-    await owner.client.rooms.transferRoom({ roomId: room, target: 'bilal777' });
+    await handOver(owner, room, bilal);
     const after: Listed[] = [
       ['bilal777', 11],
       ['maalik77', 10],

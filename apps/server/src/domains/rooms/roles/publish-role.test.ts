@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
-import { outcomeOf, joinAndLoad, recordEvents, giveRole, makeRoom, settled } from '../../../testing/room-actions.ts';
+import {
+  handOver,
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  giveRole,
+  makeRoom,
+  settled,
+} from '../../../testing/room-actions.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
 
@@ -25,7 +33,7 @@ onBothEnginesInProof('a role', (engine) => {
     const [before, first, second, others, unasked] = [owner, heir, tablet, other, silent].map((person) =>
       recordEvents(person, 'roleUpdated'),
     );
-    await owner.client.rooms.transferRoom({ roomId, target: heir.username });
+    await handOver(owner, roomId, heir);
     const given = { roomId, role: { title: 'Owner', rank: 11 }, rmps: ['ManageThreads', 'ReactThread', 'Broadcast'] };
     expect(await first?.until(1)).toMatchObject([given]);
     expect(await second?.until(1)).toMatchObject([given]);
@@ -41,7 +49,7 @@ onBothEnginesInProof('a role', (engine) => {
     expect((await tablet.client.rooms.getRoomDetails({ roomId })).roomDetails.iOwn).toBe(true);
   });
 
-  test('that a transfer refuses is published to nobody', async () => {
+  test('of an owner that is refused is published to nobody', async () => {
     const { current } = world;
     const [owner, member, guest] = [
       await current.member('maalik2'),
@@ -52,8 +60,8 @@ onBothEnginesInProof('a role', (engine) => {
     await joinAndLoad(roomId, member, guest);
     await listening(owner, member, guest);
     const ears = [owner, member, guest].map((person) => recordEvents(person, 'roleUpdated'));
-    expect(await outcomeOf(owner.client.rooms.transferRoom({ roomId, target: guest.username }))).toBe('NO_SUCH_PERSON');
-    expect(await outcomeOf(member.client.rooms.transferRoom({ roomId, target: member.username }))).toBe('FORBIDDEN');
+    expect(await outcomeOf(owner.client.rooms.offerRoom({ roomId, target: guest.username }))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(member.client.rooms.offerRoom({ roomId, target: member.username }))).toBe('FORBIDDEN');
     await settled(owner, member, guest);
     expect(ears.map(({ all }) => all)).toEqual([[], [], []]);
   });

@@ -2,6 +2,8 @@ import { defineWrite } from '../../../platform/db/write.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { endInvites } from '../invites/invites.queries.ts';
+import { allChanges } from '../../notifications/api.ts';
+import { removeOffer } from '../offers/offers.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import { releaseTitle } from '../titles/room-titles.queries.ts';
 
@@ -13,7 +15,7 @@ export interface Closing extends LogStamp {
   readonly by: string;
 }
 
-/** Closes a room and deletes its invitations. No lookup finds a closed room. */
+/** Closes a room and ends its invitations and its offer. No lookup finds a closed room. */
 export const storeClosing = defineWrite({
   name: 'rooms.storeClosing',
   key: ({ roomId }: Closing) => roomId,
@@ -21,7 +23,7 @@ export const storeClosing = defineWrite({
     const { roomId, creator, by } = closing;
     await lockOwnRoom(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1, closed_at: closing.at }).where('id', '=', roomId).execute();
-    const notifications = await endInvites(tx, roomId);
+    const notifications = allChanges(await endInvites(tx, roomId), await removeOffer(tx, roomId));
     await releaseTitle(tx, roomId);
     await indexRoom(tx, roomId);
     await logAction(tx, closing, { by, what: 'closeRoom', roomId });

@@ -16,14 +16,14 @@ interface Answers {
   readonly no: () => Promise<unknown>;
 }
 
-/** What opens once a request is accepted, or an invitation. */
+/** What opens once a request is accepted, or an invitation; what becomes of an offered room is told by its own event. */
 export interface Opens {
   readonly thread: (threadId: string) => void;
   readonly room: (room: RoomListItem) => void;
 }
 
 const answersTo = ({ kind, people, place }: Notification, opens: Opens): Answers | null => {
-  const { privateThreadId, inviteCode } = place;
+  const { room: offered, privateThreadId, inviteCode } = place;
   const [person] = people;
   if (kind === 'privateRequest' && privateThreadId !== null && person)
     return {
@@ -32,6 +32,14 @@ const answersTo = ({ kind, people, place }: Notification, opens: Opens): Answers
         return () => opens.thread(privateThreadId);
       },
       no: () => client.privateThreads.deleteRequest({ targetId: person._id }),
+    };
+  if (kind === 'roomOffer' && offered !== null)
+    return {
+      yes: async () => {
+        await client.rooms.acceptRoom({ roomId: offered._id });
+        return () => undefined;
+      },
+      no: () => client.rooms.endRoomOffer({ roomId: offered._id }),
     };
   if (kind !== 'invite' || inviteCode === null) return null;
   return {
@@ -49,7 +57,7 @@ interface AnswerButtonsProps {
   readonly opens: Opens;
 }
 
-/** The two answers to a request or an invitation. What is answered leaves the list. */
+/** The two answers to a request, an invitation or the offer of a room. What is answered leaves the list. */
 export const AnswerButtons = ({ notif, acts, opens }: AnswerButtonsProps) => {
   const { t } = useTranslation('notifications');
   const showError = useNotifyError();
@@ -67,7 +75,7 @@ export const AnswerButtons = ({ notif, acts, opens }: AnswerButtonsProps) => {
   });
   const no = useMutation({ mutationFn: async () => answers?.no(), onSettled: (_, error) => onSettled(error) });
   if (answers === null) return null;
-  const isRequest = notif.kind === 'privateRequest';
+  const isRequest = notif.kind !== 'invite';
   return (
     <div className={styles.answers}>
       <Button size="small" tone="primary" busy={yes.isPending} disabled={no.isPending} onClick={() => yes.mutate()}>

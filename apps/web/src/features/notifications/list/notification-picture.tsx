@@ -17,6 +17,7 @@ const icons: Readonly<Record<Kind, IconName>> = {
   privateAccepted: 'check',
   role: 'star',
   invite: 'door',
+  roomOffer: 'users',
   moderation: 'shield',
   report: 'flag',
   staff: 'home',
@@ -36,7 +37,7 @@ const tones: Readonly<Partial<Record<Kind, string | undefined>>> = {
 const size = 36;
 
 /** Of kinds that are about a room more than about who did it. */
-const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite']);
+const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite', 'roomOffer']);
 /** Of kinds that show nobody. */
 const ofNobody: ReadonlySet<Kind> = new Set<Kind>(['like', 'moderation', 'report', 'staff']);
 

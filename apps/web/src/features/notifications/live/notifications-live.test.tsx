@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
@@ -105,6 +106,41 @@ test('a new role has no second notice beside its own', async () => {
   await open(false);
   await come(made('role', { text: 'Owner' }));
   expect([notice(), told.mock.calls]).toEqual([undefined, []]);
+});
+
+test('who is offered a room accepts or declines it in the list, and is told when it was answered already', async () => {
+  const offer = made('roomOffer');
+  const roomId = offer.place.room?._id;
+  const sent = vi.fn();
+  answerCalls('deleteNotification', (which) => {
+    sent('deleted', which);
+    return { unreadCount: 0 };
+  });
+  const press = async (name: string): Promise<void> => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+    await act(async () => button?.click());
+    await pass(0);
+  };
+  answerCalls('listNotifications', () => ({ data: [offer], unreadCount: 1, canLoadMore: false }));
+  answerCalls('acceptRoom', (input) => {
+    sent('accepted', input);
+    throw new WireError({ code: 'ROOMS_LIMIT', msg: 'No more.' });
+  });
+  answerCalls('endRoomOffer', (input) => {
+    sent('ended', input);
+    throw new WireError({ code: 'NOT_FOUND', msg: 'Gone.' });
+  });
+  await open(true);
+  expect(rows()[0]).toContain('mehak44 would like to hand over Anarkali Corner to you');
+  await press('Accept');
+  expect(rows()).toHaveLength(1);
+  await press('Decline');
+  expect(sent.mock.calls).toEqual([
+    ['accepted', { roomId }],
+    ['ended', { roomId }],
+    ['deleted', { _id: offer._id }],
+  ]);
+  expect(rows()).toEqual([]);
 });
 
 test('what is marked as seen on another device is loaded again', async () => {

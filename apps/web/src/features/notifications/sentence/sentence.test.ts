@@ -47,6 +47,10 @@ test('each kind has its sentence in both languages', () => {
     'mehak44 invites you to Anarkali Corner',
     'mehak44 نے آپ کو Anarkali Corner میں بلایا ہے',
   ]);
+  expect(said(made('roomOffer'))).toEqual([
+    'mehak44 would like to hand over Anarkali Corner to you',
+    'mehak44 کی طرف سے Anarkali Corner سنبھالنے کی پیشکش',
+  ]);
   expect(said(made('moderation', { people: [] }))).toEqual([
     'Something that you wrote in Anarkali Corner was removed',
     'Anarkali Corner میں آپ کی لکھی ہوئی ایک بات ہٹا دی گئی',
@@ -100,5 +104,8 @@ test('the line below holds what the sentence leaves out', () => {
   expect(lineOf(texts.en, made('mention', { text: '@farah3 salam' }), 'en')).toBe('@farah3 salam');
   expect(lineOf(texts.ur, made('reply', { text: ':bc_chai:' }), 'ur')).toBe('چائے');
   expect(lineOf(texts.en, made('role', { text: 'Staff' }), 'en')).toBe('');
+  expect(lineOf(texts.en, made('roomOffer'), 'en')).toBe(
+    'As its owner you would decide everything there. You have 7 days to answer.',
+  );
   expect(lineOf(texts.en, made('privateAccepted', { text: '' }), 'en')).toBe('You can write to each other now');
 });

@@ -1,4 +1,5 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { limits } from '@baithak/protocol/limits';
 import { nameStickers } from '@baithak/protocol/parts/snippet';
 import type { TFunction } from 'i18next';
 import type texts from '../../../i18n/en/notifications.ts';
@@ -39,6 +40,8 @@ const saysOf = ({ kind, act, report, place, text }: Notification): Says => {
       return room ? 'roleIn' : 'role';
     case 'invite':
       return room ? 'inviteIn' : 'invite';
+    case 'roomOffer':
+      return room ? 'roomOfferIn' : 'roomOffer';
     case 'moderation':
       return room ? `${act ?? 'moderation'}In` : (act ?? 'moderation');
     case 'report':
@@ -79,5 +82,6 @@ export const plainSentence = (pieces: readonly Piece[]): string =>
 /** The line below the sentence: what was written, or what the sentence does not say; '' for none. */
 export const lineOf = (t: Texts, notif: Notification, language: 'en' | 'ur'): string => {
   if (notif.kind === 'privateAccepted' && notif.text === '') return t('canWrite');
+  if (notif.kind === 'roomOffer') return t('wouldOwn', { days: limits.roomOfferDays });
   return notif.kind === 'role' || notif.kind === 'staff' ? '' : nameStickers(notif.text, language);
 };

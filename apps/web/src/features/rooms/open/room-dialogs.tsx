@@ -49,7 +49,7 @@ export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeav
       {shown === 'clear' && <ClearDialog {...rare} count={clearCount} />}
       {shown === 'transfer' && <TransferDialog {...rare} open />}
       {shown === 'close' && <CloseDialog {...rare} open />}
-      {shown === 'leave' && room.iOwn && <OwnerLeaveDialog {...rare} onLeave={leave} />}
+      {shown === 'leave' && room.iOwn && <OwnerLeaveDialog {...rare} />}
       <ConfirmDialog
         open={shown === 'leave' && !room.iOwn}
         onClose={onClose}

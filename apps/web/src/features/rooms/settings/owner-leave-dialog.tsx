@@ -33,17 +33,15 @@ const Way = ({ icon, title, text, button }: WayProps) => (
 interface OwnerLeaveProps {
   readonly room: RoomDetails;
   readonly onClose: () => void;
-  /** Leaves the room, which has another owner by then. */
-  readonly onLeave: () => void;
 }
 
-/** For an owner who wants to leave: a room needs an owner, so they hand it over first, or close it. */
-export const OwnerLeaveDialog = ({ room, onClose, onLeave }: OwnerLeaveProps) => {
+/** For an owner who wants to leave: a room needs an owner, so they offer it to somebody first, or close it. */
+export const OwnerLeaveDialog = ({ room, onClose }: OwnerLeaveProps) => {
   const { t } = useTranslation('rooms');
   const [way, setWay] = useState<'transfer' | 'close' | null>(null);
   const members = useMembers(room._id, '');
   const isAlone = !members.isPending && !members.more && heirsOf(room, members.people).length === 0;
-  if (way === 'transfer') return <TransferDialog open room={room} onClose={onClose} onLeave={onLeave} />;
+  if (way === 'transfer') return <TransferDialog open room={room} onClose={onClose} />;
   if (way === 'close') return <CloseDialog open room={room} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t('ownerLeave.title')}>

@@ -1,6 +1,8 @@
 import type { Member } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
-import { useMutation } from '@tanstack/react-query';
+import type { RoomOffer } from '@baithak/protocol/entities/room';
+import { limits } from '@baithak/protocol/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
@@ -9,6 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Avatar } from '../../people/avatar.tsx';
@@ -48,39 +52,40 @@ interface TransferProps {
   readonly room: RoomDetails;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Leaves the room once it has the new owner; for an owner who wants to leave. */
-  readonly onLeave?: () => void;
 }
+
+const offerKey = (roomId: string) => ['room', roomId, 'offer'] as const;
 
 interface StepProps extends TransferProps {
   readonly heir: string;
   readonly onBack: () => void;
 }
 
-/** The second step: asks once more, then transfers. */
-const ConfirmTransfer = ({ room, open, onClose, onLeave, heir, onBack }: StepProps) => {
+/** The second step: asks once more, then offers it. */
+const ConfirmOffer = ({ room, open, onClose, heir, onBack }: StepProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
+  const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.rooms.transferRoom({ roomId: room._id, target: heir }),
-    onSuccess: () => {
+    mutationFn: () => client.rooms.offerRoom({ roomId: room._id, target: heir }),
+    onSuccess: (offered) => {
+      cache.setQueryData(offerKey(room._id), offered);
       notify({ type: 'info', text: t('transfer.done', { name: isolate(heir) }) });
       onClose();
-      onLeave?.();
     },
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.sureTitle', { name: isolate(heir) })}>
       <DialogBody>
-        <p className={dialog.hint}>{t(onLeave ? 'transfer.leaveText' : 'transfer.sureText')}</p>
+        <p className={dialog.hint}>{t('transfer.sureText')}</p>
         <FailureNote error={error} />
       </DialogBody>
       <DialogFooter>
         <Button tone="ghost" onClick={onBack} autoFocus>
           {tc('back')}
         </Button>
-        <Button tone="danger" busy={isPending} onClick={() => mutate()}>
-          {t(onLeave ? 'transfer.confirmAndLeave' : 'transfer.confirm')}
+        <Button tone="primary" busy={isPending} onClick={() => mutate()}>
+          {t('transfer.confirm')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -110,7 +115,7 @@ const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNex
         }}
       >
         <DialogBody>
-          <p className={dialog.hint}>{t('transfer.text')}</p>
+          <p className={dialog.hint}>{t('transfer.text', { days: limits.roomOfferDays })}</p>
           <Field label={t('membersFind')}>
             {(control) => (
               <TextInput
@@ -150,13 +155,60 @@ const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNex
   );
 };
 
-/** Transfers a room to another member: choose, then confirm. */
+/** What the owner sees while an offer is open. */
+const OpenOffer = ({ room, open, onClose, offer }: TransferProps & { readonly offer: RoomOffer }) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const { until } = useTimes();
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.rooms.endRoomOffer({ roomId: room._id }),
+    onSuccess: () => notify({ type: 'info', text: t('transfer.takenBack') }),
+    // Declined meanwhile, perhaps: what there is now is shown.
+    onSettled: () => cache.invalidateQueries({ queryKey: offerKey(room._id) }),
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('transfer.title')}>
+      <DialogBody>
+        <p>{t('transfer.waits', { name: isolate(offer.to.username), until: until(offer.until) })}</p>
+        <FailureNote error={error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="outline" busy={isPending} onClick={() => mutate()}>
+          {t('transfer.takeBack')}
+        </Button>
+        <Button tone="primary" onClick={onClose} autoFocus>
+          {tc('close')}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+};
+
+/** Offers a room to another member: choose, then confirm. While an offer is open it is shown instead. */
 export const TransferDialog = (props: TransferProps) => {
+  const { room, open } = props;
+  const { t } = useTranslation('rooms');
   const [words, setWords] = useState('');
   const [heir, setHeir] = useState<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
+  const { data, isPending } = useQuery({
+    queryKey: offerKey(room._id),
+    enabled: open,
+    staleTime: 0,
+    queryFn: () => client.rooms.getRoomOffer({ roomId: room._id }),
+  });
+  if (open && isPending)
+    return (
+      <Dialog open onClose={props.onClose} title={t('transfer.title')}>
+        <DialogBody>
+          <SkeletonRow textWidth="60%" />
+        </DialogBody>
+      </Dialog>
+    );
+  if (data?.offer) return <OpenOffer {...props} offer={data.offer} />;
   return isConfirming && heir !== null ? (
-    <ConfirmTransfer {...props} heir={heir} onBack={() => setIsConfirming(false)} />
+    <ConfirmOffer {...props} heir={heir} onBack={() => setIsConfirming(false)} />
   ) : (
     <ChooseHeir
       {...props}
