@@ -14,6 +14,7 @@ import {
 /** The path of the app that a notification leads to; the list, where what it is about is gone. */
 export const notificationAddress = ({ kind, place }: Pick<Notification, 'kind' | 'place'>): string => {
   if (kind === 'privateRequest') return privateRequestsAddress;
+  if (kind === 'roomOffer') return notificationsAddress;
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
   if (place.inviteCode !== null) return inviteAddress(place.inviteCode);
   if (place.room === null) return notificationsAddress;

@@ -48,7 +48,6 @@ onBothEnginesInProof('what rooms keep of a person', (engine) => {
       ownRooms: [],
       invites: [],
       offers: [],
-      visits: [],
       ageConfirmed: undefined,
       visits: [],
     });

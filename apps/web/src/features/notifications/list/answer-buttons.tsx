@@ -55,10 +55,11 @@ interface AnswerButtonsProps {
   readonly notif: Notification;
   readonly acts: NotificationActs;
   readonly opens: Opens;
+  readonly onAnswered?: () => void;
 }
 
 /** The two answers to a request, an invitation or the offer of a room. What is answered leaves the list. */
-export const AnswerButtons = ({ notif, acts, opens }: AnswerButtonsProps) => {
+export const AnswerButtons = ({ notif, acts, opens, onAnswered }: AnswerButtonsProps) => {
   const { t } = useTranslation('notifications');
   const showError = useNotifyError();
   const answers = answersTo(notif, opens);
@@ -66,7 +67,9 @@ export const AnswerButtons = ({ notif, acts, opens }: AnswerButtonsProps) => {
     const isAnswered = error !== null && ['CONFLICT', 'NOT_FOUND'].includes(problemOf(error).code);
     if (isAnswered) notify({ type: 'info', text: t('answered') });
     else if (error !== null) showError(error);
-    if (error === null || isAnswered) acts.remove({ _id: notif._id });
+    if (error !== null && !isAnswered) return;
+    acts.remove({ _id: notif._id });
+    onAnswered?.();
   };
   const yes = useMutation({
     mutationFn: async () => answers?.yes(),

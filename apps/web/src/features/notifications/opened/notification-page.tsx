@@ -1,6 +1,6 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
@@ -10,15 +10,28 @@ import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/time.tsx';
+import { AnswerButtons } from '../list/answer-buttons.tsx';
 import { NotificationPicture } from '../list/notification-picture.tsx';
 import { SentenceText } from '../sentence/sentence-text.tsx';
 import { useLine } from '../sentence/use-line.ts';
 import { filterAddress, isShownWhole, targetOf } from '../state/address.ts';
 import { useOpenedBy, useOpening } from '../state/opened.ts';
+import { useNotificationActs } from '../state/use-notification-acts.ts';
 import { useNotification } from '../state/use-notifications.ts';
 import styles from './notification-page.module.css';
 
 const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).ReportAnswer);
+
+const nowhere = { thread: () => undefined, room: () => undefined };
+
+/** The offer of a room is answered here; then the list is shown. */
+const Offer = ({ notif }: { notif: Notification }) => {
+  const acts = useNotificationActs();
+  const navigate = useNavigate();
+  const { filter } = useOpenedBy();
+  const toList = () => void navigate(filterAddress(filter), { replace: true });
+  return <AnswerButtons notif={notif} acts={acts} opens={nowhere} onAnswered={toList} />;
+};
 
 /** A notification that leads nowhere: all that it says. */
 const Whole = ({ notif }: { notif: Notification }) => {
@@ -35,6 +48,7 @@ const Whole = ({ notif }: { notif: Notification }) => {
             {line}
           </p>
         )}
+        {notif.kind === 'roomOffer' && <Offer notif={notif} />}
         <p className={styles.when}>
           <Moment date={notif.date} />
         </p>

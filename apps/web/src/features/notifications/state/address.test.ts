@@ -16,6 +16,8 @@ test('a notification leads to the very thing', () => {
   );
   expect(targetOf(made('like', { place: { threadId: thread } }))).toBe(`/home/anarkali/thread/${thread}`);
   expect(targetOf(made('role'))).toBe('/home/rooms/anarkali');
+  const offer = made('roomOffer');
+  expect(targetOf(offer)).toBe(`/notifications/${offer._id}`);
   expect(targetOf(made('invite', { place: { inviteCode: 'abc' } }))).toBe('/join/abc');
   expect(targetOf(made('privateRequest', { place: { room: null, privateThreadId: pm } }))).toBe(`/home/pm/chat/${pm}`);
 });

@@ -28,6 +28,8 @@ const inRoom = (room: NonNullable<Place['room']>, { messageId, threadId, replyId
 const placeAddress = ({ kind, place, text }: Notification): string | null => {
   // What was removed is not there any more.
   if (kind === 'moderation' || kind === 'report') return null;
+  // It is answered where it is read.
+  if (kind === 'roomOffer') return null;
   // Of a raid, or of a setting.
   if (kind === 'staff' && text !== '') return place.room ? roomAddress(roomRefOf(place.room)) : '/staff/house';
   if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
