@@ -99,6 +99,7 @@ import './domains/rooms/settings/set-topic.write.ts';
 import './domains/rooms/settings/update-room-settings.write.ts';
 import './domains/rooms/titles/hold-titles.write.ts';
 import './domains/rooms/unread/read-pointer.write.ts';
+import './domains/rooms/visits/visits.write.ts';
 import './domains/staff/give-rank.write.ts';
 import './domains/staff/numbers/keep-numbers.write.ts';
 import './domains/staff/people/delete-note.write.ts';

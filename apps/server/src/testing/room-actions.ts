@@ -109,5 +109,5 @@ export const giveRole = (world: World, roomId: string, { userId }: Person, role:
   giveRoomRole(world.running.app, { roomId, userId, role });
 
 /** Gives a rank of the platform, or takes it. */
-export const giveRankTo = ({ running }: Pick<World, 'running'>, { userId }: Person, rank: number) =>
+export const giveRankTo = ({ running }: Pick<World, 'running'>, { userId }: Pick<Person, 'userId'>, rank: number) =>
   running.app.db.write(giveRank, { userId, rank });

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { nonEmptyLabel, nonEmptyText, tokenText, text } from '../text/text.ts';
 import { threadEvents } from './thread-events.ts';
 import { enter, inRoom, read } from './thread-shapes.ts';
+import { threadReports } from './thread-reports.ts';
 import { threadVotes } from './thread-votes.ts';
 import { replySorts } from './threads.rules.ts';
 import { Thread } from '../entities/thread.ts';
@@ -28,21 +29,6 @@ const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
 const change = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'FROZEN', 'TOO_MANY_MENTIONS', 'REFUSED', 'LADDER'] as const;
 const write = [...change, 'SLOW_MODE'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
-
-/**
- * 1 sexual content, 2 spam or scam, 3 harassment, 4 violent content, 5 sensitive content, 6 hate speech, 7 other; as a
- * form's choice sends it too, which is text. Nothing else counts as a number: `true` does not count as one.
- */
-const ReportReason = z.union(
-  [
-    z.number().int().min(1).max(7),
-    z
-      .string()
-      .regex(/^[1-7]$/)
-      .transform(Number),
-  ],
-  { error: 'must be a number from 1 to 7' },
-);
 
 export const threadsContract = defineContract({
   getPublicThread: {
@@ -268,21 +254,7 @@ export const threadsContract = defineContract({
     summary:
       'Deletes a reply with its sub-replies; its author, the author of what it answers or a ManageThreads holder.',
   },
-  reportThread: {
-    service: 'api',
-    route: 'POST /a/thread/report',
-    auth: 'signedIn',
-    in: {
-      reason: ReportReason,
-      details: text(limits.reportDetails).optional(),
-      id: Id,
-      kind: z.enum(['thread', 'message', 'privateMessage', 'request', 'profile', 'appeal']).optional(),
-    },
-    out: {},
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY'],
-    summary:
-      'Reports a thread or reply (by default), a message, a private message, a private request or thread (by its thread), or a profile to the staff, who get it as it stood; nothing of your own. Whoever is banned asks for a second look by `appeal` and the id of the ban, once a ban.',
-  },
+  ...threadReports,
   resetUnreadThreads: {
     namespace: '/room',
     emit: 'resetUnreadRoomThreadsCount',

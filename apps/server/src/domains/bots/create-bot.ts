@@ -7,7 +7,6 @@ import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { nameSuffix, newBotSession, refuseName } from '../accounts/api.ts';
-import { prepareText } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { findRoom, ownsRoom } from '../rooms/api.ts';
 import { writingOf } from '../words/api.ts';
@@ -55,7 +54,7 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
   const roomId = await roomFor(caller, ref);
   const most = await mostBots(caller);
   if (most === 0) throw new Refusal('FORBIDDEN');
-  const { fields, doubt } = await prepareText(caller, {
+  const { fields, doubt } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: () => ({ about: written }),
     writing: writingOf(viewer),

@@ -1,7 +1,6 @@
 import { botsContract } from '@baithak/protocol/contracts/bots';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
-import { prepareText } from '../classifier/api.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
 import { endCommand } from './fail-command.write.ts';
 
@@ -14,7 +13,7 @@ export const failCommand: EmitHandler<typeof botsContract.failCommand> = async (
   const room = await findRoomToEnter(db.read, viewer, id);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   // Shown to one person and not kept: what is in doubt is shown.
-  await prepareText(caller, {
+  await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: () => ({ msg }),
     place: 'message',

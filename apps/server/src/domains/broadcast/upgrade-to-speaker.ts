@@ -3,7 +3,6 @@ import type { Listener } from '@baithak/protocol/entities/entities';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
-import { prepareText } from '../classifier/api.ts';
 import { lookIn } from './look.queries.ts';
 import { asNow } from './rights/as-now.ts';
 import { findRoomToSpeakIn } from './rights/may-speak.ts';
@@ -38,7 +37,7 @@ export const upgradeToSpeaker: EmitHandler<typeof broadcastContract.upgradeToSpe
   await limits.take(upgrades, viewer.userId);
   const room = await findRoomToSpeakIn(caller, id);
   // It is gone with the turn: what is in doubt is shown.
-  const { fields } = await prepareText(caller, {
+  const { fields } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: () => ({ desc }),
     writing: { rank: room.rank, among: { roomId: room.id } },

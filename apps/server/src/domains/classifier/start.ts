@@ -6,6 +6,7 @@ import type { Started } from '../../platform/services.ts';
 import { createAlikeMemory } from './alike/alike-memory.ts';
 import { staffIds } from './log/verdicts.queries.ts';
 import { judgeText, type JudgedText } from './text/judge-text.ts';
+import { prepareText } from './text/prepare-text.ts';
 import { isProfaneName } from './text/profane-name.ts';
 import { noteDoubt } from './text/note-doubt.write.ts';
 import { publishDoubt } from './text/publish-doubt.ts';
@@ -21,6 +22,8 @@ export interface AlikeWritten {
 }
 
 export interface ClassifierService {
+  /** What every call does with what somebody writes (text/prepare-text.ts); here, for domains that the classifier uses. */
+  readonly prepareText: typeof prepareText;
   /** Judges a text before it is stored and before anything of it is masked. Throws REFUSED. */
   readonly judgeText: (caller: Caller, what: WrittenText) => Promise<JudgedText>;
   /** Stores and publishes a doubt after the commit of what it is about, where that write cannot do it. */
@@ -59,6 +62,7 @@ export const start = async (app: App): Promise<Started<ClassifierService>> => {
   });
   return {
     service: {
+      prepareText,
       judgeText: (caller, what) => judgeText(judging, caller, what),
       noteDoubt: async (caller, doubt, published) => {
         if (doubt) await publishDoubt(caller, await caller.db.write(noteDoubt, { doubt, published }));

@@ -9,7 +9,6 @@ import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { botInRoom } from '../bots/api.ts';
-import { prepareText } from '../classifier/api.ts';
 import { deliverMessage, limitSendRate } from '../messages/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { presentUser } from '../people/api.ts';
@@ -41,7 +40,7 @@ interface Given {
 const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, params: written, tempId }: Given) => {
   const { viewer, clock } = caller;
   const id = newId(clock.now());
-  const { fields, doubt, undo } = await prepareText(caller, {
+  const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read: async () => {
       if (linksIn(written).length > 0) await caller.services.ladder.refuse(viewer, ['links']);

@@ -2,7 +2,6 @@ import { linksIn } from '@baithak/protocol/parts/find-links';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { CallHandler } from '../../platform/implement.ts';
-import { prepareText } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { storeTopic } from '../rooms/api.ts';
 import { writingOf } from '../words/api.ts';
@@ -17,7 +16,7 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   const { db, live, limits, viewer, services } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
-  const { fields, doubt } = await prepareText(caller, {
+  const { fields, doubt } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: async () => {
       if (linksIn(written).length > 0) await services.ladder.refuse(viewer, ['links']);

@@ -1,7 +1,6 @@
 import type { peopleContract } from '@baithak/protocol/contracts/people';
 import { linksIn } from '@baithak/protocol/parts/find-links';
 import type { CallHandler } from '../../platform/implement.ts';
-import { prepareText } from '../classifier/api.ts';
 import { writingOf } from '../words/api.ts';
 import { refuseReservedNames } from './refuse-reserved.ts';
 import { storeProfile } from './store-profile.write.ts';
@@ -12,7 +11,7 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
   await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
   const { fullname, alias, about } = input;
   refuseReservedNames(viewer, { ...(fullname !== undefined && { fullname }), ...(alias !== undefined && { alias }) });
-  const { fields, doubt } = await prepareText(caller, {
+  const { fields, doubt } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: async () => {
       if (linksIn([fullname, alias, about].join(' ')).length > 0) await services.ladder.refuse(viewer, ['links']);

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp, type RunningApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { ask, refusalCode } from '../../../testing/ask.ts';
-import { giveRank } from '../../staff/give-rank.write.ts';
 import { createTestClock, minutes } from '../../../testing/clock.ts';
 import { freshDatabase, onBothEnginesInProof, type FreshDatabase } from '../../../testing/databases.ts';
 import { recordRefusals } from '../../../testing/refusals.ts';
+import { giveRankTo } from '../../../testing/room-actions.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { password } from '../../../testing/world.ts';
 
@@ -112,7 +112,7 @@ onBothEnginesInProof('an empty platform', (engine) => {
     const token = setUpTokens()[0]?.token ?? '';
     const { data } = await visitor().accounts.register(ownerNamed('commanded'));
     if (!('userId' in data)) throw new Error('No session.');
-    await running.app.db.write(giveRank, { userId: data.userId, rank: 11 });
+    await giveRankTo({ running }, { userId: data.userId }, 11);
     expect(await refusalCode(visitor().accounts.setUpOwner({ token, ...ownerNamed('secondone') }))).toBe('EXPIRED');
   });
 

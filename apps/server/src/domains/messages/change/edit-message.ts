@@ -4,7 +4,7 @@ import { lineOf } from '@baithak/protocol/parts/snippet';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
-import { prepareText, publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
@@ -25,7 +25,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   // What people have voted on stays as it was.
   const parts = readParts(before.content);
   if (pollIn(parts)) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
-  const { fields, doubt, undo } = await prepareText(caller, {
+  const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read: async () => ({ message: await readContent(caller, input, { before: parts }) }),
     writing: { rank: room.rank, among: { roomId: room.id } },

@@ -7,7 +7,7 @@ import { day } from '../../../platform/clock.ts';
 import type { SocketCaller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { prepareText, undoUnlessStored } from '../../classifier/api.ts';
+import { undoUnlessStored } from '../../classifier/api.ts';
 import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
 import { notifyOf } from '../send/notify-of.ts';
 import { deliverMessage } from '../send/send-message.ts';
@@ -30,7 +30,7 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
   checkInput(input, clock.now());
   const { question, choices, until, quiz, tempId, replyTo = null } = input;
   const id = newId(clock.now());
-  const { doubt, undo } = await prepareText(caller, {
+  const { doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read: () => ({ question, choices: choices.join('\n') }),
     place: 'message',

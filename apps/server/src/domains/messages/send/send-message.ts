@@ -7,7 +7,7 @@ import type { Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { prepareText, publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter, findMember, refuseFrozen, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
@@ -66,7 +66,7 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
   const { viewer } = caller;
   const id = newId(caller.clock.now());
   const replyTo = input.replyTo ?? null;
-  const { fields, doubt, undo } = await prepareText(caller, {
+  const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read: async () => ({ message: await readContent(caller, input) }),
     writing: { rank: room.rank, among: { roomId: room.id } },

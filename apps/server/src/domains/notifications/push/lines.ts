@@ -39,6 +39,24 @@ interface LinesOptions {
   readonly now?: () => number;
 }
 
+const longestOf = (hosts: ReadonlyMap<string, Host>): Host | undefined =>
+  [...hosts.values()].reduce<Host | undefined>(
+    (most, host) => (host.waiting > (most?.waiting ?? 0) ? host : most),
+    undefined,
+  );
+
+/** Takes out what has waited longest; false when nothing waits. */
+const takeOldest = (host: Host): boolean => {
+  for (const lines of [host.ready, host.held])
+    for (const [userId, line] of lines) {
+      if (!line.shift()) continue;
+      if (line.length === 0) host.ready.delete(userId);
+      host.waiting -= 1;
+      return true;
+    }
+  return false;
+};
+
 /**
  * Tasks of each person and service one after another, and no more than some to a service that is slow: half of what is under way
  * at once is kept for those that answered within a second, so that nobody can stop the others by naming a service that
@@ -56,16 +74,12 @@ export const createLines = ({ onDrop, now = () => performance.now() }: LinesOpti
   const hasRoom = (name: string, { running: own }: Host): boolean =>
     running.size < atOnce && (isFast(name) || (slowRunning < slowAtOnce && own < atOnceOfSlow));
 
-  const dropOne = (host: Host): void => {
-    for (const lines of [host.ready, host.held])
-      for (const [userId, line] of lines) {
-        if (!line.shift()) continue;
-        if (line.length === 0) host.ready.delete(userId);
-        host.waiting -= 1;
-        waiting -= 1;
-        onDrop();
-        return;
-      }
+  /** What has waited longest for the service for which most waits. */
+  const dropOne = (): void => {
+    const host = longestOf(hosts);
+    if (!host || !takeOldest(host)) return;
+    waiting -= 1;
+    onDrop();
   };
 
   const run = async (name: string, host: Host, userId: string, task: Task): Promise<void> => {
@@ -112,22 +126,13 @@ export const createLines = ({ onDrop, now = () => performance.now() }: LinesOpti
     }
   };
 
-  const longest = (): Host | undefined =>
-    [...hosts.values()].reduce<Host | undefined>(
-      (most, host) => (host.waiting > (most?.waiting ?? 0) ? host : most),
-      undefined,
-    );
-
   return {
     add: (userId, name, task) => {
       const host = hosts.get(name) ?? { running: 0, waiting: 0, ready: new Map(), held: new Map() };
       hosts.set(name, host);
       const own = host.held.get(userId) ?? host.ready.get(userId) ?? [];
       if (own.length >= mostOfPerson) return onDrop();
-      if (waiting >= mostWaiting) {
-        const most = longest();
-        if (most) dropOne(most);
-      }
+      if (waiting >= mostWaiting) dropOne();
       own.push(task);
       host.waiting += 1;
       waiting += 1;

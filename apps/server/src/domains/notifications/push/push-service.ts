@@ -49,12 +49,10 @@ const quietHours = ({ quiet_from: from, quiet_to: to, time_zone: timeZone }: Sub
 const contactOf = ({ publicUrl, mailFrom }: App['config']): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 
-export const createPushService = (app: App, secret: string): PushService => {
-  const { db, clock, limits, log } = app;
-  const vapid = createVapid(secret, contactOf(app.config), clock);
+/** A flood of them is one line a minute. */
+const logDropped = ({ clock, log }: App): (() => void) => {
   let dropped = 0;
-  // A flood of them is one line a minute.
-  const noteDropped = (): void => {
+  return () => {
     dropped += 1;
     if (dropped > 1) return;
     clock.schedule(clock.now() + minute, () => {
@@ -62,7 +60,12 @@ export const createPushService = (app: App, secret: string): PushService => {
       dropped = 0;
     });
   };
-  const lines = createLines({ onDrop: noteDropped });
+};
+
+export const createPushService = (app: App, secret: string): PushService => {
+  const { db, clock, limits, log } = app;
+  const vapid = createVapid(secret, contactOf(app.config), clock);
+  const lines = createLines({ onDrop: logDropped(app) });
   const running = new Set<Promise<void>>();
   const retries = new Set<() => void>();
 

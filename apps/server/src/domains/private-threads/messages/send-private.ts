@@ -7,7 +7,6 @@ import type { SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { prepareText } from '../../classifier/api.ts';
 import { limitSendRate, namedIn, readPrivateContent } from '../../messages/api.ts';
 import { findThread, threadIdIn, type SeenThread } from '../find-thread.ts';
 import { stateOf } from '../pair.ts';
@@ -37,7 +36,7 @@ const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Pr
   if (!mayWrite(stateOf(thread))) throw new Refusal(thread.phase === 'connected' ? 'BLOCKED' : 'NOT_CONNECTED');
   const { rank, userId } = caller.viewer;
   // A doubt opens no report: nobody but the two may read it.
-  const { fields } = await prepareText(caller, {
+  const { fields } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, rank, userId),
     read: async () => ({ message: await readPrivateContent(caller, input) }),
     writing: { rank, among: { userIds: [userId, thread.other] } },

@@ -5,7 +5,6 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { freeTile } from './free-tile.queries.ts';
 import { storeRoom } from './create-room.write.ts';
 import { roomListItem } from '../list/list-rooms.ts';
-import { prepareText } from '../../classifier/api.ts';
 import { writingOf } from '../../words/api.ts';
 import { slugsFor } from './slug.ts';
 
@@ -14,7 +13,7 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
   const { type, access, background } = input;
   const id = newId();
-  const { fields, doubt } = await prepareText(caller, {
+  const { fields, doubt } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: () => ({ title: input.title, desc: input.desc, topic: input.topic, rules: input.rules }),
     writing: writingOf(caller.viewer),

@@ -7,7 +7,6 @@ import { day } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
-import { prepareText } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { writingOf } from '../../words/api.ts';
@@ -66,7 +65,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   if (room.access === 'Public' && input.access === 'Private') await caller.limits.take(turnPrivate, room.id);
   const present = live.reached(room.id).map(({ userId }) => userId);
   const { title, desc, topic, rules } = input;
-  const { fields: texts, doubt } = await prepareText(caller, {
+  const { fields: texts, doubt } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: () => ({ title, desc, topic, rules }),
     writing: writingOf(viewer),

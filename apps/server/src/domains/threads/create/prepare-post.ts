@@ -3,7 +3,6 @@ import { hasLinks } from '@baithak/protocol/parts/find-links';
 import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { prepareText } from '../../classifier/api.ts';
 import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
 import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -59,7 +58,7 @@ export const preparePost = async (
     readTags(tags ?? []);
     return { threadText: written, tags };
   };
-  const { fields, doubt, undo } = await prepareText(caller, {
+  const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read,
     writing: { rank: room.rank, among: { roomId: room.id } },

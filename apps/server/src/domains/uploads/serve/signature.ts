@@ -53,7 +53,12 @@ export const createFileSigner = (secret: string, clock: Clock): FileSigner => {
   const isSigned = (given: Buffer, expected: string): boolean =>
     expected.length === given.length && timingSafeEqual(Buffer.from(expected), given);
 
-  const lifeOf = (id: string, end: string | undefined, signature: string | undefined, as: readonly Signed[]): number => {
+  const lifeOf = (
+    id: string,
+    end: string | undefined,
+    signature: string | undefined,
+    as: readonly Signed[],
+  ): number => {
     if (end === undefined || signature === undefined || !/^\d{1,12}$/.test(end)) return 0;
     const given = Buffer.from(signature);
     const isGood = as.some((visibility) => isSigned(given, sign(id, end, wordOf(visibility))));
