@@ -157,6 +157,8 @@ export const limits = {
   ipBanHours: 8760,
   /** So many days after somebody was in a room for the last time its staff may ban them, and mentions there tell them. */
   visitDays: 30,
+  /** So many mentions by one person wait unseen for another; of more nothing is made. */
+  unseenMentions: 10,
   /** Hours of the ban of an address along with a person, at most. */
   addressBanAlongHours: 720,
   /** The most messages that /clear n removes; without n it removes all. */

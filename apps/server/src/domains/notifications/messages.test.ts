@@ -1,3 +1,4 @@
+import { limits } from '@baithak/protocol/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { clearNotifications, hearNotifications, notificationsOf, toldOf } from '../../testing/notification-actions.ts';
@@ -50,6 +51,28 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     });
     expect(await told(ali, zain)).toEqual(['0', '0']);
     expect(unheard.map(({ all }) => all)).toEqual([[], []]);
+  });
+
+  test('of one person wait ten by ten for another: more are made once these were seen, and of others at any time', async () => {
+    const roomId = await start();
+    await joinAndLoad(roomId, zain);
+    for (let at = 0; at < limits.unseenMentions + 2; at += 1) {
+      world.current.clock.pass(10_000);
+      await say(ali, roomId, `@sarakhan number ${at}`);
+    }
+    expect(await told(sara)).toEqual([
+      [limits.unseenMentions, ...Array(limits.unseenMentions).fill('mention')].join(' '),
+    ]);
+    await say(zain, roomId, 'ali wants you, @sarakhan');
+    expect((await notificationsOf(world.current, sara))[0]).toMatchObject({ people: [{ _id: zain.userId }] });
+    await sara.client.notifications.markNotificationSeen({ all: true });
+    world.current.clock.pass(10_000);
+    await say(ali, roomId, '@sarakhan at last');
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      { text: '@sarakhan at last', seen: false },
+      ...Array.from({ length: limits.unseenMentions + 1 }, () => ({ seen: true })),
+    ]);
+    await zain.client.screens.unloadRoom({});
   });
 
   test('follow edits: told once to whom an edit names, taken from whom it names no longer', async () => {

@@ -72,12 +72,23 @@ export const peopleWithTooMany = async (db: Tx): Promise<string[]> => {
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Removes a person's oldest notifications beyond those that are kept. */
+/**
+ * Removes what a person has beyond those that are kept: of each who caused some the oldest, of whom there is most first, so
+ * that nobody's flood takes what others said. What several caused counts by itself.
+ */
 export const trimNotifications = async (tx: Tx, userId: string): Promise<void> => {
-  const kept = tx
+  const ranked = tx
     .selectFrom('notifications')
-    .select('id')
+    .select(['id', 'at'])
+    .select(
+      sql<number>`row_number() over (partition by coalesce(actor, id) order by at desc, id desc)`.as('place_by_actor'),
+    )
     .where('user_id', '=', userId)
+    .as('ranked');
+  const kept = tx
+    .selectFrom(ranked)
+    .select('id')
+    .orderBy('place_by_actor')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostKept);

@@ -57,6 +57,23 @@ const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked) 
         ]),
       ),
     )
+    .$if(visitedFrom !== undefined && actor !== undefined, (query) =>
+      query.where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('notifications as waiting')
+              .select('waiting.id')
+              .where('waiting.actor', '=', actor ?? '')
+              .whereRef('waiting.user_id', '=', 'people.id')
+              .where('waiting.seen', '=', sql.lit(0))
+              .where('waiting.kind', '=', sql.lit('mention'))
+              .limit(sql.lit(1))
+              .offset(sql.lit(limits.unseenMentions - 1)),
+          ),
+        ),
+      ),
+    )
     .where((where) => where.or([where('me.level', 'is', null), where('me.level', '<>', sql.lit('nothing'))]))
     .where((where) =>
       where.or([
@@ -70,7 +87,10 @@ interface Hearing {
   readonly roomId: string | undefined;
   readonly actor: string | null;
   readonly at: number;
-  /** Only members, and whoever was in the room within 30 days: strangers are not called by their names. */
+  /**
+   * Of a mention: only members and whoever was in the room within 30 days, for strangers are not called by their names; and
+   * nobody for whom 10 of the actor's wait unseen.
+   */
   readonly known: boolean;
 }
 
