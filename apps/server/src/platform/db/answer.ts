@@ -1,8 +1,9 @@
+import type { Notice } from './notices.ts';
 import { Refusal, type RefusalOptions } from '../errors.ts';
 
 /** A write's outcome, in a shape that crosses threads. */
 export type Answer =
-  | { readonly type: 'done'; readonly value: unknown }
+  | { readonly type: 'done'; readonly value: unknown; readonly notices?: readonly Notice[] | undefined }
   | { readonly type: 'refused'; readonly code: Refusal['code']; readonly options: RefusalOptions }
   | {
       readonly type: 'fault';

@@ -5,6 +5,7 @@ import type { Db } from '../db.ts';
 import { createFairTurns } from '../../fair-turns.ts';
 import { readsOver, type Execute } from '../kysely-over.ts';
 import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
+import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { lockPostgres, type PostgresLock } from './lock.ts';
 import { migratePostgres } from './migrate.ts';
@@ -42,7 +43,8 @@ const openPools = async (
   const statementTimeout = Math.max(1, 2 * milliseconds);
   const namedReads = createPool({ databaseUrl, log, connections: namedConnections, readOnly: true, statementTimeout });
   const turns = createFairTurns(namedConnections, mostReadsWaiting);
-  const writer = createWriter(writes, observe);
+  const { listen, tell } = createNotices();
+  const writer = createWriter(writes, { observe, tell });
   const over =
     (pool: Pool): Execute =>
     <Row>(query: CompiledQuery) =>
@@ -60,6 +62,7 @@ const openPools = async (
       countWrite();
       return writer.submit(write, input);
     },
+    listen,
     ping: async () => {
       await lock?.ensure();
       await reads.query('SELECT 1');

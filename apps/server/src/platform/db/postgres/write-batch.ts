@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { openTx } from '../kysely-over.ts';
+import { noticesOf, type Notice } from '../notices.ts';
 import type { Tx } from '../write.ts';
 import { execute, isStale } from './pool.ts';
 
@@ -9,7 +10,9 @@ export interface Job {
 }
 
 /** `bytes`: that it stored. */
-export type Outcome = { readonly value: unknown; readonly bytes: number } | { readonly error: unknown };
+export type Outcome =
+  | { readonly value: unknown; readonly bytes: number; readonly notices: readonly Notice[] | undefined }
+  | { readonly error: unknown };
 
 const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promise<Outcome> => {
   const handle = openTx('postgres', job.name, (query) => execute(client, query));
@@ -17,7 +20,7 @@ const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promi
     const value = await Promise.race([job.run(handle.tx), lost]);
     const failed = handle.end();
     if (failed) throw failed.failure;
-    return { value, bytes: handle.stored() };
+    return { value, bytes: handle.stored(), notices: noticesOf(handle.tx) };
   } finally {
     handle.end();
   }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { costOfWrite, type WriteCost } from '../../cost.ts';
 import { answerOf, DatabaseFault, errorOf } from '../answer.ts';
+import type { Notices } from '../notices.ts';
 import type { BatchObserver } from '../observe.ts';
 import type { Write } from '../write.ts';
 import { runBatch, type Job } from './write-batch.ts';
@@ -26,7 +27,12 @@ const rebuilt = (error: unknown): Error => {
   return answer.type === 'done' ? new DatabaseFault('Nothing failed.') : errorOf(answer);
 };
 
-const run = async (pool: Pool, batch: readonly Pending[], observe: BatchObserver): Promise<void> => {
+interface After {
+  readonly observe: BatchObserver;
+  readonly tell: Notices['tell'];
+}
+
+const run = async (pool: Pool, batch: readonly Pending[], { observe, tell }: After): Promise<void> => {
   const began = performance.now();
   try {
     const outcomes = await runBatch(pool, batch);
@@ -36,6 +42,7 @@ const run = async (pool: Pool, batch: readonly Pending[], observe: BatchObserver
       if (outcome && 'value' in outcome) {
         pending.cost.stored(outcome.bytes);
         pending.resolve(outcome.value);
+        tell(outcome.notices);
       } else pending.reject(rebuilt(outcome?.error));
     }
   } catch (error) {
@@ -44,7 +51,7 @@ const run = async (pool: Pool, batch: readonly Pending[], observe: BatchObserver
 };
 
 /** Writes of one key gather while their key's transaction runs; other keys, and writes without one, run beside them. */
-export const createWriter = (pool: Pool, observe: BatchObserver): Writer => {
+export const createWriter = (pool: Pool, after: After): Writer => {
   const queues = new Map<string, Pending[]>();
   const underWay = new Set<Promise<void>>();
   let closed = false;
@@ -56,7 +63,7 @@ export const createWriter = (pool: Pool, observe: BatchObserver): Writer => {
   const runQueue = async (key: string, queue: Pending[]): Promise<void> => {
     // Writes of the same turn of the event loop join the batch.
     await new Promise(setImmediate);
-    while (queue.length > 0) await run(pool, queue.splice(0, largestBatch), observe);
+    while (queue.length > 0) await run(pool, queue.splice(0, largestBatch), after);
     queues.delete(key);
   };
   const enqueue = (key: string, pending: Pending): void => {
@@ -81,7 +88,7 @@ export const createWriter = (pool: Pool, observe: BatchObserver): Writer => {
         resolve: (value) => resolve(value as Out),
         reject,
       };
-      if (key === undefined) follow(run(pool, [pending], observe));
+      if (key === undefined) follow(run(pool, [pending], after));
       else enqueue(key, pending);
       return promise;
     },

@@ -2,6 +2,7 @@ import { countWrite } from '../../cost.ts';
 import { lockDataDir } from '../../data-dir.ts';
 import type { Db } from '../db.ts';
 import { readsOver } from '../kysely-over.ts';
+import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { namedReadMs } from '../read.ts';
 import type { Write } from '../write.ts';
@@ -22,7 +23,8 @@ export const openSqlite = async (options: Options): Promise<Db> => {
     const path = sqlitePath(dataDir);
     const migrations = migrateSqlite(path, migrationsDir);
     if (migrations.length > 0) log.info({ migrations }, 'migrated');
-    const writer = await startWriter({ path, writesModule: writesModule.href, log, observe, onDeath });
+    const { listen, tell } = createNotices();
+    const writer = await startWriter({ path, writesModule: writesModule.href, log, observe, tell, onDeath });
     const file = openSqliteFile(path, true);
     const reader = createReader(path);
     const namedReads = createNamedReads({
@@ -42,6 +44,7 @@ export const openSqlite = async (options: Options): Promise<Db> => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a write is found by its name, which loses what it returns
         return writer.submit(write.name, input) as Promise<Out>;
       },
+      listen,
       ping: async () => {
         file.run({ sql: 'SELECT 1', parameters: [] });
         await writer.ping();

@@ -1,6 +1,7 @@
 import { costOfWrite, type WriteCost } from '../../cost.ts';
 import { Refusal } from '../../errors.ts';
 import { DatabaseFault, errorOf, type Answer } from '../answer.ts';
+import type { Notices } from '../notices.ts';
 import type { BatchResult, Job } from './write-batch.ts';
 
 /** Writes that one transaction may hold, so that the first of them need not wait for thousands. */
@@ -47,8 +48,8 @@ const crosses = (pending: Pending): boolean => {
 
 const dataOf = (batch: readonly Pending[]): Job[] => batch.map(({ write, input }) => ({ write, input }));
 
-/** Gathers writes while one batch is under way; `post` sends the next one. */
-export const createQueue = (post: (jobs: readonly Job[]) => void): Queue => {
+/** Gathers writes while one batch is under way; `post` sends the next one, `tell` gets the notices of those that were stored. */
+export const createQueue = (post: (jobs: readonly Job[]) => void, tell: Notices['tell']): Queue => {
   let waiting: Pending[] = [];
   let underWay: Pending[] = [];
   let soon = false;
@@ -97,7 +98,9 @@ export const createQueue = (post: (jobs: readonly Job[]) => void): Queue => {
       answered.forEach((pending, at) => {
         pending.cost.processor(microseconds[at] ?? 0);
         pending.cost.stored(bytes[at] ?? 0);
-        settle(pending, answers[at]);
+        const answer = answers[at];
+        settle(pending, answer);
+        if (answer?.type === 'done') tell(answer.notices);
       });
       return answered.length;
     },

@@ -1,5 +1,6 @@
 import { answerOf, type Answer } from '../answer.ts';
 import { openTx } from '../kysely-over.ts';
+import { noticesOf } from '../notices.ts';
 import { findWrite, type Tx, type Write } from '../write.ts';
 import type { SqliteFile } from './file.ts';
 
@@ -37,7 +38,7 @@ const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<On
     const failed = handle.end();
     if (failed) throw failed.failure;
     file.run(release);
-    return { answer: { type: 'done', value }, bytes: handle.stored() };
+    return { answer: { type: 'done', value, notices: noticesOf(handle.tx) }, bytes: handle.stored() };
   } catch (error) {
     handle.end();
     if (file.db.isTransaction) {

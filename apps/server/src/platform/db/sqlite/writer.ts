@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
 import { DatabaseFault, errorOf } from '../answer.ts';
+import type { Notices } from '../notices.ts';
 import type { BatchObserver } from '../observe.ts';
 import type { FromWriter, ToWriter, WriterData } from './messages.ts';
 import { createQueue } from './queue.ts';
@@ -17,6 +18,7 @@ export interface WriterOptions extends WriterData {
   readonly path: string;
   readonly log: Log;
   readonly observe: BatchObserver;
+  readonly tell: Notices['tell'];
   /** The thread died: nothing more will be stored. What was pending is rejected. */
   readonly onDeath: (error: Error) => void;
 }
@@ -62,7 +64,7 @@ const startThread = async ({ path, writesModule }: WriterOptions): Promise<Worke
 export const startWriter = async (options: WriterOptions): Promise<Writer> => {
   const thread = await startThread(options);
   const post = (message: ToWriter): void => thread.postMessage(message);
-  const queue = createQueue((jobs) => post({ type: 'batch', jobs }));
+  const queue = createQueue((jobs) => post({ type: 'batch', jobs }), options.tell);
   const exited = Promise.withResolvers<void>();
   const pings: PromiseWithResolvers<void>[] = [];
   let state: 'open' | 'closing' | 'closed' | 'dead' = 'open';
