@@ -18,13 +18,14 @@ export const createOutbox = ({ dataDir, mailFrom }: { dataDir: string; mailFrom:
     deliver: async ({ link, to, subject, text, html, headers = {} }) => {
       // Named before it is written, so that the names sort in the order of sending.
       const file = `${newId()}.eml`;
-      const alternatives = [readable('plain', text), ...(html ? [readable('html', html)] : [])];
+      // One alternative alone would be the whole mail, without its head.
+      const content = html ? { alternatives: [readable('plain', text), readable('html', html)] } : { text };
       const { message } = await writer.sendMail({
         from: mailFrom,
         to: { name: '', address: to },
         subject,
         headers,
-        alternatives,
+        ...content,
       });
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not written into memory.');
       await mkdir(outbox, { recursive: true, mode: 0o700 });
