@@ -1,15 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { verifyLog } from './domains/moderation/verify/verify-log-command.ts';
 import { runCommand } from './platform/admin/admin-command.ts';
-import { migratePostgres } from './platform/db/postgres/migrate.ts';
-import { sqlitePath } from './platform/db/sqlite/file.ts';
-import { migrateSqlite } from './platform/db/sqlite/migrate.ts';
 import { onBothEngines, type FreshDatabase } from './testing/databases.ts';
+import { insert, openOlder } from './testing/older-database.ts';
 import { outcomeOf, say } from './testing/room-actions.ts';
 import { useWorld } from './testing/world.ts';
 
@@ -18,13 +11,6 @@ const [writer, moderator, reporter] = [id('aa', 1), id('aa', 2), id('aa', 3)];
 const [room, message, thread, reply] = [id('bb', 1), id('cc', 1), id('dd', 1), id('dd', 2)];
 const at = Date.UTC(2026, 0, 1);
 const parts = (data: string): string => JSON.stringify([{ type: 'text', data }]);
-const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-
-const insert = (table: string, row: Record<string, string | number | null>): string => {
-  const values = Object.values(row).map((value) => (typeof value === 'string' ? text(value) : String(value)));
-  return `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${values.join(', ')})`;
-};
-
 const person = (_id: string, username: string, rank: number): string =>
   insert('people', {
     id: _id,
@@ -144,30 +130,8 @@ const rows = [
   logged(3, 'endSessions', null),
 ];
 
-const ownMigrations = join(import.meta.dirname, '../migrations');
-
 /** Runs the migrations of that version, and stores the rows. */
-const asItWas = async ({ engine, databaseUrl = '', dataDir }: FreshDatabase): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'baithak-upgrade-'));
-  try {
-    for (const file of readdirSync(ownMigrations))
-      if (file.endsWith('.sql') && file < '0048') cpSync(join(ownMigrations, file), join(folder, file));
-    if (engine === 'sqlite') {
-      migrateSqlite(sqlitePath(dataDir), folder);
-      const db = new DatabaseSync(sqlitePath(dataDir));
-      for (const row of rows) db.exec(row);
-      db.close();
-      return;
-    }
-    await migratePostgres(databaseUrl, folder);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    for (const row of rows) await client.query(row);
-    await client.end();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
+const asItWas = (database: FreshDatabase): Promise<void> => openOlder(database, '0048', rows);
 
 onBothEngines('a database of the version before bans, queues and chains', (engine) => {
   const world = useWorld(engine, { before: asItWas });
@@ -202,6 +166,9 @@ onBothEngines('a database of the version before bans, queues and chains', (engin
     const log = await staff.client.moderationLog.getRoomLog({ roomId: room });
     expect(log.data.map(({ what }) => what)).toEqual(['deleteMessage', 'deleteReply', 'deleteThread']);
     const verified = await runCommand({ 'verify-log': verifyLog }, world.current.running.app, ['verify-log']);
-    expect(verified).toMatchObject({ done: true, says: 'Nothing was changed: 4 entries in 2 chains fit together.' });
+    expect(verified).toMatchObject({
+      done: true,
+      says: expect.stringMatching(/^Nothing was changed: 4 entries in 2 chains fit together\./),
+    });
   });
 });

@@ -21,21 +21,31 @@ export const PublicLogEntry = z.strictObject({
   /** The actor's rank when it was done; null for the program. */
   rank: z.number().int().nullable(),
   commitment: Hash,
+  /** Null in the form of before there were two commitments. */
+  words: Hash.nullable(),
+  /** The entries whose words it says were erased; null for every other act. */
+  erases: z.array(z.number().int()).readonly().nullable(),
   prev: Hash,
   hash: Hash,
-  /** When its text was erased. */
+  /** When its words were erased, and which entry of the chain says so. */
   erased: IsoDate.nullable(),
+  erasedBy: z.number().int().nullable(),
 });
 export type PublicLogEntry = z.infer<typeof PublicLogEntry>;
 
-/** The same with what stands beside it, for moderators. `nonce` is null once it was erased. */
+/**
+ * The same with what stands beside it, for moderators. `wordsNonce` is null once the words were erased, and of entries that
+ * have no commitment to words; `nonce` of such an entry is null once they were erased.
+ */
 export const LogEntry = z.strictObject({
   ...PublicLogEntry.shape,
   by: User.nullable(),
   whom: User.nullable(),
-  thing: Id.nullable(),
+  /** The id of what was changed; where words were erased, the hash of what is left of their entries. */
+  thing: z.string().nullable(),
   why: z.string(),
   nonce: z.string().nullable(),
+  wordsNonce: z.string().nullable(),
   roomTitle: z.string().nullable(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;

@@ -67,6 +67,7 @@ export const moderationActs = {
   addWords: { group: 'platform', amount: 'count' },
   removeWords: { group: 'platform', amount: 'count' },
   changeSettings: { group: 'platform' },
+  eraseWords: { group: 'deletions', amount: 'count' },
 } as const satisfies Record<string, ActRow>;
 
 export type ModerationAct = keyof typeof moderationActs;

@@ -6,6 +6,7 @@ const entries = (db: Tx) =>
   db
     .selectFrom('moderation_log')
     .innerJoin('moderation_log_details as beside', 'beside.entry_id', 'moderation_log.id')
+    .leftJoin('moderation_log as eraser', 'eraser.id', 'beside.erased_by')
     .select([
       'moderation_log.id',
       'moderation_log.chain',
@@ -13,6 +14,8 @@ const entries = (db: Tx) =>
       'moderation_log.at',
       'moderation_log.what',
       'moderation_log.commitment',
+      'moderation_log.words',
+      'moderation_log.erases',
       'moderation_log.prev',
       'moderation_log.hash',
       'beside.nonce',
@@ -22,7 +25,9 @@ const entries = (db: Tx) =>
       'beside.thing',
       'beside.amount',
       'beside.why',
+      'beside.words_nonce',
       'beside.erased_at',
+      'eraser.seq as erased_by',
     ])
     .limit(limits.logPageSize + 1);
 

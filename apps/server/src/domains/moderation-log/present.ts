@@ -10,10 +10,8 @@ import { titlesOf, type LogRow } from './log-page.queries.ts';
 /** What everybody may read of an entry. */
 export const presentPublicly = (row: LogRow): PublicLogEntry => ({
   ...chainEntry(row),
-  seq: row.seq,
-  amount: row.amount,
-  rank: row.actor_rank,
   erased: row.erased_at === null ? null : iso(row.erased_at),
+  erasedBy: row.erased_by,
 });
 
 /** Rows are one more than a page when there are older ones. */
@@ -40,7 +38,8 @@ export const presentEntries = async (db: Tx, rows: readonly LogRow[]): Promise<L
     whom: user(row.whom),
     thing: row.thing,
     why: row.why,
-    nonce: row.erased_at === null ? row.nonce : null,
+    nonce: row.nonce || null,
+    wordsNonce: row.words_nonce || null,
     roomTitle: titles.get(row.chain) ?? null,
   }));
 };

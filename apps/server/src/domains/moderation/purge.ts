@@ -7,7 +7,8 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts';
 import { exportDeleted, forgetNameInDeleted } from './deleted/purge.ts';
-import { platformChain } from './log/chain.ts';
+import { roomOf } from './log/chain.ts';
+import { entriesToErase, erasedAtOnce, eraseWords } from './log/erase-words.ts';
 import { forgetNameInReports, forgetOwnReports, reportExports } from './reports/purge.ts';
 
 const entriesOf = (db: Tx, userId: string, after: string) =>
@@ -27,7 +28,7 @@ async function* exportModeration(db: Tx, userId: string) {
     const { actor, why, chain, ...entry } = row;
     yield {
       ...entry,
-      roomId: chain === platformChain ? null : chain,
+      roomId: roomOf(chain),
       by: actor === userId ? 'you' : 'staff',
       ...(actor === userId && { why }),
     };
@@ -36,24 +37,24 @@ async function* exportModeration(db: Tx, userId: string) {
 
 /**
  * Entries stay, for they name people by ids alone (docs/contract.md#log-chain). What was written beside them goes, with
- * what the commitment was made of, so that nobody can try texts until one fits.
+ * what the commitment to it was made of, so that nobody can try texts until one fits. Returns whether all of it is gone.
  */
-const forgetInLog = async (tx: Tx, { userId, now }: ClosedPerson): Promise<void> => {
-  await tx
-    .updateTable('moderation_log_details')
-    .set({ why: '', nonce: '', erased_at: now })
-    .where('why', '<>', '')
-    .where((where) => where.or([where('actor', '=', userId), where('whom', '=', userId)]))
-    .execute();
+const forgetInLog = async (tx: Tx, { userId, now }: ClosedPerson): Promise<boolean> => {
+  const theirs = entriesToErase(tx)
+    .where('beside.why', '<>', '')
+    .where((where) => where.or([where('beside.actor', '=', userId), where('beside.whom', '=', userId)]));
+  return (await eraseWords(tx, theirs, now)) < erasedAtOnce;
 };
 
+const forgetWords: PersonalData['forget'] = async (tx, person) =>
+  (await forgetInLog(tx, person)) ? undefined : person.userId;
+
 const forgetOwn: PersonalData['forget'] = async (tx, person) => {
-  await forgetInLog(tx, person);
   await forgetOwnReports(tx, person.userId);
   return undefined;
 };
 
-const forgetInModeration = forgetByPieces([forgetOwn, forgetNameInReports, forgetNameInDeleted]);
+const forgetInModeration = forgetByPieces([forgetWords, forgetOwn, forgetNameInReports, forgetNameInDeleted]);
 
 export const moderationData: PersonalData = {
   exports: { moderation: exportModeration, 'deleted-things': exportDeleted, ...reportExports },

@@ -9,12 +9,28 @@ export interface ModerationLogTable {
   seq: number;
   at: number;
   what: ModerationAct;
+  /** To who, whom and what; in the first form to all that stands beside the entry. */
   commitment: string;
+  /** The commitment to the words; null in the first form. */
+  words: string | null;
+  /** Numbers of entries of the chain whose words it says were erased, with commas between them. */
+  erases: string | null;
   prev: string;
   hash: string;
 }
 
-/** What stands beside an entry; nonce and text may be erased. */
+/** A line of the book, which stays as it was written: the end of a chain. */
+export interface ModerationLogBookTable {
+  /** Gapless from 1. */
+  number: number;
+  chain: string;
+  seq: number;
+  entry_hash: string;
+  /** Over the line before and this one. */
+  hash: string;
+}
+
+/** What stands beside an entry; the words and their nonce may be erased, in the first form the only nonce. */
 export interface ModerationLogDetailsTable {
   entry_id: string;
   nonce: string;
@@ -25,10 +41,13 @@ export interface ModerationLogDetailsTable {
   thing: string | null;
   amount: number | null;
   why: string;
+  words_nonce: string;
   erased_at: number | null;
+  /** The entry that says so. */
+  erased_by: string | null;
 }
 
-/** The end of a chain, locked while an entry is added. */
+/** The end of a chain, or, named `*`, of the book; locked while an entry is added. */
 export interface ModerationLogHeadTable {
   chain: string;
   seq: number;
@@ -165,6 +184,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     moderation_log: ModerationLogTable;
     moderation_log_details: ModerationLogDetailsTable;
+    moderation_log_book: ModerationLogBookTable;
     moderation_log_heads: ModerationLogHeadTable;
     moderation_log_marks: ModerationLogMarkTable;
     moderation_log_before_chains: OldLogTable;

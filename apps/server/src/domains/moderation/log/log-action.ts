@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@baithak/protocol/ids';
 import { takesStepBack, type ModerationAct } from '@baithak/protocol/moderation-log/acts';
-import { firstPrev } from '@baithak/protocol/moderation-log/chain';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import type { App } from '../../../platform/context.ts';
-import { forUpdate } from '../../../platform/db/dialect.ts';
+import { leaveNotice, type NoticeKind } from '../../../platform/db/notices.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { takeStepBack } from '../../ladder/api.ts';
-import { chainEntry, commitmentOf, entryDetails, hashOf, platformChain } from './chain.ts';
+import {
+  anchorText,
+  chainEntry,
+  entryDetails,
+  factsCommitment,
+  hashOf,
+  platformChain,
+  roomOf,
+  wholeLog,
+  wordsCommitment,
+} from './chain.ts';
+import { addToBook, lockHead, moveHead } from './heads.ts';
 
 /** The entry's own id and time, which a write takes from its input. */
 export interface LogStamp {
@@ -33,6 +43,17 @@ export interface ModerationEntry {
   readonly why?: string;
 }
 
+/** An act that was logged: where its entry stands, and the end of the book with it. */
+export interface LoggedAct {
+  readonly what: ModerationAct;
+  readonly roomId: string | null;
+  readonly seq: number;
+  readonly hash: string;
+  readonly anchor: string;
+}
+
+export const loggedAct: NoticeKind<LoggedAct> = { name: 'moderation.loggedAct' };
+
 /** The rank that counted when it was done. */
 const rankOf = async (tx: Tx, userId: string, chain: string): Promise<number | null> => {
   const row = await tx
@@ -46,27 +67,26 @@ const rankOf = async (tx: Tx, userId: string, chain: string): Promise<number | n
   return row ? effectiveRank(row.rank, row.role) : null;
 };
 
-/** The end of the chain. Nobody else adds to it until the commit. */
-const lockHead = async (tx: Tx, chain: string) => {
-  await tx
-    .insertInto('moderation_log_heads')
-    .values({ chain, seq: 0, hash: firstPrev })
-    .onConflict((conflict) => conflict.column('chain').doNothing())
-    .execute();
-  return tx
-    .selectFrom('moderation_log_heads')
-    .select(['seq', 'hash'])
-    .where('chain', '=', chain)
-    .$call(forUpdate(tx))
-    .executeTakeFirstOrThrow();
-};
+const nonce = (): string => randomBytes(16).toString('hex');
 
-/** Adds an entry to its chain, and does nothing else. */
-export const addEntry = async (tx: Tx, { logId, at }: LogStamp, entry: ModerationEntry): Promise<void> => {
-  const { by, what, whom = null, roomId: chain = platformChain, thing = null, amount = null, why = '' } = entry;
+/** An act as the program itself adds it. */
+export interface ProgramEntry extends ModerationEntry {
+  /** The entries of the chain whose words were erased. */
+  readonly erases?: readonly number[];
+}
+
+/**
+ * Adds an entry to its chain and to the book, and does nothing else. Whoever listens for `loggedAct` learns of both ends
+ * after the commit.
+ */
+export const addEntry = async (tx: Tx, { logId, at }: LogStamp, entry: ProgramEntry): Promise<void> => {
+  const { by, what, whom = null, roomId: chain = platformChain, thing = null, amount = null, why = '', erases } = entry;
+  // The book before the chain, always: two who lock them in turns would wait for each other.
+  const book = await lockHead(tx, wholeLog);
   const head = await lockHead(tx, chain);
-  const details = {
-    nonce: randomBytes(16).toString('hex'),
+  const beside = {
+    nonce: nonce(),
+    words_nonce: nonce(),
     actor: by,
     actor_rank: by === null ? null : await rankOf(tx, by, chain),
     whom,
@@ -74,23 +94,37 @@ export const addEntry = async (tx: Tx, { logId, at }: LogStamp, entry: Moderatio
     amount,
     why,
   };
-  const row = { id: logId, chain, at, what, prev: head.hash, commitment: commitmentOf(entryDetails(details)) };
-  const next = { seq: head.seq + 1, hash: hashOf(chainEntry({ ...row, hash: '' })) };
+  const details = entryDetails(beside);
+  const row = {
+    id: logId,
+    chain,
+    seq: head.seq + 1,
+    at,
+    what,
+    commitment: factsCommitment(details),
+    words: wordsCommitment(details),
+    erases: erases?.join(',') ?? null,
+    prev: head.hash,
+  };
+  const hash = hashOf(chainEntry({ ...row, ...beside, hash: '' }));
   await tx
     .insertInto('moderation_log')
-    .values({ ...row, ...next })
+    .values({ ...row, hash })
     .execute();
   await tx
     .insertInto('moderation_log_details')
-    .values({ entry_id: logId, ...details, erased_at: null })
+    .values({ entry_id: logId, ...beside, erased_at: null, erased_by: null })
     .execute();
-  await tx.updateTable('moderation_log_heads').set(next).where('chain', '=', chain).execute();
+  const { seq } = row;
+  await moveHead(tx, chain, { seq, hash });
+  const end = await addToBook(tx, book, { chain, seq, hash });
+  leaveNotice(tx, loggedAct, { what, roomId: roomOf(chain), seq, hash, anchor: anchorText(end.seq, end.hash) });
 };
 
 /**
  * Leaves an entry in the moderation log (docs/contract.md#moderation-log), in the transaction of what it tells of: neither
- * is stored without the other. It holds ids, and no text that was deleted. The chain stays locked until the commit, so
- * this comes last in a write. A sanction of a guest takes a step back (docs/contract.md#guest-ladder): `services.ladder`
+ * is stored without the other. It holds ids, and no text that was deleted. The chain and the book stay locked
+ * until the commit, so this comes last in a write. A sanction of a guest takes a step back (docs/contract.md#guest-ladder): `services.ladder`
  * tells the guest after the commit.
  */
 export const logAction = async (tx: Tx, stamp: LogStamp, entry: ModerationEntry): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
+import { wholeLog } from '../log/chain.ts';
 import type { ChainEnd } from '../log/mark-heads.write.ts';
 
 /** Entries of one read, and of memory. */
@@ -8,6 +9,7 @@ const entriesAfter = (db: Db, chain: string, seq: number) =>
   db.readLong
     .selectFrom('moderation_log as entry')
     .leftJoin('moderation_log_details as beside', 'beside.entry_id', 'entry.id')
+    .leftJoin('moderation_log as eraser', 'eraser.id', 'beside.erased_by')
     .selectAll('entry')
     .select([
       'beside.entry_id',
@@ -18,7 +20,13 @@ const entriesAfter = (db: Db, chain: string, seq: number) =>
       'beside.thing',
       'beside.amount',
       'beside.why',
+      'beside.words_nonce',
       'beside.erased_at',
+      'beside.erased_by',
+      'eraser.chain as eraser_chain',
+      'eraser.seq as eraser_seq',
+      'eraser.at as eraser_at',
+      'eraser.erases as eraser_erases',
     ])
     .where('entry.chain', '=', chain)
     .where('entry.seq', '>', seq)
@@ -38,7 +46,7 @@ export async function* readChain(db: Db, chain: string): AsyncGenerator<StoredEn
   }
 }
 
-/** Every chain of which anything is left, page by page: an entry, its end, or a mark. */
+/** Every chain of which anything is left, page by page: an entry, its end, a mark, or a line of the book. */
 export async function* readChains(db: Db): AsyncGenerator<string, void, void> {
   for (let last: string | undefined; ;) {
     const after = last;
@@ -46,10 +54,12 @@ export async function* readChains(db: Db): AsyncGenerator<string, void, void> {
       .selectFrom('moderation_log')
       .select('chain')
       .union(db.readLong.selectFrom('moderation_log_heads').select('chain'))
-      .union(db.readLong.selectFrom('moderation_log_marks').select('chain'));
+      .union(db.readLong.selectFrom('moderation_log_marks').select('chain'))
+      .union(db.readLong.selectFrom('moderation_log_book').select('chain'));
     const rows = await db.readLong
       .selectFrom(chains.as('every'))
       .select('every.chain')
+      .where('every.chain', '<>', wholeLog)
       .$if(after !== undefined, (query) => query.where('every.chain', '>', after ?? ''))
       .orderBy('every.chain')
       .limit(rowsAtOnce)
@@ -80,6 +90,24 @@ export const brokenMarks = (db: Db, chain: string, most: number) =>
     .where((where) => where.or([where('entry.hash', 'is', null), where('entry.hash', '<>', where.ref('mark.hash'))]))
     .orderBy('mark.day')
     .limit(most)
+    .execute();
+
+/** What the entry that erased their words commits to: what is left of entries of a chain. */
+export const erasedRows = (db: Db, chain: string, seqs: readonly number[]) =>
+  db.readLong
+    .selectFrom('moderation_log as entry')
+    .innerJoin('moderation_log_details as beside', 'beside.entry_id', 'entry.id')
+    .select([
+      'entry.seq',
+      'beside.actor as by',
+      'beside.actor_rank as rank',
+      'beside.whom',
+      'beside.thing',
+      'beside.amount',
+      'beside.erased_by',
+    ])
+    .where('entry.chain', '=', chain)
+    .where('entry.seq', 'in', seqs)
     .execute();
 
 /** Where the entry with a hash stands. */

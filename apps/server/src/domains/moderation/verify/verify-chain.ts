@@ -1,39 +1,18 @@
 import { firstPrev } from '@baithak/protocol/moderation-log/chain';
 import { iso } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { chainEntry, commitmentOf, entryDetails, hashOf } from '../log/chain.ts';
+import { chainEntry, hashOf } from '../log/chain.ts';
+import type { Head } from '../log/heads.ts';
+import { missing, nameOf, type Findings } from './findings.ts';
 import { brokenMarks, endOf, entryWithHash, readChain, type StoredEntry } from './read-chain.ts';
+import { endInBook, notInBook } from './read-book.ts';
+import { checkBeside } from './verify-beside.ts';
 
-/** What is wrong, one sentence each; `entry` names an entry as people look for it. */
-export interface Findings {
-  add(sentence: string): void;
-  isFull(): boolean;
-}
-
-/** The last entry that was looked at. */
-interface Place {
-  readonly seq: number;
-  readonly hash: string;
-}
-
-const nameOf = ({ seq, id, at }: StoredEntry): string => `entry ${seq} (${id}, ${iso(at)})`;
-
-const missing = (from: number, to: number): string =>
-  from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`;
-
-/** What stands beside an entry fits its commitment, unless it was erased. */
-const checkBeside = (row: StoredEntry, findings: Findings): void => {
-  const { nonce, why } = row;
-  if (row.entry_id === null || nonce === null || why === null)
-    return findings.add(`what stands beside ${nameOf(row)} is missing`);
-  if (row.erased_at !== null) return;
-  if (commitmentOf(entryDetails({ ...row, nonce, why })) !== row.commitment)
-    findings.add(`what stands beside ${nameOf(row)} was changed: by whom, to whom, what or why`);
-};
-
-const checkEntry = async (db: Db, row: StoredEntry, last: Place, findings: Findings): Promise<void> => {
+const checkEntry = async (db: Db, row: StoredEntry, last: Head, findings: Findings): Promise<void> => {
   if (row.seq !== last.seq + 1) findings.add(missing(last.seq + 1, row.seq - 1));
-  if (hashOf(chainEntry(row)) !== row.hash) findings.add(`${nameOf(row)} was changed after it was written`);
+  // Rank and amount stand beside it: where nothing does, that is what is found.
+  if (row.entry_id !== null && hashOf(chainEntry(row)) !== row.hash)
+    findings.add(`${nameOf(row)} was changed after it was written`);
   else if (row.seq === last.seq + 1 && row.prev !== last.hash) {
     const before = row.prev === firstPrev ? { seq: 0 } : await entryWithHash(db, row.prev);
     findings.add(
@@ -42,39 +21,49 @@ const checkEntry = async (db: Db, row: StoredEntry, last: Place, findings: Findi
         : `an entry before ${nameOf(row)} was changed or is missing`,
     );
   }
-  checkBeside(row, findings);
 };
 
-/** The end that is stored, and the marks that were printed, are those of the entries. `began`: the end when the reading began. */
-const checkEnd = async (
-  db: Db,
-  chain: string,
-  { last, began, atBegan }: { last: Place; began: Place | undefined; atBegan: string | undefined },
-  findings: Findings,
-): Promise<void> => {
+interface Ends {
+  /** The last entry that was read. */
+  readonly last: Head;
+  /** The end, and that in the book, when the reading began. */
+  readonly began: Head | undefined;
+  readonly booked: Head | undefined;
+  /** The hash of the entry that was the end when the reading began. */
+  readonly atBegan: string | undefined;
+  readonly isBound: boolean;
+}
+
+/** The end that is stored, the book, and the marks that were printed, are those of the entries. */
+const checkEnd = async (db: Db, chain: string, ends: Ends, findings: Findings): Promise<void> => {
+  const { last, began, booked, atBegan, isBound } = ends;
   const end = await endOf(db, chain);
   if (!end) findings.add('the stored end of the chain is missing');
   else if (end.seq < last.seq) findings.add(`the stored end is entry ${end.seq}, and there are ${last.seq}`);
-  if (began && began.seq > last.seq) findings.add(missing(last.seq + 1, began.seq));
+  const expected = Math.max(began?.seq ?? 0, booked?.seq ?? 0);
+  if (expected > last.seq) findings.add(missing(last.seq + 1, expected));
   else if (began && began.seq > 0 && atBegan !== began.hash)
     findings.add(`the stored end is not the hash of entry ${began.seq}: one of both was changed`);
+  if (isBound && !booked) findings.add('no line of the book names the chain: it was added outside of the program');
+  else for (const row of await notInBook(db, chain)) findings.add(`no line of the book names ${nameOf(row)}`);
   for (const { seq, at } of await brokenMarks(db, chain, 10))
     findings.add(`the mark printed at ${iso(at)} is not the hash of entry ${seq}, which was changed or is missing`);
 };
 
-/** Looks at a whole chain, page by page. Returns how many entries it has. */
-export const verifyChain = async (db: Db, chain: string, findings: Findings): Promise<number> => {
-  const began = await endOf(db, chain);
-  let [last, count, atBegan]: [Place, number, string | undefined] = [{ seq: 0, hash: firstPrev }, 0, undefined];
+/** Looks at a whole chain, page by page. `isBound`: there is a book. Returns how many entries it has. */
+export const verifyChain = async (db: Db, chain: string, isBound: boolean, findings: Findings): Promise<number> => {
+  const [began, booked] = [await endOf(db, chain), await endInBook(db, chain)];
+  let [last, count, atBegan]: [Head, number, string | undefined] = [{ seq: 0, hash: firstPrev }, 0, undefined];
   for await (const rows of readChain(db, chain)) {
     for (const row of rows) {
       await checkEntry(db, row, last, findings);
+      await checkBeside(db, row, isBound, findings);
       last = row;
       if (row.seq === began?.seq) atBegan = row.hash;
       if (findings.isFull()) return count;
       count += 1;
     }
   }
-  await checkEnd(db, chain, { last, began, atBegan }, findings);
+  await checkEnd(db, chain, { last, began, booked, atBegan, isBound }, findings);
   return count;
 };
