@@ -24,6 +24,11 @@ const url = (...protocols: string[]) =>
   });
 const origin = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
 
+/** An address that is asked as it stands. */
+const webAddress = url('http:', 'https:').refine((value) => /^[^#@]+$/.test(value), {
+  error: 'an address without user name and fragment',
+});
+
 /** Of an endpoint: what is asked for is added to it. */
 const baseAddress = url('http:', 'https:')
   .refine((value) => /^[^?#@]+$/.test(value), { error: 'an address without user name, query and fragment' })
@@ -95,6 +100,15 @@ const settings = {
     .regex(/^[\w.:/@-]{1,200}$/, { error: 'the name of a model' })
     .default('omni-moderation-latest'),
   CLASSIFIER_IMAGES: onOff.default(true),
+  ANCHOR_FILE: z
+    .string()
+    .refine((value) => isAbsolute(value), { error: 'the full path of a file' })
+    .optional(),
+  ANCHOR_URL: webAddress.optional(),
+  ANCHOR_MAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: 'a mail address' })
+    .optional(),
   SEARCH_MS: z.coerce
     .number({ error: 'a whole number of milliseconds' })
     .int({ error: 'a whole number of milliseconds' })
@@ -152,6 +166,10 @@ export interface Config {
   readonly diskReserveBytes: number;
   /** Whether the model judges pictures and videos: `on`, `off`, or a program of one's own that does it instead. */
   readonly pictureClassifier: string;
+  /** Where anchors of the moderation log go: a file, an address that they are posted to, a mail address. */
+  readonly anchorFile?: string | undefined;
+  readonly anchorUrl?: string | undefined;
+  readonly anchorMail?: string | undefined;
   readonly logLevel: string;
   /** Of the log of authentication; LOG_LEVEL's by default. */
   readonly authLogLevel: string;
@@ -206,6 +224,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       },
     }),
     pushServices: read.PUSH_SERVICES,
+    anchorFile: read.ANCHOR_FILE,
+    anchorUrl: read.ANCHOR_URL,
+    anchorMail: read.ANCHOR_MAIL,
     searchMs: read.SEARCH_MS,
     uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,

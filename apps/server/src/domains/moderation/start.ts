@@ -1,26 +1,38 @@
 import type { App } from '../../platform/context.ts';
 import { daily } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
+import { startAnchors } from './anchors/anchors.ts';
 import { carryOldLog } from './log/carry-old-log.write.ts';
 import { printHeads } from './log/print-heads.ts';
 
 /**
- * Carries what was logged before there were chains into them, before anything new is logged; prints the ends of the
- * chains every day.
+ * Carries what older versions logged into the present form, before anything new is logged; gives anchors out with every act,
+ * and every day, when it prints the ends of the chains too.
  */
 export const start = async (app: App): Promise<Started> => {
+  const anchors = startAnchors(app);
   await carry(app);
   const { clock, log } = app;
   return {
-    jobs: [{ name: 'moderation.printHeads', nextAfter: daily, run: ({ db }) => printHeads({ db, clock, log }) }],
+    jobs: [
+      {
+        name: 'moderation.printHeads',
+        nextAfter: daily,
+        run: async ({ db }) => {
+          await printHeads({ db, clock, log });
+          await anchors.giveNewest(db);
+        },
+      },
+    ],
+    stop: anchors.stop,
   };
 };
 
-const carry = async ({ db, log }: App): Promise<void> => {
+const carry = async ({ db, clock, log }: App): Promise<void> => {
   let carried = 0;
   for (let some = -1; some !== 0;) {
-    some = await db.write(carryOldLog, null);
+    some = await db.write(carryOldLog, { at: clock.now() });
     carried += some;
   }
-  if (carried > 0) log.info({ carried }, 'the moderation log is in chains now');
+  if (carried > 0) log.info({ carried }, 'the moderation log is in chains now, and their ends in the book');
 };
