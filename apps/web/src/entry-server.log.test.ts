@@ -17,9 +17,12 @@ const entry = ({ what, amount }: { what: string; amount: number | null }, at: nu
   roomId: id(9),
   rank: 6,
   commitment: 'c'.repeat(64),
+  words: 'd'.repeat(64),
+  erases: null,
   prev: 'p'.repeat(64),
   hash: 'f'.repeat(64),
   erased: at === 0 ? '2026-04-30T10:00:00.000Z' : null,
+  erasedBy: at === 0 ? 7 : null,
 });
 
 const render = async (

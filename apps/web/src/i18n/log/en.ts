@@ -86,6 +86,7 @@ const en = {
     addWords: '<by/> added words to the dictionary.',
     removeWords: '<by/> removed words from the dictionary.',
     changeSettings: '<by/> changed the platform’s settings.',
+    eraseWords: '<by/> erased the words of older entries, as an account was closed.',
   },
   /** Where the entry says how long or how many. */
   withAmount: {
@@ -108,6 +109,7 @@ const en = {
     setRoomsLimit: '<by/> let <whom>an account</whom> make more rooms: {{amount}}.',
     addWords: '<by/> added words to the dictionary: {{amount}}.',
     removeWords: '<by/> removed words from the dictionary: {{amount}}.',
+    eraseWords: '<by/> erased the words of older entries, as an account was closed: {{amount}}.',
   },
   length: {
     seconds_one: '{{count}} second',
@@ -185,6 +187,7 @@ const en = {
     addWords: 'Words added',
     removeWords: 'Words removed',
     changeSettings: 'Platform’s settings',
+    eraseWords: 'Words erased',
   },
   check: {
     waiting: 'Not checked',
@@ -209,11 +212,13 @@ const en = {
   faults: {
     changed: 'This entry was changed after it was written.',
     beside: 'What stands beside this entry was changed: by whom, to whom, or why.',
+    erased: 'This entry is said to have lost its words, and no entry erased them.',
     unjoined: 'This entry does not fit the one before it. One of both was changed, or one is missing.',
     missing: 'This entry is missing.',
     anew: 'This is not the entry whose mark was printed. The log was written anew.',
   },
-  states: { fits: 'Fits', broken: 'Does not fit', unknown: 'Cannot be known' },
+  notAllChecked: 'Not all of this could be checked here.',
+  states: { fits: 'Fits', partly: 'Fits, not all of it checked', broken: 'Does not fit', unknown: 'Cannot be known' },
   safe: 'How this is safe',
   safeText:
     'Every entry carries a mark made from what it says and the mark before it. Change one old entry and every later mark is wrong. Anyone can check.',

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@baithak/protocol/moderation-log/check-chain';
+import { isOnlyBeside, type FaultKind } from '@baithak/protocol/moderation-log/check-chain';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
@@ -53,7 +53,7 @@ const Words = ({ state, view, shown, total }: CheckNoteProps & { state: CheckSta
         {state === 'failed' && t('check.failed')}
       </b>
       {state === 'broken' && <Faults kind={view?.fault?.kind ?? null} />}
-      {view?.fault?.kind !== 'beside' && <p className={styles.line}>{t(`check.${state}Text`)}</p>}
+      {!(view?.fault && isOnlyBeside(view.fault.kind)) && <p className={styles.line}>{t(`check.${state}Text`)}</p>}
     </div>
   );
 };
@@ -61,7 +61,9 @@ const Words = ({ state, view, shown, total }: CheckNoteProps & { state: CheckSta
 /** All of them for the script, which shows one. */
 const Faults = ({ kind }: { kind: FaultKind | null }) =>
   kind === null ? (
-    (['changed', 'unjoined', 'missing', 'anew'] as const).map((each) => <FaultLine key={each} kind={each} hidden />)
+    (['changed', 'erased', 'unjoined', 'missing', 'anew'] as const).map((each) => (
+      <FaultLine key={each} kind={each} hidden />
+    ))
   ) : (
     <FaultLine kind={kind} />
   );

@@ -10,6 +10,8 @@ export type CheckState = (typeof checkStates)[number];
 export interface CheckView {
   readonly state: CheckState;
   readonly fault: Fault | null;
+  /** Entries beside which something stands that could not be checked. */
+  readonly partly: ReadonlySet<number>;
   readonly looked: number;
 }
 
@@ -22,9 +24,9 @@ interface Reads {
   readonly hasFailed: boolean;
 }
 
-export const checkView = ({ fault, looked, whole }: ChainCheck, { isBeyond, hasFailed }: Reads): CheckView => {
+export const checkView = ({ fault, partly, looked, whole }: ChainCheck, { isBeyond, hasFailed }: Reads): CheckView => {
   const state = fault ? 'broken' : hasFailed ? 'failed' : whole ? 'whole' : isBeyond ? 'part' : 'page';
-  return { state, fault, looked };
+  return { state, fault, partly, looked };
 };
 
 /** A hash as people compare it: its beginning, in groups of four. */

@@ -11,14 +11,14 @@ import { shortHash } from './check-view.ts';
 import { Sentence, type ShownEntry } from './sentence.tsx';
 import styles from './entry-row.module.css';
 
-const icons = { fits: 'check', broken: 'close', unknown: 'clock' } as const;
+const icons = { fits: 'check', partly: 'warning', broken: 'close', unknown: 'clock' } as const;
 
-/** How the entry stands: of three signs the one of `data-state` is shown, by which the script of public pages says it too. */
+/** How the entry stands: of four signs the one of `data-state` is shown, by which the script of public pages says it too. */
 const StateSign = ({ state }: { state: EntryState | null }) => {
   const { t } = useLogTexts();
   return (
     <span className={styles.sign} {...(state && { role: 'img', 'aria-label': t(`states.${state}`) })} data-sign>
-      {(['fits', 'broken', 'unknown'] as const).map((each) => (
+      {(['fits', 'partly', 'broken', 'unknown'] as const).map((each) => (
         <span key={each} className={styles[each]}>
           <Icon name={icons[each]} size="tiny" />
         </span>
@@ -77,6 +77,7 @@ interface EntryRowProps {
 
 /** An entry of the log: what was done, when, how it stands, and its mark. */
 export const EntryRow = ({ entry, state, fault = null, place, personAddress, data, isRoving }: EntryRowProps) => {
+  const { t } = useLogTexts();
   const When = useIsLive() ? Moment : Ago;
   return (
     <li
@@ -91,6 +92,7 @@ export const EntryRow = ({ entry, state, fault = null, place, personAddress, dat
       <div className={styles.words}>
         <Sentence entry={entry} personAddress={personAddress} />
         {place}
+        <p className={styles.unchecked}>{t('notAllChecked')}</p>
         {fault && <FaultLine kind={fault.kind} />}
         <Marks entry={entry} found={fault?.found ?? null} />
       </div>

@@ -6,11 +6,12 @@ import { isOpenEntry, type ShownEntry } from './sentence.tsx';
 
 type LogReading = Reading<ShownEntry>;
 
-/** What a moderator's entry commits to; null where it was erased, or is not shown. */
+/** What a moderator's entry commits to; null where that is not shown. */
 export const detailsOf = (entry: ShownEntry): EntryDetails | null => {
-  if (!isOpenEntry(entry) || entry.nonce === null) return null;
-  const { nonce, by, whom, rank, thing, amount, why } = entry;
-  return { nonce, by: by?._id ?? null, rank, whom: whom?._id ?? null, thing, amount, why };
+  if (!isOpenEntry(entry)) return null;
+  const { nonce, by, whom, rank, thing, amount, why, wordsNonce } = entry;
+  const facts = { by: by?._id ?? null, rank, whom: whom?._id ?? null, thing, amount };
+  return { ...facts, nonce: nonce ?? '', why, wordsNonce: wordsNonce ?? '' };
 };
 
 /** What was read beyond the page, and of which page. */

@@ -62,8 +62,11 @@ interface ViewProps {
 }
 
 /** What the script of public pages computes the marks of (apps/web/src/features/public/visitor/log-check.ts). */
-const dataOf = ({ _id, seq, date, what, roomId, commitment, prev, hash }: ShownEntry): string =>
-  JSON.stringify({ _id, seq, date, what, roomId, commitment, prev, hash });
+const dataOf = (entry: ShownEntry): string => {
+  const { _id, seq, date, what, roomId, rank, amount, commitment, words, erases, prev, hash, erased, erasedBy } = entry;
+  const hashed = { _id, seq, date, what, roomId, rank, amount, commitment, words, erases, prev, hash };
+  return JSON.stringify({ ...hashed, erased, erasedBy });
+};
 
 const ServedLog = ({ page, ...slots }: ViewProps) => {
   const { room, data, total, mark, month, canLoadMore, newest } = page;
@@ -72,6 +75,7 @@ const ServedLog = ({ page, ...slots }: ViewProps) => {
   const { t } = useLogTexts();
   const states = {
     'data-fits': t('states.fits'),
+    'data-partly': t('states.partly'),
     'data-broken': t('states.broken'),
     'data-unknown': t('states.unknown'),
   };

@@ -43,10 +43,11 @@ const showFault = (root: HTMLElement, item: HTMLElement, { kind, found }: NonNul
   mark.append(' ≠ ', other);
 };
 
-const showEntries = (root: HTMLElement, { fault }: CheckView): void => {
+const showEntries = (root: HTMLElement, view: CheckView): void => {
+  const { fault } = view;
   for (const item of all(root, '[data-entry]')) {
     const { seq } = written<ReadEntry>(item.dataset['entry']);
-    const state = entryState({ fault }, seq);
+    const state = entryState(view, seq);
     item.dataset['state'] = state;
     const sign = item.querySelector('[data-sign]');
     sign?.setAttribute('role', 'img');

@@ -75,11 +75,11 @@ const Entries = ({ log, onFilter }: { log: ReturnType<typeof useStaffLog>; onFil
         </Note>
       )}
       <ol className={styles.entries} aria-label={t('entries')} ref={ref} onKeyDown={onKeyDown} data-entries>
-        {entries.map(({ entry, fault }) => (
+        {entries.map(({ entry, fault, state }) => (
           <EntryRow
             key={entry._id}
             entry={entry}
-            state={fault ? 'broken' : 'fits'}
+            state={state}
             fault={fault}
             place={<Place entry={entry} onFilter={onFilter} />}
             personAddress={staffAccountAddress}

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@baithak/protocol/contracts/moderation-log';
 import type { ModerationAct } from '@baithak/protocol/moderation-log/acts';
-import { checkChain, type Fault } from '@baithak/protocol/moderation-log/check-chain';
+import { checkChain, entryState } from '@baithak/protocol/moderation-log/check-chain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../../../lib/client.ts';
@@ -15,8 +15,10 @@ export interface LogFilter {
 }
 
 /** An entry beside which its neighbours are those of other chains: whether it is what it was made of. */
-const faultOf = (entry: LogEntry): Fault | null =>
-  checkChain({ data: [entry], canLoadMore: true, total: null, mark: null }, detailsOf).fault;
+const checkAlone = (entry: LogEntry) => {
+  const check = checkChain({ data: [entry], canLoadMore: true, total: null, mark: null }, detailsOf);
+  return { entry, fault: check.fault, state: entryState(check, entry.seq) };
+};
 
 export const useStaffLog = ({ room, person, act }: LogFilter) => {
   const query = useInfiniteQuery({
@@ -35,9 +37,6 @@ export const useStaffLog = ({ room, person, act }: LogFilter) => {
     retry: false,
   });
   const { data } = query;
-  const entries = useMemo(
-    () => (data?.pages ?? []).flatMap((page) => page.data).map((entry) => ({ entry, fault: faultOf(entry) })),
-    [data],
-  );
+  const entries = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).map(checkAlone), [data]);
   return { ...query, entries };
 };
