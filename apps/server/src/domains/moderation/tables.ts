@@ -47,7 +47,7 @@ export interface ModerationLogDetailsTable {
   erased_by: string | null;
 }
 
-/** The end of a chain, or, named `*`, of the book; locked while an entry is added. */
+/** The end of a chain, or, named `*`, of the book, which is locked while an entry is added anywhere. */
 export interface ModerationLogHeadTable {
   chain: string;
   seq: number;

@@ -2,7 +2,7 @@ import { forUpdate } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { wholeLog } from './chain.ts';
 import { entriesToErase, eraseWords } from './erase-words.ts';
-import { addToBook, lockHead } from './heads.ts';
+import { addToBook, lockBook } from './heads.ts';
 import { addEntry } from './log-action.ts';
 
 const rowsAtOnce = 200;
@@ -47,7 +47,7 @@ const bookOldEnds = async (tx: Tx): Promise<number> => {
     .limit(rowsAtOnce)
     .execute();
   if (ends.length === 0) return 0;
-  let book = await lockHead(tx, wholeLog);
+  let book = await lockBook(tx);
   for (const end of ends) book = await addToBook(tx, book, end);
   return ends.length;
 };

@@ -1,8 +1,8 @@
 import { newId } from '@baithak/protocol/ids';
 import { erasedThing } from '@baithak/protocol/moderation-log/check-entry';
 import type { Tx } from '../../../platform/db/write.ts';
-import { platformChain, sha256, wholeLog } from './chain.ts';
-import { lockHead } from './heads.ts';
+import { platformChain, sha256 } from './chain.ts';
+import { lockBook } from './heads.ts';
 import { addEntry } from './log-action.ts';
 
 /** Entries whose words one write erases. */
@@ -60,7 +60,7 @@ const eraseIn = async (tx: Tx, chain: string, entries: readonly ToErase[], at: n
  * left of them (docs/contract.md#log-chain). Returns how many.
  */
 export const eraseWords = async (tx: Tx, query: ReturnType<typeof entriesToErase>, at: number): Promise<number> => {
-  await lockHead(tx, wholeLog);
+  await lockBook(tx);
   const entries = await query.execute();
   for (const [chain, some] of Map.groupBy(entries, (entry) => entry.chain)) await eraseIn(tx, chain, some, at);
   return entries.length;

@@ -8,26 +8,27 @@ export interface Head {
   readonly hash: string;
 }
 
-/** The end of a chain, or of the book. Nobody else adds to it until the commit. */
-export const lockHead = async (tx: Tx, chain: string): Promise<Head> => {
+const headRow = (tx: Tx, chain: string) =>
+  tx.selectFrom('moderation_log_heads').select(['seq', 'hash']).where('chain', '=', chain);
+
+/** The end of the book. Nobody else adds to it, or to any chain, until the commit. */
+export const lockBook = async (tx: Tx): Promise<Head> => {
+  const locked = () => headRow(tx, wholeLog).$call(forUpdate(tx));
+  const head = await locked().executeTakeFirst();
+  if (head) return head;
   await tx
     .insertInto('moderation_log_heads')
-    .values({ chain, seq: 0, hash: firstPrev })
+    .values({ chain: wholeLog, seq: 0, hash: firstPrev })
     .onConflict((conflict) => conflict.column('chain').doNothing())
     .execute();
-  return tx
-    .selectFrom('moderation_log_heads')
-    .select(['seq', 'hash'])
-    .where('chain', '=', chain)
-    .$call(forUpdate(tx))
-    .executeTakeFirstOrThrow();
+  return locked().executeTakeFirstOrThrow();
 };
 
-export const moveHead = async (tx: Tx, chain: string, { seq, hash }: Head): Promise<void> => {
-  await tx.updateTable('moderation_log_heads').set({ seq, hash }).where('chain', '=', chain).execute();
-};
+/** The end of a chain, of somebody who has locked the book. */
+export const headOf = async (tx: Tx, chain: string): Promise<Head> =>
+  (await headRow(tx, chain).executeTakeFirst()) ?? { seq: 0, hash: firstPrev };
 
-/** Writes the end of a chain into the book, which the caller has locked. Returns the book's own end. */
+/** Keeps the end of a chain, and writes it into the book, which the caller has locked. Returns the book's own end. */
 export const addToBook = async (
   tx: Tx,
   book: Head,
@@ -39,6 +40,15 @@ export const addToBook = async (
     .insertInto('moderation_log_book')
     .values({ ...line, hash: next.hash })
     .execute();
-  await moveHead(tx, wholeLog, next);
+  await tx
+    .insertInto('moderation_log_heads')
+    .values([
+      { chain, seq, hash },
+      { chain: wholeLog, ...next },
+    ])
+    .onConflict((conflict) =>
+      conflict.column('chain').doUpdateSet((of) => ({ seq: of.ref('excluded.seq'), hash: of.ref('excluded.hash') })),
+    )
+    .execute();
   return next;
 };

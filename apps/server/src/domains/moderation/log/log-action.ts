@@ -14,10 +14,9 @@ import {
   hashOf,
   platformChain,
   roomOf,
-  wholeLog,
   wordsCommitment,
 } from './chain.ts';
-import { addToBook, lockHead, moveHead } from './heads.ts';
+import { addToBook, headOf, lockBook } from './heads.ts';
 
 /** The entry's own id and time, which a write takes from its input. */
 export interface LogStamp {
@@ -81,14 +80,14 @@ export interface ProgramEntry extends ModerationEntry {
  */
 export const addEntry = async (tx: Tx, { logId, at }: LogStamp, entry: ProgramEntry): Promise<void> => {
   const { by, what, whom = null, roomId: chain = platformChain, thing = null, amount = null, why = '', erases } = entry;
-  // The book before the chain, always: two who lock them in turns would wait for each other.
-  const book = await lockHead(tx, wholeLog);
-  const head = await lockHead(tx, chain);
+  const rank = by === null ? null : await rankOf(tx, by, chain);
+  const book = await lockBook(tx);
+  const head = await headOf(tx, chain);
   const beside = {
     nonce: nonce(),
     words_nonce: nonce(),
     actor: by,
-    actor_rank: by === null ? null : await rankOf(tx, by, chain),
+    actor_rank: rank,
     whom,
     thing,
     amount,
@@ -116,16 +115,15 @@ export const addEntry = async (tx: Tx, { logId, at }: LogStamp, entry: ProgramEn
     .values({ entry_id: logId, ...beside, erased_at: null, erased_by: null })
     .execute();
   const { seq } = row;
-  await moveHead(tx, chain, { seq, hash });
   const end = await addToBook(tx, book, { chain, seq, hash });
   leaveNotice(tx, loggedAct, { what, roomId: roomOf(chain), seq, hash, anchor: anchorText(end.seq, end.hash) });
 };
 
 /**
  * Leaves an entry in the moderation log (docs/contract.md#moderation-log), in the transaction of what it tells of: neither
- * is stored without the other. It holds ids, and no text that was deleted. The chain and the book stay locked
- * until the commit, so this comes last in a write. A sanction of a guest takes a step back (docs/contract.md#guest-ladder): `services.ladder`
- * tells the guest after the commit.
+ * is stored without the other. It holds ids, and no text that was deleted. The book, and all chains with it, stays locked
+ * until the commit, so this comes last in a write. A sanction of a guest takes a step back
+ * (docs/contract.md#guest-ladder): `services.ladder` tells the guest after the commit.
  */
 export const logAction = async (tx: Tx, stamp: LogStamp, entry: ModerationEntry): Promise<void> => {
   const { whom, by, what } = entry;

@@ -180,7 +180,7 @@ onBothEnginesInProof('the chains of the moderation log', (engine) => {
       'entry 4 is not in its place: it was written after entry 2.',
     ]);
     expect(of(closedUp)).toEqual([
-      'an entry before entry 4 was changed or is missing.',
+      'entry 4 was changed after it was written.',
       'entry 5 is missing.',
       'the mark printed at  is not the hash of entry 5, which was changed or is missing.',
     ]);
