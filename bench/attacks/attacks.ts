@@ -1,71 +1,23 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mp4 } from '@baithak/server/testing/media/videos';
 import { manyBoxesMp4 } from './many-boxes.ts';
-import { enterAsGuest, headersOf, memberPassword, type Caller } from '../api-calls.ts';
-import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
+import { headersOf, memberPassword, type Caller } from '../api-calls.ts';
+import type { SocketIoConnection } from '../socket-io-connection.ts';
 import type { Answers } from './answers.ts';
-import { nonsense, type Scene } from './scene.ts';
-
-/** Goes on until its process is ended. */
-type Attack = (url: string, scene: Scene, answers: Answers) => Promise<unknown>;
-
-/** All guests of one attack come from here, unless it says otherwise; what one attack uses up is not missing in the next. */
-const address = `203.0.113.${1 + (process.pid % 250)}`;
-const connections = 4;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-/** Each name once: an attack may run again on the same server, and a guest who comes back is another one. */
-let guests = 0;
-const guestName = (index: number): string => `g${process.pid}x${index}x${(guests += 1)}`;
-
-const enterGuest = async (url: string, index: number, from = address): Promise<Caller & { token: string }> => ({
-  url,
-  address: from,
-  token: await enterAsGuest(url, guestName(index), from),
-});
-
-const enterGuests = (url: string, count: number): Promise<(Caller & { token: string })[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => enterGuest(url, index)));
-
-/** Runs `act` on each of so many connections again and again; what it throws is counted. */
-const inLoops = (count: number, answers: Answers, act: (connection: number, round: number) => Promise<unknown>) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, connection) => {
-      for (let round = 0; ; round += 1) {
-        try {
-          await act(connection, round);
-        } catch (error) {
-          answers.count(error instanceof Error ? error.message.slice(0, 40) : 'failed');
-          await wait(50);
-        }
-      }
-    }),
-  );
-
-/** One GET; its body is read and thrown away. */
-const get = (caller: Caller, path: string, answers: Answers): Promise<void> =>
-  new Promise((resolve) => {
-    request(`${caller.url}${path}`, { agent, headers: headersOf(caller) }, (response) => {
-      answers.count(String(response.statusCode));
-      response.on('end', resolve).on('error', resolve).resume();
-    })
-      .on('error', () => {
-        answers.count('connection ended');
-        resolve();
-      })
-      .end();
-  });
-
-const post = async (caller: Caller, path: string, input: object, answers: Answers): Promise<void> => {
-  const response = await fetch(caller.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headersOf(caller) },
-    body: JSON.stringify(input),
-  });
-  answers.count(String(response.status));
-  await response.arrayBuffer();
-};
+import {
+  address,
+  connections,
+  enterGuest,
+  enterGuests,
+  get,
+  inLoops,
+  openRoomSocket,
+  post,
+  type Attack,
+} from './attack-tools.ts';
+import { nonsense } from './scene.ts';
+import { unseenWords } from './unseen-words.ts';
 
 const uploadToken = async (caller: Caller): Promise<string> => {
   const response = await fetch(`${caller.url}/a/upload/init?target=roomMessage`, { headers: headersOf(caller) });
@@ -119,9 +71,6 @@ function* largeVideo(): Generator<Buffer> {
 /** A percent-encoding of an id that no request before had. */
 const respell = (id: string, seed: number): string =>
   Array.from(id, (letter, at) => ((seed >> (at % 24)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('');
-
-const openRoomSocket = async (caller: Caller & { token: string }): Promise<SocketIoConnection> =>
-  openSocketIo(caller.url, '/room', caller.token, caller.address);
 
 /** Asks for a load again and again and reads nothing of what is answered. */
 const stall = async (caller: Caller & { token: string }, roomId: string, answers: Answers): Promise<void> => {
@@ -231,6 +180,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
       await wait(500 + Math.random() * 1000);
     });
   },
+  'unseen words at every door': unseenWords,
   'bodies that never end': async (url, _scene, answers) =>
     inLoops(50, answers, async (index, round) => {
       const guest = round === 0 || index < 4 ? { url, address } : { url, address: `10.8.0.${index}` };
