@@ -215,13 +215,14 @@ onBothEnginesInProof('what was reported', (engine) => {
     await passHours(world.current, days(9));
     await again();
     const { _id: reportId } = await reportOf(staff, id);
-    const { name: held } = await evidence(staff, id);
+    const heldStatus = async () => (await fetched((await evidence(staff, id)).name)).status;
     await staff.client.reports.resolveReport({ reportId, action: 'dismiss' });
     await passHours(world.current, minutes(30));
-    expect([(await fetched(held)).status, await storedAs(name)]).toEqual([200, 2]);
+    expect([await heldStatus(), await storedAs(name)]).toEqual([200, 2]);
     await staff.client.reports.undoReport({ reportId });
     await passHours(world.current, minutes(90));
-    expect((await fetched((await evidence(staff, id)).name)).status).toBe(200);
+    expect(await heldStatus()).toBe(200);
+    const { name: held } = await evidence(staff, id);
     await staff.client.reports.resolveReport({ reportId, action: 'delete', rule: 3 });
     await passHours(world.current, minutes(61));
     expect([(await fetched(held)).status, await storedAs(name)]).toEqual([404, 0]);

@@ -3,6 +3,7 @@ import { isCall, isServerEvent } from '@baithak/protocol/define-contract';
 import { newId } from '@baithak/protocol/ids';
 import * as z from 'zod';
 import { beforeAll, expect, it } from 'vitest';
+import { makeStage, speak } from '../../testing/audio-actions.ts';
 import { makeBot, register } from '../../testing/bot-actions.ts';
 import { days } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
@@ -157,6 +158,14 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     await act({ roomId: own._id, target: guest.username, reason: text });
   };
 
+  const muteSpeaker = async () => {
+    const speaker = await world.current.member('khatib11');
+    const stage = await makeStage(world.current, member, [speaker]);
+    await speak(speaker, stage);
+    await member.client.broadcast.muteBroadcast({ roomId: stage, on: true, reason: text });
+    await joinAndLoad(room, member);
+  };
+
   /** How the member writes the word into each field. */
   const writes: Readonly<Record<string, () => Promise<unknown>>> = {
     'people.updateProfile.fullname': () => member.client.people.updateProfile({ fullname: text }),
@@ -187,8 +196,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     'commands.banPerson.reason': () => keepOut((why) => member.client.commands.banPerson(why)),
     'commands.banGuest.reason': () => keepOut((why) => member.client.commands.banGuest(why)),
     'commands.banAddress.reason': () => keepOut((why) => member.client.commands.banAddress(why)),
-    'broadcast.muteBroadcast.reason': () =>
-      keepOut((why) => member.client.broadcast.muteBroadcast({ ...why, on: true })),
+    'broadcast.muteBroadcast.reason': muteSpeaker,
     'bots.createBot.about': makeOwnBot,
     'bots.registerCommands.commands': registerOwn,
   };
