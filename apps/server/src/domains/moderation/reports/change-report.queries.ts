@@ -53,9 +53,7 @@ export const settleReport = async (
       state: 'settled',
       settled_by: by,
       settled_strength: strength,
-      platform_open: sql<
-        0 | 1
-      >`case when escalated = 1 and ${strength ?? staffStrength} < ${staffStrength} then 1 else 0 end`,
+      platform_open: (strength ?? staffStrength) < staffStrength ? sql<0 | 1>`escalated` : 0,
       automatic: by === null ? 1 : null,
       settled_at: at,
       queued_at: at,
