@@ -35,7 +35,7 @@ export {
 } from './membership/members.queries.ts';
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
 export { countRoomsLeft, letMakeRooms } from './create/rooms-limit.queries.ts';
-export { mayTakeBack, refuseToTakeBack, strengthOf, type Decision } from './membership/take-back.queries.ts';
+export { mayTakeBack, refuseToTakeBack, strengthOf } from './membership/take-back.queries.ts';
 export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
 export { mayWriteTo } from './membership/may-write-to.queries.ts';
 export { lockPeople, orderMembers } from './membership/member-order.queries.ts';
@@ -56,6 +56,6 @@ export { storeTopic } from './settings/set-topic.write.ts';
 export { publishGivenRole, publishRole } from './roles/publish-role.ts';
 export { broadcastOverride } from './speaking/broadcast-override.queries.ts';
 export { storeExtension } from './roles/extend-role.write.ts';
-export { isKnownInRoom, knownInRoom } from './visits/visits.queries.ts';
+export { isKnownInRoom } from './visits/visits.queries.ts';
 export { countOldVisits, removeOldVisits } from './visits/visits.write.ts';
 export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';

@@ -19,29 +19,21 @@ export const rememberVisit = async (tx: Tx, { roomId, userId, at }: Visit): Prom
     .execute();
 };
 
-/** Of these people those who are members of a room, or were in it within 30 days. */
-export const knownInRoom = async (
-  db: Tx,
-  { roomId, userIds, at }: Omit<Visit, 'userId'> & { readonly userIds: readonly string[] },
-): Promise<ReadonlySet<string>> => {
-  if (userIds.length === 0) return new Set();
-  const rows = await db
+/** Whether somebody is a member of a room, or was in it within 30 days. */
+export const isKnownInRoom = async (db: Tx, { roomId, userId, at }: Visit): Promise<boolean> => {
+  const found = await db
     .selectFrom('room_members')
     .select('user_id')
     .where('room_id', '=', roomId)
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', userId)
     .union(
       db
         .selectFrom('room_visits')
         .select('user_id')
         .where('room_id', '=', roomId)
-        .where('user_id', 'in', userIds)
+        .where('user_id', '=', userId)
         .where('last_day', '>=', dayOf(at) - limits.visitDays),
     )
-    .execute();
-  return new Set(rows.map(({ user_id }) => user_id));
+    .executeTakeFirst();
+  return found !== undefined;
 };
-
-/** Whether somebody is a member of a room, or was in it within 30 days. */
-export const isKnownInRoom = async (db: Tx, { roomId, userId, at }: Visit): Promise<boolean> =>
-  (await knownInRoom(db, { roomId, userIds: [userId], at })).has(userId);
