@@ -69,7 +69,10 @@ onBothEnginesInProof('who shares an address', (engine) => {
       .replaceAll(new RegExp(`(nishana|parosi1|parosi2|[Rr]oom ?-?)${digit}`, 'g'), '$1')
       .replaceAll(/[0-9a-f]{24}/g, 'id')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'date')
-      .replaceAll(/"(nonce|wordsNonce|prev|hash|commitment|words|token|accessToken|refreshToken|code)":"[^"]*"/g, '"$1"')
+      .replaceAll(
+        /"(nonce|wordsNonce|prev|hash|commitment|words|token|accessToken|refreshToken|code)":"[^"]*"/g,
+        '"$1"',
+      )
       .replaceAll(/"tile":\{[^}]*\}/g, '"tile"');
   };
 

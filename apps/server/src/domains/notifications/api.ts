@@ -12,7 +12,7 @@ export {
   removeNotificationsFrom,
   removeNotificationsIn,
   removeNotificationsOf,
-  removeNotificationsTo,
+  removeMentionsOf,
 } from './make/remove-notifications.queries.ts';
 export { tellOfAct } from './make/tell-of-act.queries.ts';
 export { tellReporters, untellDeletions, untellReport } from './make/tell-of-report.queries.ts';

@@ -53,26 +53,47 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     expect(unheard.map(({ all }) => all)).toEqual([[], []]);
   });
 
-  test('of one person wait ten by ten for another: more are made once these were seen, and of others at any time', async () => {
+  test('gather what one person says in one room, up to ten until it was seen, and in another room anew', async () => {
     const roomId = await start();
     await joinAndLoad(roomId, zain);
-    for (let at = 0; at < limits.unseenMentions + 2; at += 1) {
+    for (let at = 1; at <= limits.unseenMentions + 2; at += 1) {
       world.current.clock.pass(10_000);
       await say(ali, roomId, `@sarakhan number ${at}`);
+      if (at === 3) expect(await told(sara)).toEqual(['1 mention 3']);
     }
-    expect(await told(sara)).toEqual([
-      [limits.unseenMentions, ...Array(limits.unseenMentions).fill('mention')].join(' '),
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      { count: limits.unseenMentions, text: '@sarakhan number 10', people: [{ _id: ali.userId }] },
     ]);
     await say(zain, roomId, 'ali wants you, @sarakhan');
-    expect((await notificationsOf(world.current, sara))[0]).toMatchObject({ people: [{ _id: zain.userId }] });
+    expect((await notificationsOf(world.current, sara))[0]).toMatchObject({ count: 1, people: [{ _id: zain.userId }] });
+    const elsewhere = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: elsewhere });
+    await joinAndLoad(elsewhere, ali);
+    await say(ali, elsewhere, '@sarakhan here?');
+    expect(await told(sara)).toEqual(['2 mention mention 10']);
     await sara.client.notifications.markNotificationSeen({ all: true });
     world.current.clock.pass(10_000);
-    await say(ali, roomId, '@sarakhan at last');
+    await say(ali, elsewhere, '@sarakhan at last');
     expect(await notificationsOf(world.current, sara)).toMatchObject([
-      { text: '@sarakhan at last', seen: false },
-      ...Array.from({ length: limits.unseenMentions + 1 }, () => ({ seen: true })),
+      { text: '@sarakhan at last', seen: false, count: 1 },
+      { seen: true, count: 1 },
+      { seen: true, count: 10 },
     ]);
     await zain.client.screens.unloadRoom({});
+  });
+
+  test('lose a mention that is deleted or taken away, and go with the last one', async () => {
+    const roomId = await start();
+    const first = await say(ali, roomId, '@sarakhan one');
+    world.current.clock.pass(1000);
+    const second = await say(ali, roomId, '@sarakhan two');
+    expect(await told(sara)).toEqual(['1 mention 2']);
+    await ali.client.messages.deleteMessage({ id: roomId, messageId: second.id });
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      { count: 1, text: '@sarakhan one', place: { messageId: first.id } },
+    ]);
+    await ali.client.messages.editMessage({ id: roomId, editId: first.id, message: 'one', type: 'text' });
+    expect(await told(sara)).toEqual(['0']);
   });
 
   test('follow edits: told once to whom an edit names, taken from whom it names no longer', async () => {

@@ -29,11 +29,11 @@ export interface NotificationTable {
   id: string;
   user_id: string;
   kind: Kind;
-  /** The message, thread, reply, invitation or room that rows are grouped by. */
+  /** What rows are grouped by: a message, thread, reply, invitation or room; of mentions `<thread or room>:<actor>`. */
   thing: string;
   /** The latest message, reply or other thing that it came from; else the thing. */
   source: string;
-  /** Whoever is named, of kinds that are not grouped. */
+  /** Whoever is named, where it is one person. */
   actor: string | null;
   room_id: string | null;
   /** The thread (root) that it happened in. */
@@ -45,7 +45,7 @@ export interface NotificationTable {
   seen: 0 | 1;
 }
 
-/** What is gathered in a notification of a grouped kind. Deleted with it. */
+/** What is gathered in a notification: replies, likes, mentions. Deleted with it. */
 export interface NotificationEventTable {
   notification_id: string;
   source: string;

@@ -1,11 +1,6 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import {
-  allChanges,
-  makeNotifications,
-  removeNotificationsTo,
-  type NotificationChanges,
-} from '../../notifications/api.ts';
+import { allChanges, makeNotifications, removeMentionsOf, type NotificationChanges } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
 import { refuseFrozen, roleInRoom, takeNextRev } from '../../rooms/api.ts';
@@ -66,7 +61,7 @@ const changeMentions = async (
   const removed = before.filter((userId) => !mentioned.includes(userId));
   const happening = { kind: 'mention', thing: messageId, actor: author, to: added, roomId, rev: changedRev } as const;
   return allChanges(
-    await removeNotificationsTo(tx, messageId, removed),
+    await removeMentionsOf(tx, messageId, removed),
     await makeNotifications(tx, notify.stamp, [happening], notify.reading),
   );
 };

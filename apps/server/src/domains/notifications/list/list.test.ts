@@ -23,7 +23,17 @@ onBothEngines('the list of notifications', (engine) => {
     runWrite(world.current, async (tx) => {
       for (const one of happenings) {
         world.current.clock.pass(1);
-        const happening = { ...one, thing: newId(), actor: ali.userId, roomId, detail: '1', to: [sara.userId] };
+        // Mentions in one room would be gathered in one.
+        const threadId = newId();
+        const happening = {
+          ...one,
+          thing: newId(),
+          actor: ali.userId,
+          roomId,
+          threadId,
+          detail: '1',
+          to: [sara.userId],
+        };
         await makeNotifications(tx, { ids: [newId()], at: world.current.clock.now() }, [happening]);
       }
     });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { noChanges, type MadeNotification, type NotificationChanges } from '../changes.ts';
-import type { Kind } from '../tables.ts';
+import type { Kind, NotificationEventTable } from '../tables.ts';
 import { insertNotifications } from './insert-notifications.queries.ts';
 import { whoMayHear } from './who-may-hear.queries.ts';
 
-/** Kinds of which what happens to one thing is gathered in one row while it is unseen. */
+/** Kinds of which what several people did to one thing is gathered in one row while it is unseen. */
 export const groupedKinds = ['reply', 'threadReply', 'like'] as const satisfies Kind[];
 type GroupedKind = (typeof groupedKinds)[number];
 
@@ -70,13 +70,19 @@ const addToUnseen = async (tx: Tx, told: Told, at: number): Promise<string | und
   return unseen?.id;
 };
 
-const addEvent = async (tx: Tx, id: string, { actor, thing, source = thing, rev }: Happening, at: number) => {
-  if (actor === null) return;
+/** Adds what rows gather; what one has gathered already is as of now. */
+const addEvents = async (tx: Tx, events: readonly NotificationEventTable[]): Promise<void> => {
   await tx
     .insertInto('notification_events')
-    .values({ notification_id: id, source, actor, at, rev: rev ?? null })
-    .onConflict((conflict) => conflict.columns(['notification_id', 'source']).doUpdateSet({ at }))
+    .values(events)
+    .onConflict((conflict) =>
+      conflict.columns(['notification_id', 'source']).doUpdateSet((of) => ({ at: of.ref('excluded.at') })),
+    )
     .execute();
+};
+
+const addEvent = async (tx: Tx, id: string, { actor, thing, source = thing, rev }: Happening, at: number) => {
+  if (actor !== null) await addEvents(tx, [{ notification_id: id, source, actor, at, rev: rev ?? null }]);
 };
 
 const tellOne = async (tx: Tx, told: Told, at: number): Promise<MadeNotification> => {
@@ -87,10 +93,52 @@ const tellOne = async (tx: Tx, told: Told, at: number): Promise<MadeNotification
   return { id, userId, kind };
 };
 
-/** Everybody hears of it once, so nothing is looked for. */
-const tellMany = async (tx: Tx, ids: readonly string[], users: readonly string[], happening: Happening, at: number) => {
-  await insertNotifications(tx, ids, users, rowOf(happening, at));
-  return users.map((userId, index) => ({ id: ids[index] ?? '', userId, kind: happening.kind }));
+/** What somebody's mentions of one person are grouped by: a thread, or what is said in a room. */
+const mentionGroup = ({ threadId, roomId, actor }: Happening): string => `${threadId ?? roomId}:${actor}`;
+
+/**
+ * The mentions of one post, for all whom it names: one row for each of them while it is unseen, whatever else the same
+ * person named them in there.
+ */
+const tellOfMention = async (
+  tx: Tx,
+  ids: readonly string[],
+  users: readonly string[],
+  mention: Happening,
+  at: number,
+): Promise<MadeNotification[]> => {
+  const { thing: source, actor, rev } = mention;
+  const row = rowOf({ ...mention, thing: mentionGroup(mention), source }, at);
+  const waiting = await tx
+    .selectFrom('notifications')
+    .select(['id', 'user_id'])
+    .where('thing', '=', row.thing)
+    .where('user_id', 'in', users)
+    .where('kind', '=', 'mention')
+    .where('seen', '=', sql.lit(0))
+    .$call(forUpdate(tx))
+    .execute();
+  const waitingOf = new Map(waiting.map(({ id, user_id }) => [user_id, id]));
+  const made = users.map((userId, index) => ({
+    id: waitingOf.get(userId) ?? ids[index] ?? '',
+    userId,
+    kind: row.kind,
+  }));
+  const first = made.filter(({ userId }) => !waitingOf.has(userId));
+  const again = [...waitingOf.values()];
+  if (again.length > 0) await tx.updateTable('notifications').set(row).where('id', 'in', again).execute();
+  if (first.length > 0)
+    await insertNotifications(
+      tx,
+      first.map(({ id }) => id),
+      first.map(({ userId }) => userId),
+      row,
+    );
+  await addEvents(
+    tx,
+    made.map(({ id }) => ({ notification_id: id, source, actor: actor ?? '', at, rev: rev ?? null })),
+  );
+  return made;
 };
 
 /**
@@ -116,7 +164,7 @@ export const makeNotifications = async (
       wanted.length === 0 ? [] : await whoMayHear(tx, wanted, { roomId, actor, at, known: kind === 'mention' });
     const taken = left.splice(0, users.length);
     if (taken.length < users.length) throw new Error('A stamp holds too few ids for the notifications of its write.');
-    if (kind === 'mention' && users.length > 0) made.push(...(await tellMany(tx, taken, users, happening, at)));
+    if (kind === 'mention' && users.length > 0) made.push(...(await tellOfMention(tx, taken, users, happening, at)));
     else
       for (const [index, userId] of users.entries())
         made.push(await tellOne(tx, { ...happening, userId, id: taken[index] ?? '' }, at));

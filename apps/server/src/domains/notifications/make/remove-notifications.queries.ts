@@ -46,23 +46,25 @@ export const removeNotificationsOf = async (tx: Tx, things: readonly string[]): 
   return allChanges(...changes);
 };
 
-/** Deletes one thing's notifications of some people: a mention that was taken away. */
-export const removeNotificationsTo = async (
+/** Some people are named in a message, thread or reply no longer, as if they had never been. */
+export const removeMentionsOf = async (
   tx: Tx,
-  thing: string,
+  source: string,
   users: readonly string[],
-): Promise<NotificationChanges> =>
-  users.length === 0
-    ? noChanges
-    : recounted(
-        await tx
-          .deleteFrom('notifications')
-          .where('thing', '=', thing)
-          .where('user_id', 'in', users)
-          .where('kind', '=', 'mention')
-          .returning('user_id')
-          .execute(),
-      );
+): Promise<NotificationChanges> => {
+  if (users.length === 0) return noChanges;
+  const told = tx.selectFrom('notifications').select('id').where('user_id', 'in', users).where('kind', '=', 'mention');
+  const events = await tx
+    .deleteFrom('notification_events')
+    .where('source', '=', source)
+    .where('notification_id', 'in', told)
+    .returning('notification_id')
+    .execute();
+  return gatherAgain(
+    tx,
+    events.map(({ notification_id }) => notification_id),
+  );
+};
 
 /** Deletes what somebody was told of a room that they may no longer see. */
 export const removeNotificationsIn = async (tx: Tx, roomId: string, userId: string): Promise<NotificationChanges> =>

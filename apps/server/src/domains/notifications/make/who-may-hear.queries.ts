@@ -63,7 +63,8 @@ const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked) 
           of.exists(
             of
               .selectFrom('notifications as waiting')
-              .select('waiting.id')
+              .innerJoin('notification_events as told', 'told.notification_id', 'waiting.id')
+              .select('told.source')
               .where('waiting.actor', '=', actor ?? '')
               .whereRef('waiting.user_id', '=', 'people.id')
               .where('waiting.seen', '=', sql.lit(0))

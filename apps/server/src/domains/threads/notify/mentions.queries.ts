@@ -4,7 +4,7 @@ import {
   allChanges,
   makeNotifications,
   noChanges,
-  removeNotificationsTo,
+  removeMentionsOf,
   type Happening,
   type NotificationChanges,
 } from '../../notifications/api.ts';
@@ -54,7 +54,7 @@ export const changeMentions = async (
   const added = post.mentioned.filter((userId) => !before.includes(userId));
   const removed = before.filter((userId) => !post.mentioned.includes(userId));
   return allChanges(
-    await removeNotificationsTo(tx, post.id, removed),
+    await removeMentionsOf(tx, post.id, removed),
     await makeNotifications(tx, stamp, [mentionsOf({ ...post, mentioned: added })], reading),
   );
 };

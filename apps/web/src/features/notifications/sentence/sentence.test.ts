@@ -22,6 +22,10 @@ test('each kind has its sentence in both languages', () => {
     'mehak44 mentioned you in a thread in Anarkali Corner',
     'mehak44 نے Anarkali Corner کے ایک تھریڈ میں آپ کا ذکر کیا',
   ]);
+  expect(said(made('mention', { count: 3 }))).toEqual([
+    'mehak44 mentioned you 3 times in Anarkali Corner',
+    'mehak44 نے Anarkali Corner میں 3 بار آپ کا ذکر کیا',
+  ]);
   expect(said(made('reply', { place: thread }))).toEqual([
     'mehak44 answered your reply',
     'mehak44 نے آپ کے جواب کا جواب دیا',

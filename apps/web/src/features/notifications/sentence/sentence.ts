@@ -25,12 +25,14 @@ const whoOf = (t: Texts, notif: Notification, name: (name: string) => string): s
   return rest === 0 ? t('who.two', { first, second }) : t('who.more', { first, second, count: rest });
 };
 
-const saysOf = ({ kind, act, report, place, text }: Notification): Says => {
+const saysOf = ({ kind, count, act, report, place, text }: Notification): Says => {
   const { room, threadId, replyId } = place;
   switch (kind) {
-    case 'mention':
-      if (threadId !== null) return room ? 'mentionThreadIn' : 'mentionThread';
-      return room ? 'mentionIn' : 'mention';
+    case 'mention': {
+      const said = count > 1 ? 'mentions' : 'mention';
+      if (threadId !== null) return room ? `${said}ThreadIn` : `${said}Thread`;
+      return room ? `${said}In` : said;
+    }
     case 'reply':
       if (threadId !== null) return 'reply';
       return room ? 'replyMessageIn' : 'replyMessage';
@@ -68,6 +70,7 @@ export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
     who: whoOf(t, notif, name),
     room: name(notif.place.room?.title ?? (notif.kind === 'staff' ? t('everyRoom') : '')),
     what: name(whatOf(t, notif)),
+    times: notif.count,
   });
   return text
     .split('\u0001')
