@@ -33,7 +33,7 @@ import { useLastMessageInList, useUnreadInList } from '../features/rooms/list/us
 import { roomRights } from '../features/rooms/membership/room-rights.ts';
 import { isAdultRoomError, RoomClosed } from '../features/rooms/open/room-closed.tsx';
 import { RoomTabs } from '../features/rooms/open/room-tabs.tsx';
-import { isMembersOnlyError, RoomLoadError, RoomSkeleton } from '../features/rooms/open/room-waiting.tsx';
+import { isMembersOnlyError, RoomBanned, RoomLoadError, RoomSkeleton } from '../features/rooms/open/room-waiting.tsx';
 import { TopicForm } from '../features/rooms/header/topic-form.tsx';
 import { useMembership } from '../features/rooms/membership/use-membership.ts';
 import { useRoomDialogs } from '../features/rooms/open/use-room-dialogs.ts';
@@ -249,7 +249,7 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
   useEffect(() => writeLocal('loadedRoom', isFailed ? null : roomRef), [roomRef, isFailed]);
   const { closedReason, clearClosedReason } = useRoomClosed(
     roomRef,
-    session.type === 'open' ? session.load.roomDetails._id : null,
+    session.type === 'open' ? session.load.roomDetails : null,
   );
   const toRooms = () => void navigate(roomsAddress);
   const again = () => {
@@ -262,7 +262,11 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
   if (closedReason !== null && !hasOwnPage)
     return (
       <MainPane>
-        <RoomClosed reason={closedReason} onRetry={again} onRooms={toRooms} />
+        {closedReason === 'banned' ? (
+          <RoomBanned roomRef={roomRef} onRetry={again} onRooms={toRooms} onMissing={toRooms} />
+        ) : (
+          <RoomClosed reason={closedReason} onRetry={again} onRooms={toRooms} />
+        )}
       </MainPane>
     );
   if (session.type === 'open')

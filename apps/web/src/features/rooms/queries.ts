@@ -6,6 +6,9 @@ import { withActivity, withChangedRoom, withoutRoom, withRoom, type Rooms } from
 
 export const roomsKey = ['rooms'] as const;
 
+/** The reader's own ban in the room of this address. */
+export const ownBanKey = (roomRef: string) => ['own-ban', roomRef] as const;
+
 /** How often the list is reloaded when no event announces a change, ms. */
 export const refetchMs = 30_000;
 

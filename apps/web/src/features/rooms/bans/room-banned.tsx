@@ -8,6 +8,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { ownBanKey } from '../queries.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import styles from './room-banned.module.css';
 import { useLeftWords } from './use-left-words.ts';
@@ -22,12 +23,12 @@ interface RoomBannedProps {
 const useOwnBan = (roomRef: string) => {
   const cache = useQueryClient();
   const { data, refetch } = useQuery({
-    queryKey: ['own-ban', roomRef],
+    queryKey: ownBanKey(roomRef),
     queryFn: async () => (await client.commands.getOwnBan({ roomId: roomRef })).ban,
     staleTime: 0,
   });
   useEffect(() => {
-    const again = () => void cache.invalidateQueries({ queryKey: ['own-ban', roomRef] });
+    const again = () => void cache.invalidateQueries({ queryKey: ownBanKey(roomRef) });
     const subscriptions = [
       client.on.roomBanned(again),
       client.on.roomUnbanned(again),
@@ -118,7 +119,7 @@ export const RoomBanned = ({ roomRef, onRetry, onRooms }: RoomBannedProps) => {
           <Button tone="primary" onClick={onRooms}>
             {t('own.rooms')}
           </Button>
-          {!ban.appealed && (
+          {!ban.appealed && ban._id !== '' && (
             <Button tone="outline" onClick={() => setIsAsking(true)}>
               {t('own.ask')}
             </Button>

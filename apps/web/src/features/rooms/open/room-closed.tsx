@@ -14,7 +14,7 @@ export const RoomClosed = ({
   onRetry,
   onRooms,
 }: {
-  reason: ClosedReason;
+  reason: Exclude<ClosedReason, 'banned'>;
   onRetry: () => void;
   onRooms: () => void;
 }) => {

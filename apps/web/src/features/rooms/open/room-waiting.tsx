@@ -101,7 +101,7 @@ const NoSuchRoom = () => {
   );
 };
 
-const RoomBanned = lazyPart(async () => (await import('../bans/room-banned.tsx')).RoomBanned);
+export const RoomBanned = lazyPart(async () => (await import('../bans/room-banned.tsx')).RoomBanned);
 
 const MembersOnly = lazyPart(async () => (await import('../order/members-only.tsx')).MembersOnly);
 
