@@ -1,7 +1,7 @@
 import { isCall, isEmit, type Call, type Emit, type Entry, type ServerEvent } from '@baithak/protocol/define-contract';
 
-export type WireCall = Omit<Call, 'in' | 'out' | 'errors' | 'summary'>;
-export type WireEmit = Omit<Emit, 'in' | 'out' | 'errors' | 'summary'>;
+export type WireCall = Omit<Call, 'in' | 'out' | 'errors' | 'summary' | 'bots'>;
+export type WireEmit = Omit<Emit, 'in' | 'out' | 'errors' | 'summary' | 'bots'>;
 export type WireEvent = Omit<ServerEvent, 'payload' | 'summary'>;
 export type WireEntry = WireCall | WireEmit | WireEvent;
 
@@ -13,11 +13,11 @@ export type WireTable = Readonly<Record<string, Readonly<Record<string, WireEntr
 
 const wireEntryOf = (entry: Entry): WireEntry => {
   if (isCall(entry)) {
-    const { in: _in, out: _out, errors: _errors, summary: _summary, ...rest } = entry;
+    const { in: _in, out: _out, errors: _errors, summary: _summary, bots: _bots, ...rest } = entry;
     return rest;
   }
   if (isEmit(entry)) {
-    const { in: _in, out: _out, errors: _errors, summary: _summary, ...rest } = entry;
+    const { in: _in, out: _out, errors: _errors, summary: _summary, bots: _bots, ...rest } = entry;
     return rest;
   }
   const { payload: _payload, summary: _summary, ...rest } = entry;

@@ -26,6 +26,7 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, bot: Bot;
   let room: string, thread: string, message: string;
+  let guest: Person;
   beforeAll(async () => {
     owner = await world.current.member('malikghar1');
     member = await world.current.ranked('rukngharr1', 2);
@@ -37,6 +38,8 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     await register(bot, room);
     thread = (await member.client.threads.createThread({ roomId: room, threadText: 'a thread' })).data._id;
     message = (await say(member, room, 'a message')).id;
+    guest = await world.current.guest('mehmaan1');
+    await guest.client.rooms.joinRoom({ roomId: room });
   });
 
   const traces = async (): Promise<string[]> => {
@@ -77,6 +80,13 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
   const sent = { type: 'text', message: text } as const;
   const post = () => ({ roomId: room, threadText: text });
   const ownRoom = { title: 'An own room', type: 'Normal', access: 'Public', desc: '' } as const;
+
+  const ban = (command: 'banPerson' | 'banGuest' | 'banAddress') =>
+    owner.client.commands[command]({ roomId: room, target: guest.username, reason: text });
+  const mute = async () => {
+    await member.client.broadcast.upgradeToSpeaker({ id: room });
+    await owner.client.broadcast.muteBroadcast({ roomId: room, on: true, reason: text });
+  };
 
   /** Each way to write, the field that is named, and the place of the verdict. */
   const ways: readonly (readonly [name: string, path: string, place: string, write: () => Promise<unknown>])[] = [
@@ -139,6 +149,10 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
       'message',
       () => owner.client.broadcast.upgradeToSpeaker({ id: room, desc: `madarchod ${marker}` }),
     ],
+    ['why somebody is banned', 'reason', 'room', () => ban('banPerson')],
+    ['why a guest is banned', 'reason', 'room', () => ban('banGuest')],
+    ['why an address is banned', 'reason', 'room', () => ban('banAddress')],
+    ['why a speaker is muted', 'reason', 'room', mute],
     ['a thread', 'threadText', 'thread', () => threads().createThread(post())],
     [
       'a tag',

@@ -34,8 +34,7 @@ const lockHeld = async (tx: Tx, { raidId, roomId, by, things, at }: Restoring) =
     .execute();
   const mine: typeof rows = [];
   for (const own of Map.groupBy(rows, (row) => `${row.taken_by} ${row.taken_strength}`).values()) {
-    const [{ taken_by = null, taken_strength = null } = {}] = own;
-    const taken = { by: taken_by, strength: taken_strength };
+    const taken = { by: own[0]?.taken_by ?? null, strength: own[0]?.taken_strength ?? null };
     if (await mayTakeBack(tx, { userId: by, roomId }, taken)) mine.push(...own);
   }
   return mine.toSorted((one, other) => things.indexOf(one.thing) - things.indexOf(other.thing));
