@@ -64,7 +64,7 @@ export const forgetInRooms = async (tx: Tx, userId: string): Promise<void> => {
   const joined = tx.selectFrom('room_members').select('room_id').where('user_id', '=', userId);
   await tx
     .updateTable('rooms')
-    .set((of) => ({ member_count: of('member_count', '-', 1), names_epoch: of('names_epoch', '+', 1) }))
+    .set((of) => ({ member_count: of('member_count', '-', 1) }))
     .where('id', 'in', joined)
     .execute();
   await tx.deleteFrom('room_members').where('user_id', '=', userId).execute();

@@ -50,7 +50,7 @@ export const suspendAccount = async (tx: Tx, stamp: LogStamp, suspension: NewSus
   await refuseOutranked(tx, by, userId);
   const until = minutes === null ? null : stamp.at + minutes * minute;
   await suspendPerson(tx, userId, until ?? 'for good');
-  await endFileNamesFor(tx, userId);
+  await endFileNamesFor(tx, [userId]);
   await endHeld(tx, userId, by, stamp.at);
   await tx
     .insertInto('suspensions')

@@ -6,6 +6,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { everyRoom, storeAddressBan, touchedBy } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { endFileNames, endFileNamesFor } from '../../rooms/api.ts';
 import { checkSanction, type Sanctioning } from './check-sanction.queries.ts';
 import { addressRank } from './unban.write.ts';
 
@@ -50,6 +51,7 @@ export const giveAddressBan = async (
   const count = everywhere ? touched.length : null;
   if (count !== null && count > 1 && !confirmed) return { count };
   const people = await storeAddressBan(tx, ban, touched);
+  await (everywhere ? endFileNamesFor(tx, people) : endFileNames(tx, roomId));
   const where = roomId === everyRoom ? {} : { roomId };
   const amount = (hours * hour) / minute;
   await logAction(tx, log, { by, what: 'banAddress', whom: target, thing: id, why, amount, ...where });

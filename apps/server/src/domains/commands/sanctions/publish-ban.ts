@@ -7,6 +7,8 @@ import { expelFromRoom } from '../../rooms/api.ts';
 interface HeldFor {
   /** '' is every room. */
   readonly roomId: string;
+  /** Whom it was given to, and all for whom it holds. */
+  readonly target: string;
   readonly people: readonly string[];
   readonly until: number | null;
   readonly reason: string;
@@ -14,11 +16,16 @@ interface HeldFor {
 
 const nullIfEvery = (roomId: string): string | null => (roomId === everyRoom ? null : roomId);
 
-/** After the commit: the people leave the room on all their sockets, and each of their devices learns until when and why. */
+/**
+ * After the commit: the people leave the room on all their sockets, and each of their devices learns until when and why.
+ * In a room that is only `target`: who else goes at that moment would tell its staff who shares an address or a device
+ * with them. The others are refused from their next call on.
+ */
 export const publishBan = (
   { live, services }: Pick<App, 'live' | 'services'>,
-  { roomId, people, until, reason }: HeldFor,
+  { roomId, target, people: held, until, reason }: HeldFor,
 ): void => {
+  const people = roomId === everyRoom ? held : [target];
   const told = { roomId: nullIfEvery(roomId), until: until === null ? null : iso(until), reason };
   const { stage } = services.broadcast;
   for (const userId of people) {

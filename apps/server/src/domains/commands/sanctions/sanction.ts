@@ -2,6 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { hour } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { callMs, undoWritten, type Undone } from '../../bulk-undo/api.ts';
+import { everyRoom } from '../../bans/api.ts';
 import { prepareReason } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
@@ -11,7 +12,7 @@ import { storeSanction, type Sanction } from './sanction.write.ts';
 import { undoMessagesInRoom, undoPostInRoom } from './undo-step.write.ts';
 
 type Target = { readonly id: string; readonly username: string };
-type Act = Pick<Sanction, 'command' | 'minutes' | 'addressBanId'> & {
+type Act = Pick<Sanction, 'command' | 'minutes' | 'addressBan'> & {
   readonly roomId: string;
   readonly why?: string | undefined;
 };
@@ -29,8 +30,9 @@ export const sanction = async (caller: Caller, target: Target, act: Act): Promis
     log: logStamp(caller),
   });
   if (command === 'removePerson') expelFromRoom(live, roomId, { userId: target.id, username: target.username });
-  else publishBan(caller, { roomId, people, until, reason: why });
-  if (byAddress) publishBan(caller, { ...byAddress, reason: why });
+  else publishBan(caller, { roomId, target: target.id, people, until, reason: why });
+  // Of the room itself the person has been told.
+  if (byAddress?.roomId === everyRoom) publishBan(caller, { ...byAddress, target: target.id, reason: why });
   publishNotifications(caller, notifications);
   caller.services.ladder.publish([target.id]);
 };
@@ -65,6 +67,7 @@ export const banFrom = async (
   const { id: roomId, rank } = room;
   const why = await prepareReason(caller, { roomId, rank, target: target.id, reason });
   const at = caller.clock.now();
-  await sanction(caller, target, { command, roomId, minutes, why, addressBanId: address ? newId() : undefined });
+  const addressBan = address ? { id: newId(), logId: newId() } : undefined;
+  await sanction(caller, target, { command, roomId, minutes, why, addressBan });
   return lastHour ? { undone: await undoHour(caller, { roomId, target, at }) } : {};
 };

@@ -16,8 +16,8 @@ export interface Sanction extends Omit<Sanctioning, 'at'> {
   /** Without: until unbanned. */
   readonly minutes?: number | undefined;
   readonly why: string;
-  /** Of a ban: the address is banned along with the person, by this id. */
-  readonly addressBanId?: string | undefined;
+  /** Of a ban: the address is banned along with the person, by this id, and logged by that. */
+  readonly addressBan?: { readonly id: string; readonly logId: string } | undefined;
   readonly log: LogStamp;
 }
 
@@ -45,7 +45,7 @@ export const storeSanction = defineWrite({
   name: 'commands.storeSanction',
   key: ({ roomId }: Sanction) => roomId,
   run: async (tx, sanction: Sanction): Promise<Sanctioned> => {
-    const { command, banId: id, roomId, by, target, minutes, why, addressBanId, log } = sanction;
+    const { command, banId: id, roomId, by, target, minutes, why, addressBan, log } = sanction;
     const standing = await checkSanction(tx, { ...sanction, at: log.at });
     const { room, mine } = standing;
     const until = endOf(sanction);
@@ -66,12 +66,14 @@ export const storeSanction = defineWrite({
       people = await storeBan(tx, { ...ban, kind: command === 'banGuest' ? 'guest' : 'ban', until });
       for (const userId of people) notifications = allChanges(notifications, await endInvites(tx, roomId, userId));
     }
-    if (command !== 'removePerson') await endFileNames(tx, roomId);
+    // Not of a guest who may be back in a minute: names end for everybody in the room.
+    if (command !== 'kickGuest') await endFileNames(tx, roomId);
     const amount = minutes === undefined ? {} : { amount: minutes };
     await logAction(tx, log, { by, what: command, whom: target, roomId, thing: id, why, ...amount });
-    if (addressBanId === undefined) return { people, until, notifications };
+    if (!addressBan) return { people, until, notifications };
     const hours = addressHours(minutes);
-    const along = { roomId, by, target, banId: addressBanId, hours, everybody: false, confirmed: true, why, log };
-    return { people, until, notifications, byAddress: (await giveAddressBan(tx, along, standing)).held };
+    const along = { roomId, by, target, banId: addressBan.id, hours, everybody: false, confirmed: true, why };
+    const { held } = await giveAddressBan(tx, { ...along, log: { ...log, logId: addressBan.logId } }, standing);
+    return { people, until, notifications, byAddress: held };
   },
 });

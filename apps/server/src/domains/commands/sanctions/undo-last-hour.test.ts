@@ -48,6 +48,28 @@ onBothEnginesInProof('with a ban', (engine) => {
     expect((await preview(platform, guest)).people).toBeGreaterThan(1);
   });
 
+  it('the address is banned and the last hour deleted in one call, or nothing is', async () => {
+    const roomId = await makeRoom(owner, { title: 'The gate' });
+    const [target, neighbour] = [await world.current.guest('mehman72'), await world.current.guest('mehman73')];
+    await joinAndLoad(roomId, target, neighbour);
+    await say(target, roomId, 'buy my gold');
+    await target.client.notifications.listen();
+    const gone = recordEvents(target, 'roomBanned');
+    const ban = { roomId, target: target.username, minutes: 60, reason: 'Ads', address: true, lastHour: true };
+    expect(await owner.client.commands.banGuest(ban)).toMatchObject({ undone: { messages: 1, isDone: true } });
+    expect(await gone.until(1)).toMatchObject([{ roomId, reason: 'Ads' }]);
+    for (const { client } of [target, neighbour])
+      expect(await outcomeOf(client.screens.loadRoom({ id: roomId }))).toBe('BANNED');
+    const { data } = await owner.client.moderationLog.getRoomLog({ roomId });
+    expect(data.map(({ what }) => what)).toEqual(expect.arrayContaining(['banGuest', 'banAddress']));
+    // The address of a member is for the platform's staff: neither ban is stored.
+    await joinAndLoad(roomId, other);
+    const both = { roomId, target: other.username, minutes: 60, address: true };
+    expect(await outcomeOf(owner.client.commands.banPerson(both))).toBe('FORBIDDEN');
+    expect(await outcomeOf(other.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
+    expect((await owner.client.moderationLog.getRoomLog({ roomId })).data).toHaveLength(data.length);
+  });
+
   it('it is deleted before everybody’s eyes; what is older, elsewhere or of others stays', async () => {
     const gone = recordEvents(other, 'messageDeleted');
     const threads = recordEvents(other, 'threadDeleted');

@@ -13,9 +13,8 @@ export interface Leaving {
 }
 
 /**
- * Ends a membership, and with it the member's invitations, an offer of the room to them, and the names of files that they saw;
- * of a room that only members read also what they were told of it. Undefined
- * without a membership. The room is locked by the caller.
+ * Ends a membership, and with it the member's invitations and an offer of the room to them; of a room that only members
+ * read also what they were told of it. Undefined without a membership. The room is locked by the caller.
  */
 export const endMembership = async (
   tx: Tx,
@@ -33,7 +32,7 @@ export const endMembership = async (
   const ended = allChanges(await endInvites(tx, roomId, userId), await removeOffer(tx, roomId, userId));
   await tx
     .updateTable('rooms')
-    .set((of) => ({ member_count: of('member_count', '-', 1), names_epoch: of('names_epoch', '+', 1) }))
+    .set((of) => ({ member_count: of('member_count', '-', 1) }))
     .where('id', '=', roomId)
     .execute();
   return isReadByEveryone(room) ? ended : allChanges(ended, await removeNotificationsIn(tx, roomId, userId));

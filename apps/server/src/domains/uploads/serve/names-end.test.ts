@@ -7,7 +7,7 @@ import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { password, useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEnginesInProof('a signed name of a file', (engine) => {
-  const world = useWorld(engine);
+  const world = useWorld(engine, { settings: { TRUST_PROXY: '127.0.0.1' } });
   let owner: Person, staff: Person;
   let png: Buffer;
   let count = 0;
@@ -41,12 +41,10 @@ onBothEnginesInProof('a signed name of a file', (engine) => {
   };
 
   const losses: Record<string, (roomId: string, member: Person) => Promise<unknown>> = {
-    leaves: (roomId, { client }) => client.rooms.leaveRoom({ roomId }),
     'is banned': (roomId, { username }) => owner.client.commands.banPerson({ roomId, target: username }),
     'is removed': (roomId, { username }) => owner.client.commands.removePerson({ roomId, target: username }),
     'is suspended': (_, { userId }) =>
       staff.client.staff.updateAccount({ targetId: userId, state: 'suspended', reason: 'spam' }),
-    'closes the account': (_, { client }) => client.accountData.deleteMyAccount({ password }),
   };
   it.each(Object.keys(losses))(
     'opens nothing any more once its person %s, and who stays gets another one',
@@ -64,11 +62,30 @@ onBothEnginesInProof('a signed name of a file', (engine) => {
     },
   );
 
-  it('stays as it is, and so in the caches of browsers, while nobody loses the room', async () => {
+  it.each(['a room', 'every room'])(
+    'opens nothing any more once the address of its person is banned from %s',
+    async (where) => {
+      const { roomId } = await roomWith();
+      const address = `203.0.113.${count}`;
+      const [target, neighbour] = [
+        await world.current.guest(`nishan${count}`, address),
+        await world.current.guest(`parosi${count}`, address),
+      ];
+      for (const { client } of [target, neighbour]) await client.rooms.joinRoom({ roomId });
+      const names = [await nameFor(target, roomId), await nameFor(neighbour, roomId)];
+      const by = where === 'a room' ? owner : staff;
+      await by.client.commands.banAddress({ roomId, target: target.username, confirm: true });
+      for (const name of names) expect(await statusOf(name)).toBe(404);
+    },
+  );
+
+  it('stays as it is, and so in the caches of browsers, while the room is taken from nobody, whoever comes and goes', async () => {
     const { roomId, member } = await roomWith();
     const name = await nameFor(member, roomId);
     const another = await world.current.member('mehmanakhir');
     await another.client.rooms.joinRoom({ roomId });
+    await another.client.rooms.leaveRoom({ roomId });
+    await another.client.accountData.deleteMyAccount({ password });
     await pictureIn(roomId);
     const { msgs } = await member.client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) });
     const [part] = msgs[1]?.content ?? [];
