@@ -8,9 +8,9 @@ import { messageById, messagesAfter, messagesBefore, type MessageRow } from './m
 /** Messages before and after a reported one (docs/contract.md#reports). */
 const around = 5;
 
-/** The room of a message, which may be one that the viewer must not know of. */
-const roomIdOf = async (db: Tx, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('messages').select('room_id').where('id', '=', id).executeTakeFirst())?.room_id;
+/** Where and when a message was sent: the room may be one that the viewer must not know of. */
+const sentIn = (db: Tx, id: string) =>
+  db.selectFrom('messages').select(['room_id as roomId', 'sent_at as saidAt']).where('id', '=', id).executeTakeFirst();
 
 const withSurroundings = async (
   db: Tx,
@@ -24,9 +24,9 @@ const withSurroundings = async (
 
 /** A message with the five before and after it, whoever may see it; undefined when it is gone. */
 export const keptMessage = async (db: Tx, id: string): Promise<Reported | undefined> => {
-  const roomId = await roomIdOf(db, id);
-  const message = roomId === undefined ? undefined : await messageById(db, roomId, id);
-  return roomId === undefined || !message ? undefined : withSurroundings(db, roomId, message);
+  const sent = await sentIn(db, id);
+  const message = sent && (await messageById(db, sent.roomId, id));
+  return message && withSurroundings(db, sent.roomId, message);
 };
 
 /** One that was cleared a moment ago, and is about to be emptied. */
@@ -44,13 +44,13 @@ const clearedMessage = (db: Tx, id: string) =>
  */
 export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
   const deleted = await findDeleted(db, id, viewer.at);
-  const roomId = deleted?.kind === 'message' ? deleted.place : await roomIdOf(db, id);
-  if (roomId === undefined) throw new Refusal('NOT_FOUND');
-  const room = await findRoomToReport(db, viewer, roomId);
+  const sent = deleted?.kind === 'message' ? { roomId: deleted.place, saidAt: deleted.sent_at } : await sentIn(db, id);
+  if (!sent) throw new Refusal('NOT_FOUND');
+  const room = await findRoomToReport(db, viewer, sent);
   const reported = await keptMessage(db, id);
   if (reported) return reported;
   if (deleted && !couldRead(room, viewer, deleted.deleted_at)) throw new Refusal('NOT_FOUND');
   const gone = deleted ? { ...deleted, id } : await clearedMessage(db, id);
   if (!gone) throw new Refusal('NOT_FOUND');
-  return withSurroundings(db, roomId, gone);
+  return withSurroundings(db, sent.roomId, gone);
 };

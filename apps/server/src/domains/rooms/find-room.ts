@@ -7,6 +7,7 @@ import { erasedBy } from '../moderation/api.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { RoomTable } from './tables.ts';
+import { wasInRoomSince } from './visits/visits.queries.ts';
 
 /** A room is referred to by its id, or by its slug, which is never 24 hex characters. */
 const isRoomId = (ref: string): boolean => /^[0-9a-f]{24}$/.test(ref);
@@ -142,16 +143,34 @@ export const findRoomToRead = async (
   return room;
 };
 
-/** The same, also for 7 days after it was closed (docs/contract.md#what-is-deleted). NOT_FOUND, whatever the reason is. */
-export const findRoomToReport = (db: Tx, viewer: RoomViewer, id: string): Promise<SeenRoom> =>
-  findRoomToRead(db, viewer, id, roomForReporter).catch((error: unknown) => {
+/**
+ * The same, also for 7 days after it was closed (docs/contract.md#what-is-deleted). `'lost'`: the viewer was in it when
+ * something was said there, at `saidAt`, and may not read it any more: whoever is taken out of a room by those who keep order
+ * in it can still report them. NOT_FOUND, whatever the reason is.
+ */
+export const findRoomToReport = async (
+  db: Tx,
+  viewer: RoomViewer,
+  { roomId, saidAt }: { readonly roomId: string; readonly saidAt: number },
+): Promise<SeenRoom | 'lost'> => {
+  try {
+    return await findRoomToRead(db, viewer, roomId, roomForReporter);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { userId, at } = viewer;
+    const isThere = (await roomForReporter(db, userId, at, roomId)) !== undefined;
+    if (isThere && (await wasInRoomSince(db, { roomId, userId, at }, saidAt))) return 'lost';
     // The answer must not reveal that a room closed to the viewer has a message or thread of this id.
-    throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
-  });
+    throw new Refusal('NOT_FOUND');
+  }
+};
 
-/** Whether somebody who may read a room now could do so at an earlier time, in milliseconds. */
-export const couldRead = (room: SeenRoom, viewer: Pick<RoomViewer, 'rank'>, at: number): boolean =>
-  isReadByEveryone(room) || viewer.rank >= staffRank || (room.joined_at !== null && Number(room.joined_at) <= at);
+/** Whether somebody whom `findRoomToReport` lets report could read the room at an earlier time, in milliseconds. */
+export const couldRead = (room: SeenRoom | 'lost', viewer: Pick<RoomViewer, 'rank'>, at: number): boolean =>
+  room === 'lost' ||
+  isReadByEveryone(room) ||
+  viewer.rank >= staffRank ||
+  (room.joined_at !== null && Number(room.joined_at) <= at);
 
 /** The `creator` of rooms that nobody owns: the platform's Owner acts as their owner. */
 export const systemUserId = '0'.repeat(24);

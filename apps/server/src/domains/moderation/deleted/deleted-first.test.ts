@@ -97,6 +97,31 @@ onBothEnginesInProof('what its author deleted', (engine) => {
     expect([await tablesWith('sasti ghari'), await tablesWith('naqli sona')]).toEqual([['reports'], []]);
   });
 
+  it('and what stands can be reported by whoever was there, also when the room was taken from them since', async () => {
+    const victim = await world.current.member('mazloom55');
+    const { inviteCode } = await reader.client.rooms.createInvite({ roomId });
+    await victim.client.rooms.acceptInvite({ inviteCode });
+    await joinAndLoad(roomId, author);
+    const { id: stands } = await say(author, roomId, 'gali');
+    const { id: gone } = await say(author, roomId, 'badi gali');
+    const { data: thread } = await author.client.threads.createThread({ roomId, threadText: 'gali aur gali' });
+    await reader.client.commands.banPerson({ roomId, target: victim.username });
+    await author.client.messages.deleteMessage({ id: roomId, messageId: gone });
+    for (const [kind, id] of [
+      ['message', stands],
+      ['message', gone],
+      ['thread', thread._id],
+    ] as const) {
+      expect(await report(victim, kind, id)).toBe('accepted');
+      expect(await report(stranger, kind, id)).toBe('NOT_FOUND');
+    }
+    expect((await keptOf(gone))?.words).toContain('badi gali');
+    await pass(days(1));
+    await joinAndLoad(roomId, author);
+    const { id: later } = await say(author, roomId, 'kal ki baat');
+    expect(await report(await world.current.device(victim), 'message', later)).toBe('NOT_FOUND');
+  });
+
   it('of a private thread can be reported by the other one alone, one by one or as a whole, also after both have left', async () => {
     const gone = await world.current.member('rukhsat1');
     const threadId = await connect(gone, reader);

@@ -19,6 +19,18 @@ export const rememberVisit = async (tx: Tx, { roomId, userId, at }: Visit): Prom
     .execute();
 };
 
+/** Whether somebody was in a room within 30 days, on the day of a time in milliseconds or later. */
+export const wasInRoomSince = async (db: Tx, { roomId, userId, at }: Visit, since: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('room_visits')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('last_day', '>=', Math.max(dayOf(since), dayOf(at) - limits.visitDays))
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Whether somebody is a member of a room, or was in it within 30 days. */
 export const isKnownInRoom = async (db: Tx, { roomId, userId, at }: Visit): Promise<boolean> => {
   const found = await db

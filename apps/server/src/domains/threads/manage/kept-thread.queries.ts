@@ -10,16 +10,18 @@ const findThreads = (db: Tx, ids: readonly string[]) =>
 export interface KeptThread extends Reported {
   readonly kind: ReportKind;
   readonly roomId: string;
+  /** Milliseconds. */
+  readonly saidAt: number;
 }
 
 /** A thread, or a reply with its thread and what it answers, as a report keeps it; undefined when it is gone. */
 export const keptThread = async (db: Tx, id: string): Promise<KeptThread | undefined> => {
   const [thread] = await findThreads(db, [id]);
   if (!thread) return undefined;
-  const { room_id: roomId, root_id: rootId, under, depth, author: about } = thread;
+  const { room_id: roomId, root_id: rootId, under, depth, author: about, created_at: saidAt } = thread;
   const rows = depth === 0 ? [thread] : await findThreads(db, [rootId, under, id]);
   const kept = keepMessages(
     rows.map(({ created_at, message, ...row }) => ({ ...row, sent_at: created_at, content: message })),
   );
-  return { kind: depth === 0 ? 'thread' : 'reply', roomId, about, kept };
+  return { kind: depth === 0 ? 'thread' : 'reply', roomId, saidAt, about, kept };
 };

@@ -46,9 +46,10 @@ export const reportThread: CallHandler<typeof threadsContract.reportThread> = as
   const { id: thing, kind = 'thread', reason, details = '' } = input;
   await caller.limits.take({ name: 'reportThread', points: 20, seconds: 3600 }, viewer.userId);
   await caller.limits.take({ name: 'reportsOfDay', points: 60, seconds: 86_400 }, viewer.userId);
-  await caller.limits.take(viewer.guest ? ofGuestsAt : ofAddress, caller.address);
   const reported = { kind, ...(await reportedOf[kind](db.read, viewer, thing)) };
   if (reported.about === viewer.userId && kind !== 'appeal') throw new Refusal('FORBIDDEN');
+  // Only of what is there: who sends nonsense would take the budget of all behind the same address.
+  await caller.limits.take(viewer.guest ? ofGuestsAt : ofAddress, caller.address);
   const own = { id: newId(), thing, reporter: viewer.userId, reason, details, at: clock.now() };
   await publishOpened(caller, await db.write(storeReport, { ...reported, ...own, stamp: staffStamp(caller) }));
   return {};

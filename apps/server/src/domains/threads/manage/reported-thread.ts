@@ -14,7 +14,7 @@ const findGone = async (db: Tx, id: string, at: number): Promise<DeletedThing | 
 
 /** A deleted thread or reply, a reply with its thread and what it answered, whether that is there or was deleted too. */
 const keptDeleted = async (db: Tx, deleted: DeletedThing, at: number): Promise<KeptThread> => {
-  const { thing, place: roomId, author: about, root_id: rootId, under } = deleted;
+  const { thing, place: roomId, sent_at: saidAt, author: about, root_id: rootId, under } = deleted;
   const rows = [{ ...deleted, id: thing }];
   for (const id of new Set([under, rootId])) {
     if (id === null) continue;
@@ -27,7 +27,7 @@ const keptDeleted = async (db: Tx, deleted: DeletedThing, at: number): Promise<K
     const found = there ?? (gone && { ...gone, id });
     if (found) rows.unshift({ ...deleted, ...found });
   }
-  return { kind: rootId === null ? 'thread' : 'reply', roomId, about, kept: keepMessages(rows) };
+  return { kind: rootId === null ? 'thread' : 'reply', roomId, saidAt, about, kept: keepMessages(rows) };
 };
 
 /**
@@ -37,9 +37,9 @@ const keptDeleted = async (db: Tx, deleted: DeletedThing, at: number): Promise<K
 export const reportedThread = async (db: Tx, viewer: Viewer, id: string): Promise<KeptThread> => {
   const there = await keptThread(db, id);
   const gone = there ? undefined : await findGone(db, id, viewer.at);
-  const roomId = there?.roomId ?? gone?.place;
-  if (roomId === undefined) throw new Refusal('NOT_FOUND');
-  const room = await findRoomToReport(db, viewer, roomId);
+  const said = there ?? (gone && { roomId: gone.place, saidAt: gone.sent_at });
+  if (!said) throw new Refusal('NOT_FOUND');
+  const room = await findRoomToReport(db, viewer, said);
   if (there) return there;
   if (!gone || !couldRead(room, viewer, gone.deleted_at)) throw new Refusal('NOT_FOUND');
   return keptDeleted(db, gone, viewer.at);
