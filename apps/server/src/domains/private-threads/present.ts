@@ -23,7 +23,7 @@ export const presentThread = ({ live }: Pick<App, 'live'>, row: ThreadRow): Priv
   const side = sideOf(row, row.user_id);
   const { user, role } = presentMember(row.id, { ...row, role: null });
   const unread = Number(row.unread);
-  // What is read while one of them blocks is theirs alone.
+  // While one of them blocks, nothing is told of what was read before either.
   const targetPointer = mayWrite(state) ? row.target_pointer : null;
   const { content, author, sent_at: sentAt } = row;
   return {
@@ -39,7 +39,7 @@ export const presentThread = ({ live }: Pick<App, 'live'>, row: ThreadRow): Priv
     unreadMessages: unread,
     new: unread > 0 || (state.phase === 'asked' && state.by !== side),
     targetPointer,
-    targetReadAt: targetPointer === null || row.last_read_at === null ? null : iso(row.last_read_at),
+    targetReadAt: targetPointer === null || row.told_read_at === null ? null : iso(row.told_read_at),
     pointer: row.pointer,
     lastMessage:
       content === null || sentAt === null

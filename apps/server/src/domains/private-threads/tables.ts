@@ -27,6 +27,9 @@ export interface PrivateThreadSideTable {
   last_update: number;
   last_read_rev: number;
   last_read_at: number | null;
+  /** What the other one is told of it: not what was read during a block, or while they were ignored. */
+  told_read_rev: number;
+  told_read_at: number | null;
   /** The latest message of the other one that is not deleted, 0 for none. */
   other_rev: number;
 }

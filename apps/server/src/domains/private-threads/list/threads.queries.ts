@@ -71,7 +71,7 @@ const unreadOf = (of: ExpressionBuilder<WithMine, 'mine'>) =>
     .where((where) => notIgnored(where.ref('mine.user_id'), where.ref('mine.other_id')));
 
 /** The latest message of a thread that is not deleted, up to a read pointer. */
-const messageAt = (of: ExpressionBuilder<WithMine, 'mine'>, rev: 'mine.last_read_rev' | 'theirs.last_read_rev') =>
+const messageAt = (of: ExpressionBuilder<WithMine, 'mine'>, rev: 'mine.last_read_rev' | 'theirs.told_read_rev') =>
   of
     .selectFrom('private_messages')
     .select('private_messages.id')
@@ -117,7 +117,7 @@ const threadsOf = (db: Tx, mine: ReturnType<typeof sideOfThread>) =>
       'self.username as own_username',
       'mine.last_update',
       'mine.last_read_rev',
-      'theirs.last_read_at',
+      'theirs.told_read_at',
       'last.content',
       'last.author',
       'last.sent_at',
@@ -128,7 +128,7 @@ const threadsOf = (db: Tx, mine: ReturnType<typeof sideOfThread>) =>
     .select((of) => [
       unreadOf(of).as('unread'),
       messageAt(of, 'mine.last_read_rev').as('pointer'),
-      messageAt(of, 'theirs.last_read_rev').as('target_pointer'),
+      messageAt(of, 'theirs.told_read_rev').as('target_pointer'),
       notIgnored(of.ref('mine.other_id'), of.ref('mine.user_id')).as('heard'),
     ])
     .orderBy('mine.last_update', 'desc')

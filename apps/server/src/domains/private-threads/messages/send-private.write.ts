@@ -102,7 +102,10 @@ const moveUp = async (
     .executeTakeFirst();
   const side = (userId: string) =>
     tx.updateTable('private_thread_sides').where('thread_id', '=', threadId).where('user_id', '=', userId);
-  await side(author).set({ last_update: at, last_read_rev: rev, last_read_at: at }).execute();
+  const read = { last_read_rev: rev, last_read_at: at, told_read_rev: rev, told_read_at: at };
+  await side(author)
+    .set({ last_update: at, ...read })
+    .execute();
   await side(other).set({ last_update: at, other_rev: rev }).execute();
   return unread !== undefined;
 };

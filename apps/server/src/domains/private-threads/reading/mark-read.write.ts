@@ -1,5 +1,9 @@
+import { mayWrite } from '@baithak/protocol/private-states.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { notIgnored } from '../../people/api.ts';
+import { findThread } from '../find-thread.ts';
+import { stateOf } from '../pair.ts';
 
 export interface Reading {
   readonly threadId: string;
@@ -8,10 +12,14 @@ export interface Reading {
   readonly at: number;
 }
 
-/** Moves a read pointer to a message, never back. False when it stands there or beyond already. */
+/**
+ * Moves a read pointer to a message, never back, and what the other one is told of it: that stays where it is during a block
+ * and while they are ignored. False: it stands there or beyond already.
+ */
 export const storePrivateRead = defineWrite({
   name: 'privateThreads.storePrivateRead',
-  run: async (tx, { threadId, userId, messageId, at }: Reading): Promise<boolean> => {
+  run: async (tx, { threadId, userId, messageId, at }: Reading): Promise<{ moved: boolean; told: boolean }> => {
+    const thread = await findThread(tx, { userId }, threadId);
     const message = await tx
       .selectFrom('private_messages')
       .select('rev')
@@ -19,14 +27,22 @@ export const storePrivateRead = defineWrite({
       .where('thread_id', '=', threadId)
       .executeTakeFirst();
     if (!message) throw new Refusal('NOT_FOUND');
-    const moved = await tx
+    const { rev } = message;
+    const side = tx
       .updateTable('private_thread_sides')
-      .set({ last_read_rev: message.rev, last_read_at: at })
       .where('thread_id', '=', threadId)
       .where('user_id', '=', userId)
-      .where('last_read_rev', '<', message.rev)
-      .returning('user_id')
+      .returning('user_id');
+    const moved = await side
+      .set({ last_read_rev: rev, last_read_at: at })
+      .where('last_read_rev', '<', rev)
       .executeTakeFirst();
-    return moved !== undefined;
+    if (!mayWrite(stateOf(thread))) return { moved: moved !== undefined, told: false };
+    const told = await side
+      .set({ told_read_rev: rev, told_read_at: at })
+      .where('told_read_rev', '<', rev)
+      .where((of) => notIgnored(of.ref('private_thread_sides.user_id'), of.ref('private_thread_sides.other_id')))
+      .executeTakeFirst();
+    return { moved: moved !== undefined, told: told !== undefined };
   },
 });

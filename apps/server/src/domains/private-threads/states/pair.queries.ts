@@ -78,6 +78,8 @@ export const storeState = async (
         last_update: movedAt ?? 0,
         last_read_rev: 0,
         last_read_at: null,
+        told_read_rev: 0,
+        told_read_at: null,
         other_rev: 0,
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'thread_id']).doUpdateSet({ part, ...moved }))
