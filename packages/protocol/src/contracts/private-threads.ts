@@ -31,7 +31,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'NOT_CONNECTED', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
     summary: 'Asks a person for a private thread. Bots are asked by nobody, and ask nobody.',
   },
   deleteRequest: {
@@ -208,7 +208,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byThread,
     out: { thread: PrivateThread },
-    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'NOT_CONNECTED', 'CONFLICT', 'TOO_MANY'],
     summary: 'Accepts a request; the one who asked gets privateRequestAccepted.',
   },
   checkPrivate: {

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { hearNotifications, notificationsOf } from '../../../testing/notification-actions.ts';
+import { settledPrivately } from '../../../testing/private-actions.ts';
+import { recordEvents } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+
+onBothEnginesInProof('whoever ignores a person', (engine) => {
+  const world = useWorld(engine);
+
+  const refusal = { code: 'NOT_CONNECTED', msg: 'You ignore this person. Stop ignoring them to connect with them.' };
+  const caught = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
+  const ask = ({ client }: Person, { userId: targetId }: Person) => client.privateThreads.requestPrivate({ targetId });
+  const asked = async ({ client }: Person, part: 'asked' | 'requests' | 'threads') =>
+    (await client.privateThreads.listPrivateThreads({ part })).data.map(({ connectionState }) => connectionState);
+  const members = async (...names: [string, string]) => {
+    const [sara, rude] = await world.current.members(...names);
+    await hearNotifications(sara, rude);
+    await settledPrivately(sara, rude);
+    const heard = (['requestReceived', 'requestAccepted', 'privateThreadUpdated'] as const).map((key) =>
+      recordEvents(rude, key),
+    );
+    const hears = async () => {
+      await rude.client.notifications.countNotifications();
+      await settledPrivately(rude);
+      return [...heard.map(({ all }) => all.length), (await notificationsOf(world.current, rude)).length];
+    };
+    return { sara, rude, hears };
+  };
+
+  it('asks them for nothing before the ignoring ends, and nothing is stored or told', async () => {
+    const { sara, rude, hears } = await members('sarasune', 'rudekahe');
+    const count = async () =>
+      (await world.current.running.app.db.read.selectFrom('private_threads').select('id').execute()).length;
+    const before = await count();
+    await sara.client.commands.ignorePerson({ target: rude.username });
+    expect(await caught(ask(sara, rude))).toMatchObject({
+      ...refusal,
+      status: 403,
+    });
+    expect([await count(), await hears()]).toEqual([before, [0, 0, 0, 0]]);
+    await sara.client.commands.unignorePerson({ target: rude.username });
+    expect(await ask(sara, rude)).toMatchObject({ connectionState: 1 });
+    expect(await asked(rude, 'requests')).toEqual([4]);
+  });
+
+  it('connects with them neither by asking nor by accepting what they asked before', async () => {
+    const { sara, rude, hears } = await members('saramane', 'rudepuch');
+    const { thread } = await ask(rude, sara);
+    const threadId = thread ?? '';
+    await sara.client.commands.ignorePerson({ target: rude.username });
+    const before = await hears();
+    const accept = () => sara.client.privateThreads.acceptPrivateRequest({ threadId });
+    for (const call of [() => ask(sara, rude), accept]) expect(await caught(call())).toMatchObject(refusal);
+    expect([await asked(rude, 'asked'), await asked(rude, 'threads'), await hears()]).toEqual([[1], [], before]);
+    await sara.client.commands.unignorePerson({ target: rude.username });
+    expect((await accept()).thread.connectionState).toBe(2);
+  });
+});
