@@ -98,6 +98,7 @@ const en = {
   },
   declined: 'You cannot ask this person again yet. Try again after {{when}}.',
   refused: 'This person takes no requests from you.',
+  ignoring: 'You ignore this person. Stop ignoring them to connect with them.',
   conflict: 'It had changed meanwhile. You see now how it is.',
   gone: 'This conversation is gone',
   goneText: 'It was deleted, or the request was taken back.',

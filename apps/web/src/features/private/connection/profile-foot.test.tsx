@@ -98,7 +98,7 @@ test('block and delete is asked about first: what is erased, and that one may on
   await seen(() => expect(done).toEqual([['banInThread', { threadId }]]));
 });
 
-test('a refused act says why: it had changed meanwhile, or who declined cannot be asked again yet', async () => {
+test('a refused act says why: it had changed meanwhile, who declined cannot be asked again yet, or one ignores them', async () => {
   answerCalls('deleteRequest', () => {
     throw new WireError({ code: 'CONFLICT', msg: '', status: 409, details: [{ connectionState: 5 }] });
   });
@@ -112,4 +112,11 @@ test('a refused act says why: it had changed meanwhile, or who declined cannot b
   await open({ state: 5 });
   await press('Send a request');
   await seen(() => expect(readNotices().at(-1)?.text).toContain('You cannot ask this person again yet.'));
+  unmount();
+  answerCalls('requestPrivate', () => {
+    throw new WireError({ code: 'NOT_CONNECTED', msg: '', status: 403 });
+  });
+  await open({ state: 5 });
+  await press('Send a request');
+  await seen(() => expect(readNotices().at(-1)?.text).toContain('Stop ignoring them'));
 });
