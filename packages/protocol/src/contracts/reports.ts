@@ -213,8 +213,8 @@ export const reportsContract = defineContract({
     auth: 'signedIn',
     in: { ...settling, roomId: RoomRef, action: z.enum(['dismiss', 'delete', 'warn']) },
     out: { data: QueuedReport },
-    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', ...settleErrors],
-    summary: 'Settles a report of a room.',
+    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'REFUSED', ...settleErrors],
+    summary: 'Settles a report of a room. What it says to people is masked and judged like a message.',
   },
   undoRoomReport: {
     service: 'api',

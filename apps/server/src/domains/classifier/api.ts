@@ -1,6 +1,6 @@
 /** What other domains may use of the classifier. Writes may import it: nothing here needs the main thread until it is called. */
 export { areAlike, fingerprint, type Fingerprint } from './alike/fingerprint.ts';
-export { prepareReason } from './text/prepare-reason.ts';
+export { prepareReason, prepareReasons } from './text/prepare-reason.ts';
 export { textOf } from './text/prepare-text.ts';
 export { undoUnlessStored } from './text/undo-unless-stored.ts';
 export { publishDoubt } from './text/publish-doubt.ts';

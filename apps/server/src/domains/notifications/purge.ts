@@ -8,7 +8,9 @@ import { gatherAgain } from './make/remove-notifications.queries.ts';
 export const exportNotifications = (db: Tx, userId: string) =>
   db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'thing', 'source', 'room_id', 'thread_id', 'detail', 'at', 'seen'])
+    .select(['id', 'kind', 'source', 'room_id', 'thread_id', 'detail', 'at', 'seen'])
+    // What mentions are grouped by names their actor.
+    .select(sql<string>`case when kind = 'mention' then source else thing end`.as('thing'))
     .where('user_id', '=', userId)
     .orderBy('at')
     .orderBy('id')

@@ -2,10 +2,12 @@ import { newId } from '@baithak/protocol/ids';
 import { suspendHours, type ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { reportsContract } from '@baithak/protocol/contracts/reports';
+import { minRankFor } from '@baithak/protocol/permissions';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { publishSuspension } from '../accounts/api.ts';
+import { prepareReasons } from '../classifier/api.ts';
 import { publishReport, type Queue } from '../moderation/api.ts';
 import { notificationStamp, publishNotifications } from '../notifications/api.ts';
 import { publishTakenAway } from './acts/take-away.ts';
@@ -42,7 +44,6 @@ const decisionOf = ({ action, rule, hours, note = '', answer = '', toAuthor = ''
 
 const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
   const { db, clock } = caller;
-  await caller.limits.take(settlingRate, queue.userId);
   const { thing, taken, suspended, notifications } = await db.write(storeResolution, {
     queue,
     reportId: asked.reportId,
@@ -62,9 +63,16 @@ const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
 };
 
 /** Settles a report of the platform's queue. */
-export const resolveReport: CallHandler<typeof reportsContract.resolveReport> = (caller, asked) =>
-  resolve(caller, staffQueue(caller), asked);
+export const resolveReport: CallHandler<typeof reportsContract.resolveReport> = async (caller, asked) => {
+  await caller.limits.take(settlingRate, caller.viewer.userId);
+  return resolve(caller, staffQueue(caller), asked);
+};
 
 /** Settles a report of a room's queue. */
-export const resolveRoomReport: CallHandler<typeof reportsContract.resolveRoomReport> = async (caller, asked) =>
-  resolve(caller, await roomQueue(caller, asked.roomId), asked);
+export const resolveRoomReport: CallHandler<typeof reportsContract.resolveRoomReport> = async (caller, asked) => {
+  const { answer = '', toAuthor = '' } = asked;
+  await caller.limits.take(settlingRate, caller.viewer.userId);
+  const queue = await roomQueue(caller, asked.roomId);
+  const reader = { roomId: queue.roomId ?? '', rank: minRankFor.ManageThreads };
+  return resolve(caller, queue, { ...asked, ...(await prepareReasons(caller, reader, { answer, toAuthor })) });
+};

@@ -63,8 +63,6 @@ const keptAsWritten: Readonly<Record<string, string>> = {
   'reports.resolveReport.answer': 'staff',
   'reports.resolveReport.toAuthor': 'staff',
   'reports.resolveRoomReport.note': 'from rank 6 up',
-  'reports.resolveRoomReport.answer': 'from rank 6 up',
-  'reports.resolveRoomReport.toAuthor': 'from rank 6 up',
   'staff.updateAccount.reason': 'staff',
   'staff.updateAccount.note': 'staff',
   'staff.updatePlatformSettings.roomItem': 'staff',
@@ -158,6 +156,16 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     await act({ roomId: own._id, target: guest.username, reason: text });
   };
 
+  const answerReport = async () => {
+    const { room: own } = await rooms().createRoom({ ...ownRoom, title: 'A room with a report' });
+    const [writer, reporter] = [await world.current.guest('likhari1'), await world.current.guest('shakii11')];
+    await joinAndLoad(own._id, writer, reporter);
+    const { id } = await say(writer, own._id, 'buy my gold');
+    await reporter.client.threads.reportThread({ kind: 'message', id, reason: 2 });
+    const { data } = await member.client.reports.listRoomReports({ roomId: own._id });
+    const settled = { reportId: data[0]?._id ?? '', action: 'warn', rule: 2, answer: text, toAuthor: text } as const;
+    await member.client.reports.resolveRoomReport({ roomId: own._id, ...settled });
+  };
   const muteSpeaker = async () => {
     const speaker = await world.current.member('khatib11');
     const stage = await makeStage(world.current, member, [speaker]);
@@ -197,6 +205,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     'commands.banGuest.reason': () => keepOut((why) => member.client.commands.banGuest(why)),
     'commands.banAddress.reason': () => keepOut((why) => member.client.commands.banAddress(why)),
     'broadcast.muteBroadcast.reason': muteSpeaker,
+    'reports.resolveRoomReport.(answer|toAuthor)': answerReport,
     'bots.createBot.about': makeOwnBot,
     'bots.registerCommands.commands': registerOwn,
   };

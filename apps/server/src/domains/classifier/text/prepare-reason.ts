@@ -1,28 +1,37 @@
 import type { Caller } from '../../../platform/context.ts';
 import { prepareText } from './prepare-text.ts';
 
-interface Reason {
+interface Reader {
   readonly roomId: string;
   /** The rank of the caller that counts there. */
   readonly rank: number;
-  /** Who reads it: a user id. */
-  readonly target: string;
-  readonly reason: string;
+  /** Who reads it, where that is known: a user id. */
+  readonly target?: string;
 }
 
 /**
- * Why somebody is kept out, as that person reads it: masked and judged like a message, or a ban would be a way to say
+ * What who keeps order in a room says to somebody there: masked and judged like a message, or it would be a way to say
  * anything to anybody. Throws REFUSED; what is in doubt is shown.
  */
-export const prepareReason = async (caller: Caller, { roomId, rank, target, reason }: Reason): Promise<string> => {
+export const prepareReasons = async <Fields extends Readonly<Record<string, string>>>(
+  caller: Caller,
+  { roomId, rank, target }: Reader,
+  reasons: Fields,
+): Promise<Fields> => {
   const { viewer } = caller;
   const { fields } = await prepareText(caller, {
     rate: 'taken',
-    read: () => ({ reason }),
-    writing: { rank: viewer.rank, among: { userIds: [viewer.userId, target] } },
+    read: () => reasons,
+    writing: { rank: viewer.rank, among: { userIds: [viewer.userId, ...(target === undefined ? [] : [target])] } },
     place: 'room',
     roomId,
     rank,
   });
-  return fields.reason;
+  return fields;
 };
+
+/** Why somebody is kept out, as that person reads it. */
+export const prepareReason = async (
+  caller: Caller,
+  { reason, ...reader }: Required<Reader> & { readonly reason: string },
+): Promise<string> => (await prepareReasons(caller, reader, { reason })).reason;

@@ -39,7 +39,8 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     thread = (await member.client.threads.createThread({ roomId: room, threadText: 'a thread' })).data._id;
     message = (await say(member, room, 'a message')).id;
     guest = await world.current.guest('mehmaan1');
-    await guest.client.rooms.joinRoom({ roomId: room });
+    await joinAndLoad(room, guest);
+    await guest.client.threads.reportThread({ kind: 'message', id: message, reason: 2 });
   });
 
   const traces = async (): Promise<string[]> => {
@@ -83,6 +84,11 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
 
   const ban = (command: 'banPerson' | 'banGuest' | 'banAddress') =>
     owner.client.commands[command]({ roomId: room, target: guest.username, reason: text });
+  const settle = async (more: { answer: string } | { toAuthor: string }) => {
+    const { data } = await owner.client.reports.listRoomReports({ roomId: room });
+    const settled = { roomId: room, reportId: data[0]?._id ?? '', action: 'warn', rule: 2 } as const;
+    await owner.client.reports.resolveRoomReport({ ...settled, ...more });
+  };
   const mute = async () => {
     await member.client.broadcast.upgradeToSpeaker({ id: room });
     await owner.client.broadcast.muteBroadcast({ roomId: room, on: true, reason: text });
@@ -153,6 +159,8 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     ['why a guest is banned', 'reason', 'room', () => ban('banGuest')],
     ['why an address is banned', 'reason', 'room', () => ban('banAddress')],
     ['why a speaker is muted', 'reason', 'room', mute],
+    ['what a reporter is answered', 'answer', 'room', () => settle({ answer: text })],
+    ['what the author is told of it', 'toAuthor', 'room', () => settle({ toAuthor: text })],
     ['a thread', 'threadText', 'thread', () => threads().createThread(post())],
     [
       'a tag',
@@ -222,7 +230,8 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     }
     await settled(owner);
     expect(heard.all).toEqual([]);
-    expect(await world.current.running.app.db.read.selectFrom('reports').select('id').execute()).toEqual([]);
+    const reports = await world.current.running.app.db.read.selectFrom('reports').select(['thing', 'state']).execute();
+    expect(reports).toEqual([{ thing: message, state: 'open' }]);
   });
 
   it('is refused in a private message as well, whose doubts are nobody’s business', async () => {
@@ -250,6 +259,7 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
   it('is kept as a verdict five times a minute and person, and no more, whatever a guest tries', async () => {
     const guest = await world.current.guest('shor4711');
     await joinAndLoad(room, guest);
+    await guest.client.threads.reportThread({ kind: 'message', id: message, reason: 2 });
     world.current.clock.hold();
     const before = (await verdicts()).length;
     for (let at = 0; at < 40; at += 1) {

@@ -4,7 +4,7 @@ import { dayOf } from '../../../platform/clock.ts';
 import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { isBanned } from '../../bans/api.ts';
-import { notIgnored } from '../../people/api.ts';
+import { actorAndBots, notIgnored } from '../../people/api.ts';
 
 interface Asked {
   readonly users: readonly string[];
@@ -65,7 +65,7 @@ const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked) 
               .selectFrom('notifications as waiting')
               .innerJoin('notification_events as told', 'told.notification_id', 'waiting.id')
               .select('told.source')
-              .where('waiting.actor', '=', actor ?? '')
+              .where('waiting.actor', 'in', actorAndBots(of.val(actor ?? '')))
               .whereRef('waiting.user_id', '=', 'people.id')
               .where('waiting.seen', '=', sql.lit(0))
               .where('waiting.kind', '=', sql.lit('mention'))

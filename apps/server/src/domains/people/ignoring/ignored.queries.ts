@@ -9,6 +9,12 @@ export const notIgnored = (person: Expression<string | null>, other: Expression<
     where ignored_people.user_id = ${person} and (ignored_people.ignored_id = ${other} or exists (
       select 1 from bots where bots.user_id = ${other} and bots.owner_id = ignored_people.ignored_id)))`;
 
+/** Somebody with their bots, or a bot with its owner and the others of that owner: who of them did something is one to others. */
+export const actorAndBots = (actor: Expression<string>) =>
+  sql<string>`(select ${actor} union select owner_id from bots where user_id = ${actor}
+    union select user_id from bots where owner_id in
+      (select ${actor} union select owner_id from bots where user_id = ${actor}))`;
+
 const named = (db: Tx, userId: string) =>
   db
     .selectFrom('ignored_people')
