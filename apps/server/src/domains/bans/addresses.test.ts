@@ -98,7 +98,7 @@ onBothEnginesInProof('a ban of an address', (engine) => {
       await memberFrom('nigraan3', address),
       at(await world.current.ranked('nazim333', 6), address),
     ];
-    const admin = await world.current.ranked('muntazim3', 10);
+    const admin = await world.current.ranked('darogha3', 10);
     await joinAndLoad(roomId, member, moderator, platform);
     await giveRole(world.current, roomId, moderator, 6);
     expect(await outcomeOf(ban(target, roomId, { all: true }))).toBe('NO_SUCH_PERSON');
@@ -160,7 +160,7 @@ onBothEnginesInProof('a ban of an address', (engine) => {
     const roomId = await makeRoom(owner);
     const [target] = await guests(['nishana6', '203.0.113.60'], ['parosi61', '203.0.113.60']);
     await come(roomId, target);
-    const admin = await world.current.ranked('muntazim6', 10);
+    const admin = await world.current.ranked('darogha6', 10);
     const preview = async () => {
       // Their session does not last as long as an address.
       const { client } = await world.current.device(admin);

@@ -58,7 +58,8 @@ onBothEnginesInProof('a bot', (engine) => {
       const name = nextName();
       const make = (username: string, roomId: string) => outcomeOf(owner.client.bots.createBot({ username, roomId }));
       expect(await make(name, others)).toBe('FORBIDDEN');
-      expect(await make('admin', own)).toBe('NAME_RESERVED');
+      for (const reserved of ['admin', 'muntazimbot', 'adminjibot', 'staffsahib'])
+        expect(await make(reserved, own), reserved).toBe('NAME_RESERVED');
       expect(await make('maalik01', own)).toBe('NAME_TAKEN');
       expect(await make('B!', own)).toBe('INVALID_INPUT');
       expect(await make(name, end)).toBe('ROOM_NOT_FOUND');

@@ -74,6 +74,16 @@ onBothEngines('a profile', (engine) => {
       'عملہ ۷',
       'منتظم',
       'Security Team',
+      'ایڈمن admin',
+      'Baithak ٹیم',
+      'انتظامیة',
+      'بیٹهک',
+      'ایڈ1من',
+      'ایڈمن علی',
+      'منتظمِ اعلیٰ',
+      '🅰dmin',
+      'Adm!n Sana',
+      'trust and safety',
     ]) {
       const refused = await refusalOf(client.people.updateProfile({ [field]: name }));
       expect([refused.code, refused.status], name).toEqual(['NAME_RESERVED', 409]);
@@ -81,7 +91,7 @@ onBothEngines('a profile', (engine) => {
     expect((await client.people.updateProfile({ [field]: 'Adil Minhas' })).profile).toMatchObject({
       [field]: 'Adil Minhas',
     });
-    for (const name of ['ناظم', 'مالک', 'Malik Ahmed'])
+    for (const name of ['ناظم', 'مالک', 'Malik Ahmed', 'ناظم علی', 'منتظر', 'Modi Ji', 'عاملہ'])
       expect(await outcomeOf(client.people.updateProfile({ [field]: name })), name).toBe('accepted');
     const staff = await world.current.ranked(`staffer${field.slice(0, 5)}`, 9);
     expect(await outcomeOf(staff.client.people.updateProfile({ [field]: 'Admin' }))).toBe('accepted');

@@ -1,7 +1,5 @@
-import { titleKeys } from '@baithak/protocol/folding/title-keys';
 import { staffRank } from '@baithak/protocol/ranks';
-import { isReservedName } from '@baithak/protocol/text/reserved-names';
-import { isReservedInUrdu } from '@baithak/protocol/text/reserved-urdu-names';
+import { isReservedAsShown } from '@baithak/protocol/text/reserved-urdu-names';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { NewProfile } from './store-profile.write.ts';
@@ -10,7 +8,7 @@ import type { NewProfile } from './store-profile.write.ts';
 export const refuseReservedNames = ({ rank }: Viewer, { fullname = '', alias = '' }: NewProfile['set']): void => {
   if (rank >= staffRank) return;
   for (const [path, name] of Object.entries({ fullname, alias }))
-    if (titleKeys(name).some(isReservedName) || isReservedInUrdu(name))
+    if (isReservedAsShown(name))
       throw new Refusal('NAME_RESERVED', {
         msg: 'This name is reserved. Choose another one.',
         details: [{ path, msg: 'is reserved' }],

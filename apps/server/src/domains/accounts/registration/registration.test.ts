@@ -28,12 +28,19 @@ onBothEnginesInProof('coming in', (engine) => {
       },
     );
 
-    test.each(['profile', 'status', 'admin', 'baithak', 'system', 'moderator'])(
-      'refuses the reserved name %s',
-      async (username) => {
-        expect(await refusalCode(world.current.visitor().accounts.enterAsGuest({ username }))).toBe('NAME_RESERVED');
-      },
-    );
+    test.each([
+      'profile',
+      'status',
+      'admin',
+      'baithak',
+      'system',
+      'moderator',
+      'adminsahib',
+      'communityteam',
+      'muntazim',
+    ])('refuses the reserved name %s', async (username) => {
+      expect(await refusalCode(world.current.visitor().accounts.enterAsGuest({ username }))).toBe('NAME_RESERVED');
+    });
 
     test('refuses with 409 a name that an account or a live guest holds', async () => {
       await world.current.member('holder1');
