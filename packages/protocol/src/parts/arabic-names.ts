@@ -10,8 +10,8 @@ const letter = String.raw`\p{L}\p{M}\p{N}`;
 export const arabicName = String.raw`(?<![${letter}-][.۔]?)(?:[${letter}-]{1,63}[.۔])*?(?<label>[${letter}-]{1,63})(?<stop>[.۔])(?:${endings})(?![${letter}]|-[${letter}])(?<path>[/?#:][^\s<>"]+)?`;
 
 /** What sentences end with: verbs, greetings, answers. */
-const sentenceEnds: ReadonlySet<string> = new Set(
-  'ہے ہیں ہوں ہو ہوا ہوئے ہوئی ہونا ہوگا ہوگی تھا تھی تھے تھیں گا گی گے گیا گئی گئے کیا کی کے کا کو سے میں پر تک دیا دی دیے دو لیا لی لیے لو رہا رہی رہے جائے جاؤ آیا آئی آئے آؤ کرو کریں کرے کرتا کرتی کرتے کرنا چاہیے باد سلام شکریہ ہاں نہیں جی خیر اچھا بس یار بھائی دوستو صاحب آمین چلو چلیں دیکھو دیکھیں بھی بہت'.split(
+export const urduSentenceEnds: ReadonlySet<string> = new Set(
+  'ہے ہیں ہوں ہو ہوا ہوئے ہوئی ہونا ہوگا ہوگی تھا تھی تھے تھیں گا گی گے گیا گئی گئے کیا کی کے کا کو سے میں پر تک دیا دی دیے دو لیا لی لیے لو رہا رہی رہے جائے جاؤ آیا آئی آئے آؤ کرو کریں کرے کرتا کرتی کرتے کرنا چاہیے باد سلام شکریہ ہاں نہیں جی خیر اچھا بس یار بھائی دوستو صاحب آمین چلو چلیں دیکھو دیکھیں بھی بہت واہ زبردست کمال افسوس مبارک'.split(
     ' ',
   ),
 );
@@ -20,14 +20,14 @@ interface Named {
   readonly label: string;
   readonly stop: string;
   readonly path: string | undefined;
-  /** The text behind the name. */
-  readonly behind: string;
+  /** Whether it stands as a name does. */
+  readonly stands: () => boolean;
 }
 
 /** Whether that is a name of a page, and not the end of a sentence with the next one behind it. */
-export const isArabicName = ({ label, stop, path, behind }: Named): boolean => {
+export const isArabicName = ({ label, stop, path, stands }: Named): boolean => {
   if (path !== undefined) return true;
-  if (sentenceEnds.has(label)) return false;
-  // The full stop of Urdu opens nothing in a browser: with more words behind it, it ends a sentence.
-  return stop === '.' || !/^[^\S\n]+\p{L}/u.test(behind);
+  if (urduSentenceEnds.has(label)) return false;
+  // The full stop of Urdu opens nothing in a browser: in the middle of a line it ends a sentence.
+  return stop === '.' || stands();
 };

@@ -1,4 +1,6 @@
-import { arabicName, isArabicName } from './arabic-names.ts';
+import { arabicName, isArabicName, urduSentenceEnds } from './arabic-names.ts';
+import { standsAsName } from './around-names.ts';
+import { knownHosts, maybePage, wordEndings } from './page-names.ts';
 import type { Part } from './part.ts';
 import { pressableIn, type LinkSpan } from './pressable-links.ts';
 
@@ -16,7 +18,13 @@ const ends = String.raw`(?![${letter}\p{M}]|-[${letter}]|@[${letter}-]{1,63}\.)`
 const rest = String.raw`[^\s<>"]`;
 /** A label in another script than Latin, as in مثال.com. */
 const otherLabel = String.raw`(?:(?!\p{Script=Latin})[\p{L}\p{M}\p{N}-]){1,63}`;
-const otherName = String.raw`(?<![\p{L}\p{M}\p{N}-]\.?|@)(?:[\p{L}\p{M}\p{N}-]{1,63}\.)*?(?=[\p{M}\p{N}-]{0,63}\p{L})${otherLabel}\.(?:${endings})${ends}(?:[/?#:]${rest}*)?`;
+const otherBefore = String.raw`(?<![\p{L}\p{M}\p{N}-]\.?|@)(?:[\p{L}\p{M}\p{N}-]{1,63}\.)*?(?=[\p{M}\p{N}-]{0,63}\p{L})`;
+const otherName = String.raw`${otherBefore}${otherLabel}\.(?:${endings})${ends}(?:[/?#:]${rest}*)?`;
+
+/** Names with an ending that is a word too: what they are is seen from their label and from what stands around them. */
+const wordEnd = String.raw`\.(?:${wordEndings})${ends}(?!\.[${letter}])`;
+const latinPage = String.raw`${starts}(?:[${letter}-]{1,63}\.)*?(?<latin>[${letter}-]{1,63})${wordEnd}`;
+const otherPage = String.raw`${otherBefore}(?<other>${otherLabel})${wordEnd}`;
 
 /** The four numbers of an address, 0 to 255. Without a port or a path only two of three digits tell it from a version. */
 const octet = String.raw`(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])`;
@@ -28,8 +36,8 @@ const isAddress = (found: string): boolean =>
 const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}+`;
 
 /**
- * Addresses with a scheme, names with www, names with one of the endings, and any name with a path, which makes a link of an address of
- * mail too. Each place is read once, whatever the text.
+ * Addresses with a scheme, names with www, names with one of the endings, hosts that everybody knows, and any name with a path, which
+ * makes a link of an address of mail too. Each place is read once, whatever the text.
  */
 const link = new RegExp(
   [
@@ -40,7 +48,10 @@ const link = new RegExp(
     String.raw`(?<![${letter}])www\.${rest}+`,
     String.raw`${starts}${name}(?:${endings})${ends}(?:[/?#:]${rest}*)?`,
     String.raw`(?:${starts}|(?<=@))${withPath}`,
+    String.raw`${starts}(?:${name})?(?:${knownHosts})${ends}`,
+    latinPage,
     otherName,
+    otherPage,
     `(?<numbers>${numbers})`,
     arabicName,
   ].join('|'),
@@ -56,8 +67,8 @@ const endOf = (text: string, start: number, end: number): number => {
 };
 
 const onlyAscii = /^\p{ASCII}*$/u;
-/** Signs that nobody sees. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Signs that nobody sees, the lengthening of Arabic script and its signs for vowels. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\u0640|(?![\u0653-\u0655])(?=\p{M})\p{scx=Arabic}/u;
 
 interface Plain {
   readonly text: string;
@@ -91,15 +102,25 @@ const plainOf = (written: string): Plain => {
   return { text: text.replace(stopInside, '.'), from, to };
 };
 
+interface Found {
+  readonly found: string;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+  readonly stands: () => boolean;
+}
+
+const isLink = ({ found, groups, stands }: Found): boolean => {
+  const { numbers: isNumber, label, stop, path, latin, other } = groups;
+  if (isNumber !== undefined) return isAddress(found);
+  if (latin !== undefined) return maybePage(latin) && stands();
+  if (other !== undefined) return !urduSentenceEnds.has(other) && stands();
+  return label === undefined || stop === undefined || isArabicName({ label, stop, path, stands });
+};
+
 const spansIn = (text: string): LinkSpan[] =>
   Array.from(text.matchAll(link)).flatMap(({ 0: found, index: start, groups = {} }) => {
-    const { numbers: isNumber, label, stop, path } = groups;
     const end = start + found.length;
-    if (isNumber !== undefined && !isAddress(found)) return [];
-    const named = label !== undefined && stop !== undefined;
-    // Enough to see whether a sentence goes on.
-    if (named && !isArabicName({ label, stop, path, behind: text.slice(end, end + 8) })) return [];
-    return [{ start, end: endOf(text, start, end) }];
+    const stands = (): boolean => standsAsName(text, start, end);
+    return isLink({ found, groups, stands }) ? [{ start, end: endOf(text, start, end) }] : [];
   });
 
 const spansInPlain = (written: string): LinkSpan[] => {

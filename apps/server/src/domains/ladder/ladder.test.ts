@@ -127,6 +127,9 @@ onBothEnginesInProof('the ladder of guests', (engine) => {
     await register(bot, room);
     for (const text of [link, 'chat.com', '**chat.com** ||secret||', 'https://youtu.be/dQw4w9WgXcQ', 't.me/chat'])
       expect(await sends(guest, text), text).toBe('LADDER');
+    for (const text of ['t.me', 'party.live', 'discord.gg aao', 'گروپ.پاـکِستان', 'گروپ۔پاکستان آؤ'])
+      expect(await sends(guest, text), text).toBe('LADDER');
+    expect(await sends(guest, 'acha.me aata hu')).toBe('accepted');
     const all = {
       reply: () =>
         client.messages.replyMessage({ id: room, message: link, type: 'text', tempId: newId(), replyTo: sent.id }),
