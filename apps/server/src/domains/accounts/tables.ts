@@ -61,6 +61,8 @@ export interface SuspensionTable {
   id: string;
   user_id: string;
   given_by: string;
+  /** How strong they were then; null where it was not kept. */
+  strength: number | null;
   reason: string;
   since: number;
   /** Null: for good. */

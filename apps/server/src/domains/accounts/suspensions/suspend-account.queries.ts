@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { suspendPerson } from '../../people/api.ts';
-import { endFileNamesFor } from '../../rooms/api.ts';
+import { endFileNamesFor, refuseToTakeBack, strengthOf } from '../../rooms/api.ts';
 
 export interface NewSuspension {
   readonly by: string;
@@ -32,14 +32,19 @@ const refuseOutranked = async (tx: Tx, by: string, userId: string): Promise<void
   if (other >= own) throw new Refusal('OUTRANKED');
 };
 
-const endHeld = (tx: Tx, userId: string, by: string, at: number) =>
-  tx
+/** Ends the suspension that holds; OUTRANKED when somebody above gave it (docs/contract.md#taking-decisions-back). */
+const endHeld = async (tx: Tx, userId: string, by: string, at: number): Promise<void> => {
+  const held = await tx
     .updateTable('suspensions')
     .set({ ended_at: at, ended_by: by })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where((where) => where.or([where('until', 'is', null), where('until', '>', at)]))
+    .returning(['given_by', 'strength'])
     .execute();
+  for (const { given_by, strength } of held)
+    await refuseToTakeBack(tx, { userId: by, roomId: null }, { by: given_by, strength });
+};
 
 /**
  * Suspends a person, guests too, in the transaction of whoever does it; one that holds already is replaced. Returns its end,
@@ -58,6 +63,7 @@ export const suspendAccount = async (tx: Tx, stamp: LogStamp, suspension: NewSus
       id: stamp.logId,
       user_id: userId,
       given_by: by,
+      strength: await strengthOf(tx, null, by),
       reason,
       since: stamp.at,
       until,

@@ -99,6 +99,19 @@ onBothEnginesInProof('a suspension', (engine) => {
     expect(await outcomeOf(say(other, room, 'still here').then(() => undefined))).toBe('accepted');
   });
 
+  it('is ended and made shorter by nobody below whoever gave it, and as before where that was refused', async () => {
+    const head = await world.current.ranked('sadar3131', 11);
+    const target = await world.current.member('shareer35');
+    await suspend(target, { reason: 'ads' }, head);
+    expect([await outcomeOf(lift(target)), await outcomeOf(suspend(target, { hours: 1 }))]).toEqual([
+      'OUTRANKED',
+      'OUTRANKED',
+    ]);
+    expect(await refusalOf(logIn(target))).toMatchObject({ details: [{ until: null, reason: 'ads' }] });
+    await lift(target, head);
+    expect(await outcomeOf(logIn(target))).toBe('accepted');
+  });
+
   it('for good outlasts a guest whom nobody has seen for long: the same browser stays out', async () => {
     const browserKey = 'the-key-of-another-browser';
     const enter = (username: string) => world.current.visitor().accounts.enterAsGuest({ username, browserKey });
