@@ -25,8 +25,9 @@ import { useWorld, type Person } from '../../testing/world.ts';
 onBothEnginesInProof('raid mode of the whole platform', (engine) => {
   const world = useWorld(engine, withSurges);
   let owner: Person, member: Person, staff: Person;
+  let others: Person[];
   beforeAll(async () => {
-    [owner, member] = await world.current.members('sahibekhana', 'puraana1');
+    [owner, member, ...others] = await world.current.members('sahibekhana', 'puraana1', 'puraana2', 'puraana3');
     staff = await world.current.ranked('nigraan1', 9);
     await staff.client.notifications.listen();
     await owner.client.notifications.listen();
@@ -47,7 +48,8 @@ onBothEnginesInProof('raid mode of the whole platform', (engine) => {
   const makeOldRoom = async (): Promise<string> => {
     const roomId = await makeRoom(owner);
     await joinAndLoad(roomId, member);
-    await makeOld(world.current, roomId, days(30), member);
+    await joinAll(roomId, others);
+    await makeOld(world.current, roomId, days(30), member, ...others);
     return roomId;
   };
 
@@ -102,11 +104,15 @@ onBothEnginesInProof('raid mode of the whole platform', (engine) => {
     await expect.poll(platform).toMatchObject({ signs: ['joins'], room: null });
   });
 
-  it('does not begin for rooms that nobody else sees, however many: Private ones, and those where only their owner and newcomers are', async () => {
+  it('does not begin for rooms that nobody else sees, however many: Private ones, and those where only their owner, newcomers and two others are', async () => {
     const rooms = await Promise.all([1, 2, 3].map(() => makeRoom(owner, { access: 'Private' })));
     const lonely = [await makeRoom(owner), await makeRoom(owner), await makeRoom(owner)];
     const seen = [await makeOldRoom(), await makeOldRoom(), await makeOldRoom()];
-    for (const roomId of lonely) await joinAndLoad(roomId, member);
+    for (const roomId of lonely) {
+      await joinAndLoad(roomId, member);
+      await joinAll(roomId, others);
+      await makeOld(world.current, roomId, days(30), ...others);
+    }
     for (const roomId of rooms) await makeOld(world.current, roomId, days(30), owner);
     const people = await guests(4);
     await setRaid(world.current, { joins: 3 });
