@@ -206,7 +206,8 @@ const rooms = {
     nobody: 'There is no other member who could own it.',
     next: 'Continue',
     sureTitle: 'Offer the room to {{name}}?',
-    sureText: 'It stays yours until they accept. Then only they can give it back; you stay a member and can leave.',
+    sureText:
+      'It stays yours until they accept. Then only they can give it back; you keep the role below theirs, JrSA, and can leave.',
     confirm: 'Offer the room',
     done: '{{name}} has been asked',
     waits: 'You have offered this room to {{name}}, who can accept until {{until}}. It stays yours until then.',

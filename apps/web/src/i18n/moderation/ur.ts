@@ -53,7 +53,7 @@ const moderation: Texts<typeof english> = {
     people_other: 'حال ہی میں یہ پتا {{count}} لوگوں نے استعمال کیا۔',
     confirmPeople_one: '{{count}} شخص پر پابندی لگائیں',
     confirmPeople_other: '{{count}} لوگوں پر پابندی لگائیں',
-    banFor: '{{length}} کی پابندی لگائیں',
+    banFor: 'پابندی لگائیں: {{length}}',
     banNoEnd: 'مستقل پابندی لگائیں',
     removeNow: 'نکالیں',
   },

@@ -65,7 +65,13 @@ export const RetentionBox = ({ settings, comingRetention: coming }: HeldSettings
           </Button>
         )}
         {isOwner && coming && (
-          <Button tone="ghost" busy={change.isPending} onClick={() => change.mutate({ retention: { months: now } })}>
+          <Button
+            tone="ghost"
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate({ retention: { months: now } }, { onSuccess: () => void setText(String(now)) })
+            }
+          >
             {t('monthsTakeBack')}
           </Button>
         )}
