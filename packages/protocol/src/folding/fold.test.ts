@@ -108,6 +108,12 @@ describe('folding', () => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
+  it('counts 64 of the marks of one letter: more are put in order in the square of their number', () => {
+    const marks = '\u064b\u093c'.repeat(10_000);
+    expect(fold(`क${marks}`)).toBe(fold(`क${marks.slice(0, 64)}`));
+    expect(foldEach(`क${marks}`)).toMatchObject([{ start: 0, end: 20_001 }]);
+  });
+
   it('says where each character stands: the pieces are the text', () => {
     fc.assert(
       fc.property(text, (value) => {

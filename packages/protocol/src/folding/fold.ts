@@ -56,7 +56,9 @@ const withSign = (base: string, signs: string): string => {
   return base === 'ی' && signs.includes('\u0654') ? 'ئ' : base;
 };
 
-const isPlain = /^[\x20-\x26\x28-\x7e]*$/;
+/** What folding changes nothing of but its case: ASCII, Urdu's own letters, Russian ones, Chinese and Korean signs. */
+const isPlain =
+  /^[\x20-\x26\x28-\x7eاآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئ\u0410-\u044f\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 const foldBase = (base: string, marks: string): string => {
   const letter = oneLetter(base);
@@ -66,12 +68,18 @@ const foldBase = (base: string, marks: string): string => {
   return withSign(letter, signs) + (accented.test(letter) ? kept.replace(accents, '') : kept);
 };
 
+/** Of the marks of one character 64 count: putting them in order takes the square of their number. */
+const mostMarks = 64;
+const countedMarks = /^(?:[\u1100-\u11ff]+|[^\p{M}\p{Cf}])?[\p{M}\p{Cf}]{0,64}/u;
+const withFewMarks = (cluster: string): string =>
+  cluster.length <= mostMarks ? cluster : (countedMarks.exec(cluster)?.[0] ?? cluster);
+
+const isBare = /^[^\p{M}\p{Cf}]$/u;
+
 const foldAnew = (cluster: string): string => {
-  const plain = cluster
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Cf}+/gu, '');
+  const lower = cluster.normalize('NFKD').toLowerCase().normalize('NFKD');
+  if (isBare.test(lower)) return oneLetter(lower).normalize('NFC');
+  const plain = lower.replace(/\p{Cf}+/gu, '');
   const folded = plain.replace(/(\P{M}?)(\p{M}*)/gu, (_, base: string, marks: string) =>
     base === '' ? marks.replace(droppedMarks, '').replace(hamzaOrMadda, '') : foldBase(base, marks),
   );
@@ -86,7 +94,7 @@ const mostKnown = 4096;
 const foldCluster = (cluster: string): string => {
   const before = known.get(cluster);
   if (before !== undefined) return before;
-  const folded = isPlain.test(cluster) ? cluster.toLowerCase() : foldAnew(cluster);
+  const folded = isPlain.test(cluster) ? cluster.toLowerCase() : foldAnew(withFewMarks(cluster));
   if (cluster.length <= 4 && known.size < mostKnown) known.set(cluster, folded);
   return folded;
 };

@@ -135,8 +135,13 @@ const readConsonant = (rest: string): { readonly length: number; readonly letter
   return undefined;
 };
 
-/** Reads a word of the letters a to z. */
-export const readRoman = (word: string): Reading => {
+interface Consonants {
+  readonly found: readonly string[];
+  /** The letters before, between and behind them. */
+  readonly runs: readonly string[];
+}
+
+const splitWord = (word: string): Consonants => {
   const found: string[] = [];
   const runs: string[] = [''];
   for (let at = 0; at < word.length;) {
@@ -148,13 +153,25 @@ export const readRoman = (word: string): Reading => {
     if (!consonant) runs.push(`${runs.pop() ?? ''}${word[at] ?? ''}`);
     at += consonant?.length ?? 1;
   }
-  const slots = runs.map((run, at) => {
-    const first = runs.slice(0, at).every((earlier) => !/[aeiou]/.test(earlier));
-    return readSlot(run.replace(/([yvw])\1+/g, '$1'), {
+  return { found, runs };
+};
+
+/** The consonants of a word, and whether it ends in n: what its key is made of. */
+export const romanConsonants = (word: string): { readonly found: readonly string[]; readonly endsInN: boolean } => {
+  const { found, runs } = splitWord(word);
+  return { found, endsInN: found.at(-1) === 'n' && runs.at(-1) === '' };
+};
+
+/** Reads a word of the letters a to z. */
+export const readRoman = (word: string): Reading => {
+  const { found, runs } = splitWord(word);
+  const firstVowel = runs.findIndex((run) => /[aeiou]/.test(run));
+  const slots = runs.map((run, at) =>
+    readSlot(run.replace(/([yvw])\1+/g, '$1'), {
       after: found[at - 1] ?? '',
       final: at === runs.length - 1,
-      first,
-    });
-  });
+      first: firstVowel < 0 || firstVowel >= at,
+    }),
+  );
   return { consonants: found, slots };
 };

@@ -1,4 +1,4 @@
-import { readRoman } from './roman.ts';
+import { readRoman, romanConsonants } from './roman.ts';
 import { asWritten, readingsMeet, type Reading } from './sounds.ts';
 import { spelledOut } from './spellings.ts';
 import { consonantsOf, readUrdu } from './urdu.ts';
@@ -18,22 +18,25 @@ const readingsOf = (word: string): readonly Reading[] => {
   return roman.test(word) ? [readRoman(word)] : readUrdu(word);
 };
 
-const romanConsonants = (word: string): ReturnType<typeof consonantsOf> => {
-  const { consonants: found, slots } = readRoman(word);
-  return { found, endsInN: found.at(-1) === 'n' && slots.at(-1)?.some((vowels) => vowels.length === 0) === true };
-};
-
-/**
- * Words that may sound alike share this key: the consonants, a final n left out. '' for words that are neither
- * Roman nor Urdu letters. The key only finds candidates; `soundsLike` decides.
- */
-export const soundKey = (word: string): string => {
+const keyOf = (word: string): string => {
   const spelled = spelledOut(word);
   if (!isReadable(spelled)) return '';
   const { found, endsInN } = roman.test(spelled) ? romanConsonants(spelled) : consonantsOf(spelled);
   const kept = endsInN ? found.slice(0, -1) : found;
   // ڑ is written r and d.
   return `.${kept.map((consonant) => (/[rd]/.test(consonant) ? 'r' : consonant)).join('')}`;
+};
+
+/** Several lists are asked for the same word, one after the other. */
+let last = { word: '', key: '' };
+
+/**
+ * Words that may sound alike share this key: the consonants, a final n left out. '' for words that are neither
+ * Roman nor Urdu letters. The key only finds candidates; `soundsLike` decides.
+ */
+export const soundKey = (word: string): string => {
+  if (word !== last.word) last = { word, key: keyOf(word) };
+  return last.key;
 };
 
 const isRoman = (word: string): boolean => roman.test(word);
