@@ -10,6 +10,7 @@ describe('links in a text', () => {
   it.each([
     ['see https://chat.example/a?b=1, please', ['https://chat.example/a?b=1']],
     ['لفظhttp://chat.example', ['http://chat.example']],
+    ['ﷺ.com ﷺ http://ﷺ', ['ﷺ.com', 'http://ﷺ']],
     ['see_http://chat.example', ['http://chat.example']],
     ['(https://chat.example/a)', ['https://chat.example/a']],
     ['دیکھیں https://chat.example۔ اچھا', ['https://chat.example']],

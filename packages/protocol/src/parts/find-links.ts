@@ -70,37 +70,26 @@ const onlyAscii = /^\p{ASCII}*$/u;
 /** Signs that nobody sees, the lengthening of Arabic script and its signs for vowels. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\u0640|(?![\u0653-\u0655])(?=\p{M})\p{scx=Arabic}/u;
 
-interface Plain {
-  readonly text: string;
-  /** Where what each unit of it was made of starts and ends in the text that was written. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-}
-
 const digits = /[٠-٩۰-۹]/gu;
 const digitOf = (sign: string): string => String(sign.charCodeAt(0) & 15);
 /** The full stop of Urdu inside a name in Latin script or a number. */
 const stopInside = /(?<=[\p{Script=Latin}0-9])۔(?=[\p{Script=Latin}0-9])/gu;
 
+/** Signs that may read as others do: none of ASCII, and no letter of Urdu. */
+const notPlain = /[^\p{ASCII}\u0621-\u063f\u0641-\u064a\u066e\u066f\u0671-\u0674\u0679-\u06d5]/gu;
+
 /**
- * The text as a browser's address line reads it: no signs that nobody sees, wide and bold letters, dots and digits of other
+ * A sign as a browser's address line reads it: nothing for what nobody sees, wide and bold letters, dots and digits of other
  * scripts as plain ones.
  */
-const plainOf = (written: string): Plain => {
-  let text = '';
-  const [from, to]: [number[], number[]] = [[], []];
-  let at = 0;
-  for (const sign of written) {
-    const plain = unseen.test(sign) ? '' : sign.normalize('NFKC').replace(/[。٫]/gu, '.').replace(digits, digitOf);
-    for (let unit = 0; unit < plain.length; unit += 1) {
-      from.push(at);
-      to.push(at + sign.length);
-    }
-    text += plain;
-    at += sign.length;
-  }
-  return { text: text.replace(stopInside, '.'), from, to };
+const plainSign = (sign: string): string => {
+  if (unseen.test(sign)) return '';
+  const plain = sign.normalize('NFKC').replace(/[。٫]/gu, '.').replace(digits, digitOf);
+  // ﷺ is four words: the two in the middle stand beside nothing, and are in no link.
+  return plain.replace(/ .* /, ' ');
 };
+
+const plainOf = (written: string): string => written.replace(notPlain, plainSign);
 
 interface Found {
   readonly found: string;
@@ -116,16 +105,42 @@ const isLink = ({ found, groups, stands }: Found): boolean => {
   return label === undefined || stop === undefined || isArabicName({ label, stop, path, stands });
 };
 
-const spansIn = (text: string): LinkSpan[] =>
-  Array.from(text.matchAll(link)).flatMap(({ 0: found, index: start, groups = {} }) => {
+/** What every link has in it. */
+const signOfLink = /[.:۔]/;
+
+const spansIn = (text: string): LinkSpan[] => {
+  if (!signOfLink.test(text)) return [];
+  return Array.from(text.matchAll(link)).flatMap(({ 0: found, index: start, groups = {} }) => {
     const end = start + found.length;
     const stands = (): boolean => standsAsName(text, start, end);
     return isLink({ found, groups, stands }) ? [{ start, end: endOf(text, start, end) }] : [];
   });
+};
+
+interface Places {
+  /** Where what each unit of the plain text was made of starts and ends in the text that was written. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+const placesOf = (written: string): Places => {
+  const [from, to]: [number[], number[]] = [[], []];
+  let at = 0;
+  for (const sign of written) {
+    for (let unit = plainOf(sign).length; unit > 0; unit -= 1) {
+      from.push(at);
+      to.push(at + sign.length);
+    }
+    at += sign.length;
+  }
+  return { from, to };
+};
 
 const spansInPlain = (written: string): LinkSpan[] => {
-  const { text, from, to } = plainOf(written);
-  return spansIn(text).map(({ start, end }) => ({ start: from[start] ?? 0, end: to[end - 1] ?? 0 }));
+  const spans = spansIn(plainOf(written).replace(stopInside, '.'));
+  if (spans.length === 0) return [];
+  const { from, to } = placesOf(written);
+  return spans.map(({ start, end }) => ({ start: from[start] ?? 0, end: to[end - 1] ?? 0 }));
 };
 
 /** The links in a text: what guests below step 1 may not send (docs/contract.md#guest-ladder). Addresses of mail are none. */
