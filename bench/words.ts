@@ -4,6 +4,7 @@ import { createBase, createDictionary, type Dictionary, type Lists } from '@bait
 import { maskText } from '@baithak/protocol/dictionary/mask-text';
 import { fold } from '@baithak/protocol/folding/fold';
 import { percentile, printFigures, type Figure } from './figures.ts';
+import { benchLongTexts } from './long-texts.ts';
 
 const file = new URL('../apps/server/words/words.br', import.meta.url);
 const sentences = (language: string): string =>
@@ -93,4 +94,5 @@ export const benchWords = async (): Promise<void> => {
     });
   }
   printFigures('Words: masking', figures);
+  await benchLongTexts(base);
 };

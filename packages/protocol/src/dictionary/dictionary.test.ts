@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedPart } from '../parts/part.ts';
 import { inProof } from '../testing/in-proof.ts';
 import { createBase, createDictionary, type StaffsWords } from './dictionary.ts';
-import { maskedSpans, type Span } from './masked-spans.ts';
+import { lookThrough, maskedSpans, spansWithout, type Span } from './masked-spans.ts';
 import { maskParts, maskText } from './mask-text.ts';
 import { createWordList } from './word-list.ts';
 
@@ -77,6 +77,69 @@ describe('masking', () => {
     };
     expect(lookupsFor(unknown(6000)) - lookupsFor(unknown(2000))).toBeLessThan(4000 * 6);
     expect(maskText(createDictionary(base), `${unknown(100)} trees`)).toMatch(/ trees$/);
+  });
+
+  it.each([
+    ['letters in two cases', 'aBcDeFgH'],
+    ['capitals', 'Abcde'],
+    ['capitals side by side', 'abcdEFGH'],
+    ['signs between letters', 'a$b@'],
+    ['dots between letters', 'a.b.'],
+    ['what reads as nothing between letters', 'bـaـdـ'],
+    ['what reads as nothing behind a refused word', 'ass ـ ـ ـ ـ ـ ـ ـ ـ ـ'],
+  ])('asks of %s for no more letters than there are, a few times', (_, letters) => {
+    let asked = 0;
+    const counting =
+      (ask: (word: string) => boolean) =>
+      (word: string): boolean => {
+        asked += word.length;
+        return ask(word);
+      };
+    const { refused } = dictionary;
+    const counted = {
+      ...dictionary,
+      list: { ...dictionary.list, has: counting(dictionary.list.has) },
+      refused: {
+        ...refused,
+        has: counting(refused.has),
+        begins: counting(refused.begins),
+        isWhole: counting(refused.isWhole),
+      },
+    };
+    maskText(counted, letters.repeat(20_000 / letters.length));
+    expect(asked).toBeLessThan(20_000 * 20);
+  });
+
+  it('finds the same in a text whose steps others come between', () => {
+    const words = fc.constantFrom(
+      ...['hello', 'helo', 'zorBlax', 'ass', 'badword', 'b', 'a', 'd', 'کتاب', 'كتب', 'zqx1', 'f*ck', '🅱', '𝐛𝐚𝐝', 'ﷺ'],
+    );
+    const between = fc.constantFrom('', ' ', ' ', '\n', '.', '-', '!', '\u0301', '\u200b', 'ـ', '4');
+    const texts = fc
+      .array(fc.tuple(words, between), { minLength: 20, maxLength: 200 })
+      .map((all) => all.flat().join(''));
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        const [apart, whole] = [createDictionary(base), createDictionary(base)];
+        const [steps, others] = [lookThrough(apart, one), lookThrough(apart, other)];
+        let [found, isDone] = [steps.next(), false];
+        while (found.done !== true) {
+          isDone ||= others.next().done === true;
+          found = steps.next();
+        }
+        expect(spansWithout(found.value, new Set(['zorblax']))).toEqual(
+          maskedSpans(whole, one, { names: new Set(['zorblax']) }),
+        );
+      }),
+      { numRuns: inProof(100, 2000) },
+    );
+  });
+
+  it('yields in a long text again and again, whether it has spaces or not', () => {
+    const stepsOf = (text: string): number => [...lookThrough(dictionary, text)].length;
+    expect(stepsOf('hello zorblax')).toBe(0);
+    for (const text of ['zorblax ', 'aB', 'a.', 'a$b', 'a '])
+      expect(stepsOf(text.repeat(10_000 / text.length))).toBeGreaterThan(20);
   });
 
   it('reads no word that is nothing but vowels for longer than a word can be', () => {

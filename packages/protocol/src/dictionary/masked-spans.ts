@@ -1,6 +1,7 @@
+import { atOnce } from '../at-once.ts';
 import { patienceOfText, type Dictionary, type Patience } from './dictionary.ts';
 import { readWord } from './allowed-words.ts';
-import { isLink, letterRun, readAsLetters, readSigns, type Piece } from './pieces.ts';
+import { isLink, letterRun, readAsLetters, readSigns, signsAsLetters, type Piece } from './pieces.ts';
 
 /** A part of a text that is masked: UTF-16 offsets. */
 export interface Span {
@@ -24,6 +25,9 @@ interface Masked extends Span {
 /** A text that was looked through once (`lookThrough`). */
 export type LookedThrough = readonly Masked[];
 
+/** Letters of the longest name that is asked for. */
+export const longestName = 40;
+
 const spaces = /\S+/g;
 /** A word with nothing but common punctuation around it. */
 const plain = /^(["'([{“‘«]*)([A-Za-z]+|[آ-ےٹڈڑںھہیکگچپژئ]+)["')\]}.,!?;:…”’»،؛؟۔]*$/u;
@@ -44,56 +48,86 @@ const mostBetween = 4;
 /** Letters that two words of plain speech may make a refused one with; more are no chance. */
 const longestByChance = 8;
 
+/** Letters, or pieces that are put together, that are read before others' work may be let in: about a millisecond of it. */
+const lettersOfStep = 200;
+
 interface Reading {
   readonly dictionary: Dictionary;
   readonly patience: Patience;
   readonly pieces: Piece[];
   readonly masked: Masked[];
+  /** Letters since others' work was let in last. */
+  read: number;
 }
+
+type Steps = Generator<undefined, void>;
+
+const isDue = (reading: Reading): boolean => {
+  if (reading.read < lettersOfStep) return false;
+  reading.read = 0;
+  return true;
+};
 
 const isAllowed = ({ dictionary, patience }: Reading, written: string): boolean => dictionary.allows(written, patience);
 
-/** `whole`: the word in CamelCase that it is a part of. */
+/** `names`: the word in CamelCase that it is a part of, if that may be a name. */
 const readPiece = (
   reading: Reading,
   start: number,
   written: string,
   word: string,
-  whole: readonly string[] = [],
+  names: readonly string[] = [],
 ): void => {
+  reading.read += written.length;
   reading.pieces.push({ start, end: start + written.length, word });
   if (isAllowed(reading, written)) return;
-  const words = [readWord(written), ...whole].filter((name) => !reading.dictionary.refused.has(name));
-  reading.masked.push({ start, end: start + written.length, words });
+  const own =
+    word.length <= longestName ? [readWord(written)].filter((name) => !reading.dictionary.refused.has(name)) : [];
+  reading.masked.push({ start, end: start + written.length, words: [...own, ...names] });
 };
 
 /** CamelCase is read by its parts. */
 const partsOf = (written: string): RegExpMatchArray[] => [...written.matchAll(/\p{Lu}?[^\p{Lu}]+|\p{Lu}+(?!\p{Ll})/gu)];
 
-const readLetters = (reading: Reading, run: string, at: number): void => {
+function* readLetters(reading: Reading, run: string, at: number): Steps {
+  const { refused } = reading.dictionary;
+  const longestUnit = /\d/.test(run) ? 3 : 1;
   for (const { 0: written, index } of run.matchAll(letterRun)) {
+    if (isDue(reading)) yield;
     const start = at + index;
     const word = readWord(written);
     // A letter or two of a unit, or one alone: 5kg, 10pm, 2nd, a, k.
-    const isUnit = Array.from(word).length <= (/\d/.test(run) ? 3 : 1);
-    if (isUnit && !reading.dictionary.refused.has(word)) {
+    const isUnit = Array.from(word).length <= longestUnit;
+    if (isUnit && !refused.has(word)) {
+      reading.read += written.length;
       reading.pieces.push({ start, end: start + written.length, word });
       continue;
     }
     const parts = /\p{Ll}\p{Lu}/u.test(written) && !isAllowed(reading, written) ? partsOf(written) : [];
-    if (parts.length < 2 || reading.dictionary.refused.has(word)) readPiece(reading, start, written, word);
-    else for (const part of parts) readPiece(reading, start + (part.index ?? 0), part[0], readWord(part[0]), [word]);
+    if (parts.length < 2 || refused.has(word)) {
+      readPiece(reading, start, written, word);
+      continue;
+    }
+    // The whole word is no refused one, and is not looked at again with each of its parts.
+    const names = word.length <= longestName ? [word] : [];
+    for (const part of parts) {
+      if (isDue(reading)) yield;
+      readPiece(reading, start + (part.index ?? 0), part[0], readWord(part[0]), names);
+    }
   }
-};
+}
 
 const signsBetween = /\p{L}[@$!|*+€£(\u00a1\u00a2\d]+\p{L}/u;
 
 /** A run with digits or signs among its letters: sh1t, f*ck, 10pm, h3llo. */
-const readMixedRun = (reading: Reading, run: string, at: number): void => {
+function* readMixedRun(reading: Reading, run: string, at: number): Steps {
   const { refused, list } = reading.dictionary;
   const asWritten = readWord(run);
   if (list.has(asWritten)) return;
-  const readings = [readSigns(run), readSigns(run, 'l')];
+  // Most have neither of the two signs that are read in two ways.
+  const readings = /[1|]/.test(asWritten)
+    ? [signsAsLetters(asWritten), signsAsLetters(asWritten, 'l')]
+    : [signsAsLetters(asWritten)];
   const hasLetters = letter.test(run);
   const isRefused =
     readings.some((word) => word.length >= 3 && refused.has(word.replaceAll('*', ''))) ||
@@ -114,17 +148,17 @@ const readMixedRun = (reading: Reading, run: string, at: number): void => {
     return;
   }
   const before = reading.masked.length;
-  readLetters(reading, run, at);
+  yield* readLetters(reading, run, at);
   // What stands between letters without being a sign between words is an unknown word as a whole.
   if (reading.masked.length > before && signsBetween.test(run)) {
     const inside = reading.masked.splice(before);
     reading.masked.push({ start: at, end: at + run.length, inside });
   }
-};
+}
 
 const isPlainRun = /^[\p{L}\p{M}\p{Cf}\u034f'\u2019\u2018\u02bc]+$/u;
 
-const readChunk = (reading: Reading, chunk: string, at: number): void => {
+function* readChunk(reading: Reading, chunk: string, at: number): Steps {
   const trimmed = between(chunk, before, after);
   if (isLink(trimmed)) {
     const start = at + chunk.indexOf(trimmed);
@@ -134,18 +168,20 @@ const readChunk = (reading: Reading, chunk: string, at: number): void => {
     return;
   }
   for (const { 0: found, index } of chunk.matchAll(readAsLetters)) {
+    if (isDue(reading)) yield;
+    reading.read += 1;
     // A sign at its end is punctuation, but for what is written for a letter: a$$.
     const run = between(found, '(|+', '!()|+');
     const start = at + index + found.indexOf(run);
     const whole = run !== found && /[\p{Nd}@$!]/u.test(run) ? readSigns(found) : '';
     if (whole !== '' && reading.dictionary.refused.has(whole))
       reading.masked.push({ start: at + index, end: at + index + found.length });
-    else if (isPlainRun.test(run)) readLetters(reading, run, start);
-    else if (run !== '') readMixedRun(reading, run, start);
+    else if (isPlainRun.test(run)) yield* readLetters(reading, run, start);
+    else if (run !== '') yield* readMixedRun(reading, run, start);
     else if (found.length <= 2 && chunk.length <= 2)
       reading.pieces.push({ start: at, end: at + chunk.length, word: readSigns(found) });
   }
-};
+}
 
 const isByChance = ({ refused, allows }: Dictionary, words: readonly Piece[], patience: Patience): boolean => {
   if (words.some(({ word }) => word.length < 2 || !allows(word, patience))) return false;
@@ -155,26 +191,35 @@ const isByChance = ({ refused, allows }: Dictionary, words: readonly Piece[], pa
 };
 
 /** The pieces from this one on that make a refused word together, as many as there are; none where they make none. */
-const togetherFrom = ({ dictionary, pieces, patience }: Reading, first: number): readonly Piece[] => {
-  let together = '';
-  let found: readonly Piece[] = [];
+const togetherFrom = (reading: Reading, first: number): readonly Piece[] => {
+  const { dictionary, pieces, patience } = reading;
+  const { refused } = dictionary;
+  let [together, isWhole] = ['', false];
+  let end = first;
   for (let at = first; at < pieces.length; at += 1) {
     const piece = pieces[at];
     if (!piece || (at > first && piece.start - (pieces[at - 1]?.end ?? 0) > mostBetween)) break;
+    reading.read += 1;
     together += piece.word;
-    if (together.length > longestTogether || !dictionary.refused.begins(together)) break;
-    if (at === first || together.length < 3 || !dictionary.refused.isWhole(together)) continue;
-    const words = pieces.slice(first, at + 1);
-    if (!isByChance(dictionary, words, patience)) found = words;
+    // One that reads as nothing changes nothing of what is before it, however many of them there are.
+    const isNothing = piece.word === '' && at > first;
+    if (!isNothing) {
+      if (together.length > longestTogether || !refused.begins(together)) break;
+      isWhole = together.length >= 3 && refused.isWhole(together);
+    }
+    if (!isWhole || at === first) continue;
+    if (isNothing || !isByChance(dictionary, pieces.slice(first, at + 1), patience)) end = at + 1;
   }
-  return found;
+  return pieces.slice(first, end);
 };
 
 /** Letters put apart: f u c k, ran di. */
-const readTogether = (reading: Reading): void => {
-  for (let first = 0; first < reading.pieces.length; first += 1)
+function* readTogether(reading: Reading): Steps {
+  for (let first = 0; first < reading.pieces.length; first += 1) {
+    if (isDue(reading)) yield;
     for (const { start, end } of togetherFrom(reading, first)) reading.masked.push({ start, end });
-};
+  }
+}
 
 const inOrder = (spans: readonly Span[]): Span[] => {
   const ordered: Span[] = [];
@@ -187,18 +232,22 @@ const inOrder = (spans: readonly Span[]): Span[] => {
   return ordered;
 };
 
-/** Looks each word of a text up, once: what is masked of it, names of people too (`askedNames`, `spansWithout`). */
-export const lookThrough = (dictionary: Dictionary, text: string): LookedThrough => {
-  const reading: Reading = { dictionary, patience: patienceOfText(), pieces: [], masked: [] };
+/**
+ * Looks each word of a text up, once: what is masked of it, names of people too (`askedNames`, `spansWithout`). It yields
+ * about once in a millisecond, so that others' work can be let in.
+ */
+export function* lookThrough(dictionary: Dictionary, text: string): Generator<undefined, LookedThrough> {
+  const reading: Reading = { dictionary, patience: patienceOfText(), pieces: [], masked: [], read: 0 };
   for (const { 0: chunk, index } of text.matchAll(spaces)) {
+    if (isDue(reading)) yield;
     const word = chunk.length <= 40 ? plain.exec(chunk) : null;
     const [, signs = '', written = ''] = word ?? [];
     if (word && written.length > 1) readPiece(reading, index + signs.length, written, written.toLowerCase());
-    else readChunk(reading, chunk, index);
+    else yield* readChunk(reading, chunk, index);
   }
-  readTogether(reading);
+  yield* readTogether(reading);
   return reading.masked;
-};
+}
 
 const namesOf = ({ words = [], inside = [] }: Masked): string[] => [...words, ...inside.flatMap(namesOf)];
 
@@ -216,4 +265,4 @@ const none: ReadonlySet<string> = new Set();
 
 /** Both for a text whose names are known. */
 export const maskedSpans = (dictionary: Dictionary, text: string, { names = none }: MaskOptions = {}): Span[] =>
-  spansWithout(lookThrough(dictionary, text), names);
+  spansWithout(atOnce(lookThrough(dictionary, text)), names);

@@ -45,13 +45,14 @@ const enclosed = (sign: string): string | undefined => {
   return first === undefined ? undefined : String.fromCharCode(0x61 + code - first);
 };
 
-/** What a run reads as when its digits and signs stand for letters; `*` stays. */
-export const readSigns = (run: string, one = 'i'): string =>
-  Array.from(readWord(run), (sign) =>
-    sign === '1' || sign === '|' ? one : (enclosed(sign) ?? signs.get(sign) ?? sign),
-  )
+/** A word that was read (`readWord`) with letters for its digits and signs; `*` stays. */
+export const signsAsLetters = (word: string, one = 'i'): string =>
+  Array.from(word, (sign) => (sign === '1' || sign === '|' ? one : (enclosed(sign) ?? signs.get(sign) ?? sign)))
     .join('')
     .replace(/[^\p{L}*]/gu, '');
+
+/** What a run reads as when its digits and signs stand for letters. */
+export const readSigns = (run: string): string => signsAsLetters(readWord(run));
 
 const isAddress =
   /^(?:https?:\/\/|www\.)[^\s.]+\.[^\s]{2,}$|^(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|pk|in|uk|io|co|tv|me|info|app|dev|be|gg|ly|news|blog|live|online|site|store|xyz|ai|us|ca|de|sa|ae)(?:[/?#:]\S*)?$|^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;

@@ -1,5 +1,6 @@
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import type { Caller } from '../../platform/context.ts';
+import { longOf } from '../../platform/long-work.ts';
 import type { TextDoubt } from '../classifier/api.ts';
 import { maskPartsFor } from '../words/api.ts';
 import { findBot, judgedCommands, ownerOf } from './bots.queries.ts';
@@ -15,7 +16,9 @@ export const maskCommands = async (caller: Caller, commands: readonly BotCommand
   if (!owner) return [...commands];
   // A line ends each of them: words of two are none together.
   const parts = commands.map(({ desc }) => ({ type: 'text' as const, data: `${desc}\n` }));
-  const masked = await maskPartsFor(caller, { rank: owner.rank, among: { userIds: [owner.id, botId] } }, parts);
+  const letters = parts.reduce((sum, { data }) => sum + data.length, 0);
+  const writing = { rank: owner.rank, among: { userIds: [owner.id, botId] }, longOf: longOf(caller, letters) };
+  const masked = await maskPartsFor(caller, writing, parts);
   return commands.map((command, at) => ({
     ...command,
     desc: masked[at]?.data.slice(0, command.desc.length) ?? command.desc,

@@ -1,9 +1,18 @@
-import { askedNames, lookThrough, spansWithout, type Span } from '@baithak/protocol/dictionary/masked-spans';
+import { atOnce } from '@baithak/protocol/at-once';
+import {
+  askedNames,
+  longestName,
+  lookThrough,
+  spansWithout,
+  type LookedThrough,
+  type Span,
+} from '@baithak/protocol/dictionary/masked-spans';
 import { partsWithStars, textOfParts, withStars } from '@baithak/protocol/dictionary/mask-text';
 import type { Part } from '@baithak/protocol/parts/part';
 import { writesWithDictionary } from '@baithak/protocol/ranks';
 import type { App } from '../../platform/context.ts';
 import { counted } from '../../platform/cost.ts';
+import { inSlices } from '../../platform/long-work.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { namesAmong } from './names.queries.ts';
 import type { Writing } from './writing.ts';
@@ -15,10 +24,22 @@ type Words = Pick<App, 'db' | 'services'>;
 
 const mostNames = 200;
 
-/** The places of a text that are masked: its words are looked up once, in the main thread, which whoever wrote it pays for. */
-const spansOf = async ({ db, services }: Words, text: string, { among }: Writing): Promise<Span[]> => {
-  const found = counted(() => lookThrough(services.words.dictionary(), text));
-  const asked = [...askedNames(found)].filter((word) => word.length <= 40).slice(0, mostNames);
+/** Looks the words of a text up, in the main thread, which whoever wrote it pays for. */
+const look = (
+  { services }: Words,
+  text: string,
+  longOf: string | undefined,
+): LookedThrough | Promise<LookedThrough> => {
+  const steps = lookThrough(services.words.dictionary(), text);
+  return longOf === undefined ? counted(() => atOnce(steps)) : inSlices(longOf, steps);
+};
+
+/** The places of a text that are masked: its words are looked up once. */
+const spansOf = async (app: Words, text: string, { among, longOf }: Writing): Promise<Span[]> => {
+  const { db } = app;
+  const looked = look(app, text, longOf);
+  const found = 'then' in looked ? await looked : looked;
+  const asked = [...askedNames(found)].filter((word) => word.length <= longestName).slice(0, mostNames);
   const names = asked.length === 0 ? [] : await namesAmong(db.read, asked, among);
   return spansWithout(found, new Set(names));
 };

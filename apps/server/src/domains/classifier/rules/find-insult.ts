@@ -75,6 +75,14 @@ export const findInsult = (word: string): Insult | undefined => {
 export const findWhole = (letters: string): Insult | undefined =>
   exact.get(letters) ?? (letters.length >= shortestBare ? bare.get(withoutRepeats(letters)) : undefined);
 
+const beginnings = new Set(
+  [...exact.keys(), ...bare.keys()].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
+);
+
+/** Whether letters put together can still become a whole word (`findWhole`): most cannot after two or three. */
+export const beginsWhole = (letters: string): boolean =>
+  beginnings.has(letters) || beginnings.has(withoutRepeats(letters));
+
 const sameShape = (shape: string, word: string): boolean => {
   for (let at = 0; at < word.length; at += 1) if (shape[at] !== '*' && shape[at] !== word[at]) return false;
   return true;

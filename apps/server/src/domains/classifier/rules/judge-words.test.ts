@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fc } from '@baithak/protocol/testing/fast-check';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
@@ -6,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { bad } from './bad-texts.ts';
 import { benign, doubtedAtMost } from './benign-texts.ts';
 import { heldOutBad, heldOutBenign } from './held-out-texts.ts';
-import { judgeWords } from './judge-words.ts';
+import { judgeWords, judging } from './judge-words.ts';
+import { forgetChunks } from './read-text.ts';
 import { isProfaneName } from '../text/profane-name.ts';
 import { windowsOf } from './windows.ts';
 
@@ -191,6 +193,49 @@ describe('a text that is longer than what is read at once', () => {
     expect(scoreOfLong(`${'😀😁😂 '.repeat(4990)}kill all hindus`)).toBeGreaterThanOrEqual(refuse);
     expect(windowsOf('x'.repeat(400_000)).length).toBe(12);
     expect(windowsOf('short')).toEqual(['short']);
+  });
+});
+
+describe('a text that others come between', () => {
+  it('is judged as at once, whatever is remembered or forgotten meanwhile', () => {
+    const signs = ['', ' ', ' ', '.', '*', '!', '1', '\u0301', '\u200b', '\n', '12!a'];
+    const words = fc.constantFrom(
+      ...[
+        'i',
+        'will',
+        'kill',
+        'you',
+        'k',
+        'l',
+        'f',
+        'u',
+        'c',
+        'h',
+        'muslims',
+        'chutiya',
+        'کتاب',
+        'کتے',
+        'ہیں',
+        'zqx',
+        'Ab',
+      ],
+    );
+    const texts = fc
+      .array(fc.tuple(words, fc.constantFrom(...signs)), { minLength: 40, maxLength: 400 })
+      .map((all) => all.flat().join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const steps = judging(text, fresh);
+        let step = steps.next();
+        while (step.done !== true) {
+          forgetChunks();
+          judgeWords('madarchod i will kill you', fresh);
+          step = steps.next();
+        }
+        expect(step.value).toEqual(judgeWords(text, fresh));
+      }),
+      { numRuns: inProof(50, 1000) },
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { atOnce } from '@baithak/protocol/at-once';
 import type { Finding, Writer } from './finding.ts';
 import { findHate } from './hate.ts';
 import { findLinks } from './links.ts';
@@ -28,18 +29,20 @@ export interface Judged {
   readonly read: ReadText;
 }
 
-/** What the rules say of a text: pure, bounded, in time linear to its length. */
-export const judgeWords = (text: string, writer: Writer): Judged => {
-  const read = readText(text);
-  const findings = [
-    ...findProfanities(read),
-    ...findHate(read),
-    ...findThreats(read),
-    ...findLinks(read, writer),
-    ...(writer.trusted ? [] : findRepeats(read)),
-  ]
+/** What the rules say of a text: pure, bounded, in time linear to its length. Others' work can be let in where it yields. */
+export function* judging(text: string, writer: Writer): Generator<undefined, Judged> {
+  const read = yield* readText(text);
+  const found: Finding[] = [];
+  for (const rule of [findProfanities, findHate, findThreats]) {
+    found.push(...rule(read));
+    yield;
+  }
+  found.push(...findLinks(read, writer), ...(writer.trusted ? [] : findRepeats(read)));
+  const findings = found
     .filter(({ score }) => score >= least)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, mostNamed);
   return { score: combine(findings), findings, read };
-};
+}
+
+export const judgeWords = (text: string, writer: Writer): Judged => atOnce(judging(text, writer));

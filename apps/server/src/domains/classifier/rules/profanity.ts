@@ -1,5 +1,5 @@
 import { readWord } from '@baithak/protocol/dictionary/allowed-words';
-import { beginsPhrase, findPhrase, findWhole, type Insult } from './find-insult.ts';
+import { beginsPhrase, beginsWhole, findPhrase, findWhole, type Insult } from './find-insult.ts';
 import { ambiguous, harmlessBefore } from './lists/insults.ts';
 import type { Finding } from './finding.ts';
 import { flag } from './flags.ts';
@@ -19,6 +19,7 @@ const apart = (words: readonly Word[], first: number): Insult | undefined => {
     const word = words[at]?.word ?? '';
     if (word.length === 0 || word.length > 2 || together.length + word.length > longestTogether) return undefined;
     together += word;
+    if (!beginsWhole(together)) return undefined;
     const found = at - first + 1 >= fewestPieces ? findWhole(together) : undefined;
     if (found) return found;
   }

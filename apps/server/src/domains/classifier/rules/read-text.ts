@@ -3,7 +3,7 @@ import { letterRun, readSigns } from '@baithak/protocol/dictionary/pieces';
 import { findProfanity } from './english-profanity.ts';
 import { findInsult, findShape, type Insult } from './find-insult.ts';
 import { readLink, type Link } from './read-link.ts';
-import { exactFlagsOf, flagsOf } from './word-flags.ts';
+import { beginsWord, exactFlagsOf, flagsOf } from './word-flags.ts';
 
 /** A folded word, with what it may mean to the rules. */
 export interface Word {
@@ -56,8 +56,12 @@ const gravest = (...found: readonly (Insult | undefined)[]): Insult | undefined 
   return most;
 };
 
+/** Each with what is before it looked at, so that a long run of them is read once and not from each of its places. */
+const numberAtEnd = /(?<!\d)\d{2,}[^\p{L}\d]*$/u;
+const stopsAtEnd = /(?<![!.,?])[!.,?]+$/;
+
 /** A number at its end is a number: nobody reads two digits there for letters. */
-const withoutNumber = (chunk: string): string => chunk.replace(/\d{2,}[^\p{L}\d]*$/u, '');
+const withoutNumber = (chunk: string): string => chunk.replace(numberAtEnd, '');
 
 /** What signs and digits between or for letters hide: ch*tiya, g.a.n.d.u, sh1t. */
 const hidden = (chunk: string): Insult | undefined => {
@@ -129,7 +133,7 @@ const readChunk = ({ chunk, link, spelled }: Fresh, english: Insult | undefined,
   const isPlain = isCostly || (runs.length === 1 && runs[0] === chunk);
   const whole = gravest(english, isPlain ? undefined : hidden(spelled));
   const ends = endsSentence.test(chunk);
-  const disguised = isPlain || runs.length < 2 ? undefined : spelledFlags(spelled.replace(/[!.,?]+$/, ''));
+  const disguised = isPlain || runs.length < 2 ? undefined : spelledFlags(spelled.replace(stopsAtEnd, ''));
   if (disguised) return chunkOf([{ ...disguised, insult: whole, ends }], undefined);
   const words = runs.map((word, at): Word => {
     const insult = gravest(findInsult(word), at === 0 ? whole : undefined);
@@ -151,21 +155,25 @@ export const forgetChunks = (): void => known.clear();
 /** Fresh chunks with signs in one text whose letters are looked for: they cost the most. */
 const mostSigned = 300;
 
-const readFresh = (chunks: readonly string[]): ReadonlyMap<string, Chunk> => {
+/** Fresh chunks that are read before others' work may be let in: at most about a millisecond of it. */
+const chunksOfStep = 32;
+
+function* readFresh(chunks: readonly string[]): Generator<undefined, ReadonlyMap<string, Chunk>> {
   const fresh = [...new Set(chunks)].map(openChunk);
   const english = englishOf(fresh);
+  const read = new Map<string, Chunk>();
   let signed = 0;
-  return new Map(
-    fresh.map((one, at) => {
-      const isCostly = signed >= mostSigned;
-      if (signs.test(one.chunk)) signed += 1;
-      const chunk = readChunk(one, english[at], isCostly);
-      // What was not looked through is read anew where there is less of it.
-      if (!isCostly) remember(one.chunk, chunk);
-      return [one.chunk, chunk];
-    }),
-  );
-};
+  for (const [at, one] of fresh.entries()) {
+    if (at % chunksOfStep === 0) yield;
+    const isCostly = signed >= mostSigned;
+    if (signs.test(one.chunk)) signed += 1;
+    const chunk = readChunk(one, english[at], isCostly);
+    // What was not looked through is read anew where there is less of it.
+    if (!isCostly) remember(one.chunk, chunk);
+    read.set(one.chunk, chunk);
+  }
+  return read;
+}
 
 /** Single letters put apart that are a word of hate or threat together: k i l l. */
 const [fewestLetters, longestLetters] = [4, 14];
@@ -181,6 +189,7 @@ const joinFrom = (words: readonly Word[], from: number): Joined | undefined => {
     const { word = '', ends = false } = words[at] ?? {};
     if (word.length !== 1) break;
     together += word;
+    if (!beginsWord(together)) break;
     const flags = together.length < fewestLetters ? 0 : exactFlagsOf(together);
     if (flags !== 0) found = { word: { word: together, flags, insult: undefined, ends }, end: at };
   }
@@ -201,13 +210,13 @@ const joined = (words: readonly Word[]): readonly Word[] => {
 
 const endsAlone = (chunk: string): boolean => chunk === newLine || /^[.!?…۔؟]+$/u.test(chunk);
 
-/** Reads a text once for all rules; in time linear to its length. */
-export const readText = (written: string): ReadText => {
+/** Reads a text once for all rules; in time linear to its length. It yields where others' work can be let in. */
+export function* readText(written: string): Generator<undefined, ReadText> {
   const text = written.length > longestText ? written.slice(0, longestText) : written;
   const parts = text.replaceAll('\n', ` ${newLine} `).split(/[^\S\n]+/u);
   const read: (Chunk | undefined)[] = parts.map((part) => known.get(part));
   if (read.includes(undefined)) {
-    const fresh = readFresh(parts.filter((_, at) => !read[at]));
+    const fresh = yield* readFresh(parts.filter((_, at) => !read[at]));
     for (const [at, part] of parts.entries()) read[at] ??= fresh.get(part);
   }
   const words: Word[] = [];
@@ -227,4 +236,4 @@ export const readText = (written: string): ReadText => {
   const together = joined(words);
   for (const word of together) flags |= word.flags;
   return { text, words, together, links, flags, hasInsult: insults > 0 };
-};
+}

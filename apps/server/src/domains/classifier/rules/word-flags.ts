@@ -28,5 +28,10 @@ const ofSound = (word: string): number => {
 /** The same of a word that is spelled so. */
 export const exactFlagsOf = (word: string): number => flags.get(word) ?? 0;
 
+const beginnings = new Set([...flags.keys()].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))));
+
+/** Whether letters put together can still become a word of the table: most cannot after two or three. */
+export const beginsWord = (letters: string): boolean => beginnings.has(letters);
+
 /** What a folded word may be in a sentence of hate or threat: bits of `flag`. */
 export const flagsOf = (word: string): number => flags.get(word) ?? ofSound(word);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { atOnce } from '@baithak/protocol/at-once';
 import { outcomeOf } from '@baithak/protocol/contracts/classifier.rules';
 import { newId } from '@baithak/protocol/ids';
 import { memberRank, staffRank } from '@baithak/protocol/ranks';
@@ -6,13 +6,14 @@ import type { App, Caller } from '../../../platform/context.ts';
 import { day } from '../../../platform/clock.ts';
 import { counted } from '../../../platform/cost.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { inSlices, longOf } from '../../../platform/long-work.ts';
 import { staffStamp } from '../../moderation/api.ts';
 import { judgeAlike } from '../alike/judge-alike.ts';
 import type { Alike, AlikeMemory, Written } from '../alike/alike-memory.ts';
 import { fingerprint } from '../alike/fingerprint.ts';
 import type { Judgement } from '../../verdicts/api.ts';
 import type { Finding } from '../rules/finding.ts';
-import { combine, judgeWords } from '../rules/judge-words.ts';
+import { combine, judging as judgingWords } from '../rules/judge-words.ts';
 import type { ReadText } from '../rules/read-text.ts';
 import { windowsOf } from '../rules/windows.ts';
 import { meanings } from './meanings.ts';
@@ -61,17 +62,22 @@ const isTrusted = (caller: Caller): boolean => caller.viewer.bot || isStaff(call
 
 const isNewHere = ({ viewer, clock }: Caller): boolean => clock.now() - madeAt(viewer.userId) < newAccountMs;
 
-/** Others' work is let in between the pieces of a long text. */
+/** Of all fields together, in UTF-16 units. */
+export const lettersOf = (texts: WrittenText['texts']): number =>
+  Object.values(texts).reduce((sum, text = '') => sum + text.length, 0);
+
+/** Others' work is let in between the slices of long texts. */
 const grade = async (caller: Caller, { texts, rank }: WrittenText): Promise<Read> => {
   const writer = { trusted: isTrusted(caller), isNew: rank <= memberRank && isNewHere(caller) };
   let gravest: Graded | undefined;
   let first: ReadText | undefined;
   const [main] = Object.keys(texts);
+  const long = longOf(caller, lettersOf(texts));
   for (const [path, text = ''] of Object.entries(texts)) {
     if (text === '') continue;
     for (const [at, window] of windowsOf(text).entries()) {
-      if (at > 0) await nextTurn();
-      const { read, ...judged } = counted(() => judgeWords(window, writer));
+      const steps = judgingWords(window, writer);
+      const { read, ...judged } = long === undefined ? counted(() => atOnce(steps)) : await inSlices(long, steps);
       if (path === main && at === 0) first = read;
       if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
     }

@@ -2,7 +2,8 @@ import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import type { Caller } from '../../../platform/context.ts';
 import { maskFor, maskPartsFor, type Writing } from '../../words/api.ts';
-import type { JudgedText } from './judge-text.ts';
+import { longOf } from '../../../platform/long-work.ts';
+import { lettersOf, type JudgedText } from './judge-text.ts';
 import { refuseBeyondRoom } from './room-for-texts.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -60,10 +61,11 @@ export const prepareText = async <F extends Fields>(
   const written = await read();
   const entries = Object.entries(written);
   if (entries.some(([, field]) => saysSomething(field))) await refuseBeyondRoom(caller);
-  const stored = writing
-    ? await Promise.all(entries.map(async ([name, field]) => [name, await masked(caller, writing, field)] as const))
-    : entries;
   const texts = Object.fromEntries(entries.map(([name, field]) => [name, judged(field)]));
+  const of = writing && { ...writing, longOf: longOf(caller, lettersOf(texts)) };
+  const stored = of
+    ? await Promise.all(entries.map(async ([name, field]) => [name, await masked(caller, of, field)] as const))
+    : entries;
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, { ...what, texts });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, each still what it was
   return { fields: Object.fromEntries(stored) as F, doubt, undo };
