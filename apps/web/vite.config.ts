@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toWireTable } from '@baithak/client/wire/wire-table';
 import { contracts } from '@baithak/protocol/contracts';
+import { errors } from '@baithak/protocol/errors';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { chunks } from './vite.chunks.ts';
@@ -18,12 +19,15 @@ const pageOrCall: ProxyOptions = {
 
 /**
  * `virtual:wire`: the contract's addresses and event names as plain data, so that zod stays out of the bundle
- * (docs/decisions/0041-no-zod-in-the-browser.md).
+ * (docs/decisions/0041-no-zod-in-the-browser.md); `virtual:error-codes`: the names of errors, whose texts the language packs have.
  */
 const wire: Plugin = {
   name: 'baithak-wire',
-  resolveId: (id) => (id === 'virtual:wire' ? '\0virtual:wire' : undefined),
-  load: (id) => (id === '\0virtual:wire' ? `export default ${JSON.stringify(toWireTable(contracts))}` : undefined),
+  resolveId: (id) => (['virtual:wire', 'virtual:error-codes'].includes(id) ? `\0${id}` : undefined),
+  load: (id) => {
+    if (id === '\0virtual:wire') return `export default ${JSON.stringify(toWireTable(contracts))}`;
+    return id === '\0virtual:error-codes' ? `export default ${JSON.stringify(Object.keys(errors))}` : undefined;
+  },
 };
 
 /** All that runs on a public page (docs/decisions/0362-public-pages-without-the-app.md): a plain script of its own, which imports nothing. */

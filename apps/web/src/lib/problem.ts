@@ -1,5 +1,6 @@
 import type { WireCode } from '@baithak/client/wire/wire-error';
-import { errors, type ErrorDetail } from '@baithak/protocol/errors';
+import type { ErrorDetail } from '@baithak/protocol/errors';
+import codes from 'virtual:error-codes';
 
 /** Why the classifier refused a text (docs/contract.md#classifier): each is said in words of its own. */
 const refusals = ['profanity', 'hate', 'threat', 'links', 'invitation', 'repeat', 'nearDuplicate'] as const;
@@ -18,7 +19,7 @@ export interface Problem {
 }
 
 const isCode = (code: unknown): code is WireCode =>
-  typeof code === 'string' && (code in errors || code === 'NETWORK' || code === 'NO_ANSWER');
+  typeof code === 'string' && (codes.includes(code) || code === 'NETWORK' || code === 'NO_ANSWER');
 
 export const isRefused = (code: ProblemCode): code is RefusedCode => code.startsWith('REFUSED_');
 

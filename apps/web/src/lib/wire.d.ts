@@ -3,3 +3,8 @@ declare module 'virtual:wire' {
   const wire: WireTable;
   export default wire;
 }
+
+declare module 'virtual:error-codes' {
+  const codes: readonly string[];
+  export default codes;
+}

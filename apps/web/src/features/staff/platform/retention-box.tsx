@@ -68,9 +68,7 @@ export const RetentionBox = ({ settings, comingRetention: coming }: HeldSettings
           <Button
             tone="ghost"
             busy={change.isPending}
-            onClick={() =>
-              change.mutate({ retention: { months: now } }, { onSuccess: () => void setText(String(now)) })
-            }
+            onClick={() => change.mutate({ retention: { months: now } }, { onSuccess: () => setText(String(now)) })}
           >
             {t('monthsTakeBack')}
           </Button>
