@@ -50,8 +50,13 @@ onBothEngines('a message', (engine) => {
   it('is stored in the order of sending, however many leave a socket before the first is acknowledged', async () => {
     const room = await makeRoom(sara);
     await joinAndLoad(room, ali, zain);
-    // A mention is looked up before it is stored: what is said after it must not overtake it.
-    const texts = Array.from({ length: 12 }, (_, at) => (at % 2 ? `plain ${at}` : `@alikhan @zainkhan number ${at}`));
+    // A mention is looked up before it is stored, a long text is read in slices: what is said after it must not overtake it.
+    const long = Array.from({ length: 290 }, (_, at) =>
+      (at * 7_919_777 + 13 ** 9).toString(26).padStart(12, 'zqx'),
+    ).join(' ');
+    const texts = Array.from({ length: 12 }, (_, at) =>
+      at % 2 ? `plain ${at}` : at % 4 ? `${long} ${at}` : `@alikhan @zainkhan number ${at}`,
+    );
     const sent = await Promise.all(texts.map((text) => say(sara, room, text)));
     expect(sent.map(({ rev }) => rev)).toEqual(texts.map((_, at) => (sent[0]?.rev ?? 0) + at));
   });
