@@ -5,6 +5,20 @@ import type { Answers } from './answers.ts';
 import { address, connections, enterGuests, inLoops, openRoomSocket, post, type Attack } from './attack-tools.ts';
 import { nonsense } from './scene.ts';
 
+/** The texts that took longest to look up, one kind after the other, of letters that no text had before. */
+const kinds: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll(' ', '').replaceAll(/../g, (pair) => pair.charAt(0) + pair.charAt(1).toUpperCase()),
+  (text) => Array.from(text.replaceAll(' ', '')).join('.'),
+  (text) => Array.from(text.replaceAll(' ', '')).join(' '),
+];
+let written = 0;
+const dear = (length: number): string => {
+  written += 1;
+  const text = kinds[written % kinds.length]?.(nonsense(length)) ?? '';
+  return text.slice(0, length).trimEnd();
+};
+
 type Door = (answers: Answers) => Promise<unknown>;
 
 /** A member with a room and a bot: where long texts can be written, but for messages. */
@@ -19,9 +33,8 @@ const openWriter = async (url: string): Promise<readonly Door[]> => {
   const commands = () =>
     Array.from({ length: 50 }, (_, at) => ({ name: `roll${at}`, desc: nonsense(100), params: [] }));
   return [
-    (answers) => post(member, '/a/r/thread/create', { roomId, threadText: nonsense(20_000) }, answers),
-    (answers) =>
-      post(member, '/a/r/thread/reply', { roomId, replyTo: threadId, threadText: nonsense(20_000) }, answers),
+    (answers) => post(member, '/a/r/thread/create', { roomId, threadText: dear(20_000) }, answers),
+    (answers) => post(member, '/a/r/thread/reply', { roomId, replyTo: threadId, threadText: dear(20_000) }, answers),
     (answers) => post(member, '/a/user/profile', { about: nonsense(500) }, answers),
     (answers) => post(member, '/a/thread/report', { id: threadId, reason: 2, details: nonsense(500) }, answers),
     async (answers) => {
@@ -34,6 +47,7 @@ const openWriter = async (url: string): Promise<readonly Door[]> => {
 /** Words that no text had before, by guests in messages and by a member wherever long texts can be written. */
 export const unseenWords: Attack = async (url, { crowdedRoom }, answers) => {
   const guests = await enterGuests(url, connections);
+  for (const guest of guests) await postToApi(guest, '/a/rooms/join', { roomId: crowdedRoom });
   const sockets = await Promise.all(guests.map((guest) => openRoomSocket(guest)));
   for (const socket of sockets) await socket.emit('loadRoom', { id: crowdedRoom });
   const writer = await openWriter(url);
@@ -42,7 +56,7 @@ export const unseenWords: Attack = async (url, { crowdedRoom }, answers) => {
     inLoops(connections, answers, async (connection, round) => {
       const socket = sockets[connection];
       const send = async () => {
-        const sent = { id: crowdedRoom, message: nonsense(4000), type: 'text', tempId: newId() };
+        const sent = { id: crowdedRoom, message: dear(4000), type: 'text', tempId: newId() };
         const { status, code } = (await socket?.emit('sendMessage', sent)) ?? {};
         answers.count(status === 1 ? 'sent' : String(code));
       };
