@@ -30,6 +30,8 @@ const leavesForGood = async (person: Person, password: string): Promise<void> =>
   await person.createRoomByCall('Chai Dhaba');
   await page.goto('/settings/account');
   await press(person, download.make);
+  await page.getByRole('dialog').getByLabel(texts.account.password.current).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: download.make }).click();
   const link = page.getByRole('link', { name: download.download });
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toBe('baithak.zip');

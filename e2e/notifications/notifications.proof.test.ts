@@ -30,7 +30,7 @@ story(
       await Promise.all([reader.page.goto('/settings/look'), other.page.goto('/notifications')]);
       await other.page.getByText(other.texts.notifications.empty.all).waitFor();
       await tab(reader).waitFor();
-      await makeNews({
+      const readersOwn = await makeNews({
         reader: others,
         username: 'khabarda',
         other: readers,
@@ -52,7 +52,7 @@ story(
       await other.page.getByRole('button', { name: other.texts.notifications.seenAll }).click();
       const notice = reader.page.getByRole('status').getByText('Your thread in Sipahi Chowk was removed').waitFor();
 
-      await makeNews({
+      const othersOwn = await makeNews({
         reader: readers,
         username: 'khabargir',
         other: others,
@@ -109,6 +109,9 @@ story(
       await expect.poll(() => rows(other).getByRole('img', { name: other.texts.notifications.new }).count()).toBe(0);
 
       await tab(reader).click();
+      // Each has as many rooms as they may.
+      await readers.rooms.closeRoom({ roomId: readersOwn });
+      await others.rooms.closeRoom({ roomId: othersOwn });
       await readers.rooms.offerRoom({ roomId: room._id, target: 'khabarda' });
       await others.rooms.offerRoom({ roomId: urduRoom._id, target: 'khabargir' });
       await row(other, 'khabargir کی طرف سے Khabar Nagar سنبھالنے کی پیشکش').waitFor();

@@ -187,7 +187,7 @@ onlyInProof(story)(
     await heir.withClient((client) => client.rooms.acceptRoom({ roomId: room }));
     const told = heir.page.getByRole('region', { name: heir.texts.common.notices.label });
     await told.getByText(urRooms.roleUpdated.replace('{{title}}', urPeople.rank['11'])).waitFor();
-    await told.getByText('Purani Haveli').waitFor();
+    await told.getByText('Purani Haveli').first().waitFor();
 
     await heir.page.getByRole('navigation', { name: urRooms.yours }).getByText('Purani Haveli').click();
     await heir.page.getByRole('heading', { level: 1, name: 'Purani Haveli' }).waitFor();

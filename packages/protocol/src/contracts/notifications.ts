@@ -18,6 +18,7 @@ export const notificationKinds = [
   'role',
   'invite',
   'roomOffer',
+  'roomDeclined',
   'moderation',
   'report',
   'staff',

@@ -37,7 +37,7 @@ onBothEnginesInProof('notifications of roles and invitations', (engine) => {
     await clearNotifications(sara);
     await handOver(ali, roomId, sara);
     expect(await notificationsOf(world.current, sara)).toMatchObject([{ kind: 'role', text: 'Owner' }]);
-    expect(await told(ali)).toEqual(['0']);
+    expect(await notificationsOf(world.current, ali)).toMatchObject([{ kind: 'role', text: 'JrSA' }]);
   });
 
   test('lead into the room as long as the invitation can be used, and are seen by accepting it', async () => {

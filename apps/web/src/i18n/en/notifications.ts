@@ -73,6 +73,8 @@ const notifications = {
     inviteIn: '{{who}} invites you to {{room}}',
     roomOffer: '{{who}} would like to hand over a room to you',
     roomOfferIn: '{{who}} would like to hand over {{room}} to you',
+    roomDeclined: '{{who}} does not want to own your room',
+    roomDeclinedIn: '{{who}} does not want to own {{room}}',
     moderation: 'Something that you wrote was removed',
     moderationIn: 'Something that you wrote in {{room}} was removed',
     deleteMessage: 'Your message was removed',

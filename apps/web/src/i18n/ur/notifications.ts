@@ -76,6 +76,8 @@ const notifications: Texts<typeof en> = {
     inviteIn: '{{who}} نے آپ کو {{room}} میں بلایا ہے',
     roomOffer: '{{who}} کی طرف سے ایک کمرہ سنبھالنے کی پیشکش',
     roomOfferIn: '{{who}} کی طرف سے {{room}} سنبھالنے کی پیشکش',
+    roomDeclined: '{{who}} آپ کا کمرہ سنبھالنا نہیں چاہتے',
+    roomDeclinedIn: '{{who}} {{room}} سنبھالنا نہیں چاہتے',
     moderation: 'آپ کی لکھی ہوئی ایک بات ہٹا دی گئی',
     moderationIn: '{{room}} میں آپ کی لکھی ہوئی ایک بات ہٹا دی گئی',
     deleteMessage: 'آپ کا پیغام ہٹا دیا گیا',

@@ -57,6 +57,11 @@ onBothEngines('a room', (engine) => {
       role: { rank: 10 },
     });
     expect(await details(sara, roomId)).toMatchObject({ iOwn: true, role: { rank: 11 } });
+    for (const [person, text] of [
+      [ali, 'JrSA'],
+      [sara, 'Owner'],
+    ] as const)
+      expect((await notificationsOf(world.current, person))[0]).toMatchObject({ kind: 'role', text });
     expect([await accept(sara, roomId), await end(ali, roomId), await open(sara, roomId)]).toEqual([
       'NOT_FOUND',
       'NOT_FOUND',
@@ -114,6 +119,10 @@ onBothEngines('a room', (engine) => {
       expect((await toldOfOffer(sara, roomId)).length).toBe(1);
       expect(await end(person, roomId)).toBe('accepted');
       expect([await toldOfOffer(sara, roomId), await open(ali, roomId)]).toEqual([[], null]);
+      const declined = (await notificationsOf(world.current, ali)).filter(
+        ({ kind, place }) => kind === 'roomDeclined' && place.room?._id === roomId,
+      );
+      expect(declined.map(({ people }) => people[0]?.username)).toEqual(person === sara ? ['sarakhan'] : []);
       expect(await accept(sara, roomId)).toBe('NOT_FOUND');
       expect(await ownerOf(roomId)).toBe('alikhan');
     }

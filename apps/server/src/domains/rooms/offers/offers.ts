@@ -65,7 +65,7 @@ export const acceptRoom: CallHandler<typeof roomsContract.acceptRoom> = async (c
     userId: viewer.userId,
     roomsAtFirst: limits.roomsPerAccount,
     now: clock.now(),
-    stamp: notificationStamp(caller, 1),
+    stamp: notificationStamp(caller, 2),
     ...logStamp(caller),
   });
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
@@ -79,7 +79,10 @@ export const endRoomOffer: CallHandler<typeof roomsContract.endRoomOffer> = asyn
   const { db, viewer, clock } = caller;
   const room = await roomForViewer(db.read, viewer.userId, viewer.at, roomId);
   if (!room) throw new Refusal('NOT_FOUND');
-  publishNotifications(caller, await db.write(endOffer, { roomId: room.id, viewer, now: clock.now() }));
+  publishNotifications(
+    caller,
+    await db.write(endOffer, { roomId: room.id, viewer, now: clock.now(), stamp: notificationStamp(caller, 1) }),
+  );
   return {};
 };
 

@@ -1,6 +1,7 @@
 import { ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../notifications/api.ts';
 import { isBot } from '../../people/api.ts';
 import { countOwnRooms, lockRoomsLimit } from '../create/rooms-limit.queries.ts';
-import { ownsRoom } from '../find-room.ts';
+import { ownsRoom, systemUserId } from '../find-room.ts';
 import { lockOwnRoom, lockRoom } from '../lock-room.queries.ts';
 import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { findMember } from '../membership/members.queries.ts';
@@ -74,6 +75,8 @@ export interface Acceptance extends LogStamp {
 
 const formerOwnerRole = ownerRank - 1;
 
+const stampAt = ({ ids, at }: NotificationStamp, index: number): NotificationStamp => ({ ids: ids.slice(index), at });
+
 const giveRole = async (tx: Tx, roomId: string, userId: string, role: number): Promise<void> => {
   await tx
     .updateTable('room_members')
@@ -113,23 +116,46 @@ export const acceptOffer = defineWrite({
     await giveRole(tx, roomId, from, formerOwnerRole);
     await giveRole(tx, roomId, userId, ownerRank);
     await tx.updateTable('rooms').set({ creator: userId }).where('id', '=', roomId).execute();
-    const ended = await removeOffer(tx, roomId);
-    return { from, notifications: allChanges(ended, await tellOfRole(tx, stamp, { userId, role: ownerRank, roomId })) };
+    const notifications = [
+      await removeOffer(tx, roomId),
+      await tellOfRole(tx, stampAt(stamp, 0), { userId, role: ownerRank, roomId }),
+      ...(from === systemUserId
+        ? []
+        : [await tellOfRole(tx, stampAt(stamp, 1), { userId: from, role: formerOwnerRole, roomId })]),
+    ];
+    return { from, notifications: allChanges(...notifications) };
   },
 });
 
-/** Ends an offer for the owner, or for whom it is made to; NOT_FOUND when there is none, for everybody else too. */
+/**
+ * Ends an offer for the owner, or for whom it is made to: then whoever made it is told. NOT_FOUND when there is none, for everybody
+ * else too.
+ */
 export const endOffer = defineWrite({
   name: 'rooms.endOffer',
   key: ({ roomId }: { readonly roomId: string }) => roomId,
   run: async (
     tx,
-    { roomId, viewer, now }: { roomId: string; viewer: { userId: string; rank: number }; now: number },
+    {
+      roomId,
+      viewer,
+      now,
+      stamp,
+    }: Pick<Acceptance, 'roomId' | 'now' | 'stamp'> & { viewer: Pick<Viewer, 'userId' | 'rank'> },
   ): Promise<NotificationChanges> => {
     const room = await lockRoom(tx, roomId);
     const offer = await findOffer(tx, roomId, now);
     if (!offer || (offer.user_id !== viewer.userId && !ownsRoom(room, viewer))) throw new Refusal('NOT_FOUND');
-    return removeOffer(tx, roomId);
+    const ended = await removeOffer(tx, roomId);
+    if (offer.user_id !== viewer.userId) return ended;
+    const declined = {
+      kind: 'roomDeclined',
+      thing: roomId,
+      actor: viewer.userId,
+      to: [offer.made_by],
+      roomId,
+    } as const;
+    return allChanges(ended, await makeNotifications(tx, stamp, [{ ...declined, always: true }]));
   },
 });
 

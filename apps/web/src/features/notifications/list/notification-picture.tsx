@@ -18,6 +18,7 @@ const icons: Readonly<Record<Kind, IconName>> = {
   role: 'star',
   invite: 'door',
   roomOffer: 'users',
+  roomDeclined: 'users',
   moderation: 'shield',
   report: 'flag',
   staff: 'home',
@@ -37,7 +38,7 @@ const tones: Readonly<Partial<Record<Kind, string | undefined>>> = {
 const size = 36;
 
 /** Of kinds that are about a room more than about who did it. */
-const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite', 'roomOffer']);
+const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite', 'roomOffer', 'roomDeclined']);
 /** Of kinds that show nobody. */
 const ofNobody: ReadonlySet<Kind> = new Set<Kind>(['like', 'moderation', 'report', 'staff']);
 

@@ -44,6 +44,8 @@ const saysOf = ({ kind, count, act, report, place, text }: Notification): Says =
       return room ? 'inviteIn' : 'invite';
     case 'roomOffer':
       return room ? 'roomOfferIn' : 'roomOffer';
+    case 'roomDeclined':
+      return room ? 'roomDeclinedIn' : 'roomDeclined';
     case 'moderation':
       return room ? `${act ?? 'moderation'}In` : (act ?? 'moderation');
     case 'report':
