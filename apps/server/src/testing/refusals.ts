@@ -18,8 +18,8 @@ const refusalMetric = /^baithak_refusals_total\{entry="(\w+)",code="(\w+)"\} [1-
 /** The recording of a test file (`domains/rooms/join.test.ts`); folders become `--`. */
 const recordingOf = (testFile: string): string => join(recordings, testFile.replaceAll(/[/\\]/g, '--'));
 
-/** Set at the first recording of this test file's run, which replaces that of its last run. Each file has a process of its own. */
-let begun = false;
+/** The test file that has recorded last: its first recording replaces that of its last run. A process runs several files. */
+let recorded: string | undefined;
 
 /** Records what an app has refused since it started, from its /metrics; call it before the app closes. */
 export const recordRefusals = async (url: string): Promise<void> => {
@@ -27,9 +27,9 @@ export const recordRefusals = async (url: string): Promise<void> => {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const lines = [...metrics.matchAll(refusalMetric)].map(([, entry, code]) => `${entry} ${code}\n`).join('');
   mkdirSync(recordings, { recursive: true });
-  if (begun) appendFileSync(recordingOf(testFile), lines);
+  if (recorded === testFile) appendFileSync(recordingOf(testFile), lines);
   else writeFileSync(recordingOf(testFile), lines);
-  begun = true;
+  recorded = testFile;
 };
 
 /** It is there while a test file runs, and after it failed or broke off. */
@@ -57,9 +57,9 @@ export const recordedRefusals = (): RecordedRefusals => {
   const testFiles = readdirSync(sourceDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.test.ts'),
   );
-  const recorded = testFiles.filter((path) => existsSync(recordingOf(path)));
+  const known = testFiles.filter((path) => existsSync(recordingOf(path)));
   const seen = new Map<string, string[]>();
-  for (const path of recorded) {
+  for (const path of known) {
     const lines = new Set(readFileSync(recordingOf(path), 'utf8').split('\n').filter(Boolean));
     for (const line of lines) seen.set(line, [...(seen.get(line) ?? []), path]);
   }
@@ -69,7 +69,7 @@ export const recordedRefusals = (): RecordedRefusals => {
     !path.endsWith('.measure.test.ts') && (isWhole || !path.endsWith('.proof.test.ts'));
   const half = testFiles.filter((path) => runsNow(path) && existsSync(markOf(path)));
   const unrecorded = testFiles.filter(
-    (path) => runsNow(path) && !half.includes(path) && !recorded.includes(path) && startsApp(path),
+    (path) => runsNow(path) && !half.includes(path) && !known.includes(path) && startsApp(path),
   );
   return { seen, unrecorded, unfinished: half };
 };
