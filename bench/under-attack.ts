@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { attacks } from './attacks/attacks.ts';
 import { openCommunity, type Account, type Sent } from './attacks/community.ts';
 import { prepareScene, type Scene, type SceneSize } from './attacks/scene.ts';
 import { percentile, printFigures } from './figures.ts';
-import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
+import { cpuSeconds, readMemory, startBaithak, type RunningProcess } from './process.ts';
 
 export interface UnderAttackSize extends SceneSize {
   readonly people: number;
@@ -44,11 +44,17 @@ export interface Phase {
   /** Bytes of resident memory, highest and last. */
   readonly peak: number;
   readonly last: number;
+  /** Bytes of resident memory at the end, once the main thread's garbage is collected. */
+  readonly held: number;
 }
 
-const residentBytes = async ({ pid }: RunningProcess): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+const collectMs = 1000;
+
+/** What is held without the garbage that V8 keeps for as long as memory is free. */
+const heldMemory = async (server: RunningProcess): Promise<number> => {
+  process.kill(server.pid, 'SIGUSR2');
+  await wait(collectMs);
+  return readMemory(server);
 };
 
 /** Looks at the server for so many seconds while people talk. */
@@ -60,18 +66,20 @@ const watch = async (server: RunningProcess, sent: readonly Sent[], seconds: num
     const askedAt = performance.now();
     await fetch(`${server.url}/health`).then((response) => response.text());
     health.push(performance.now() - askedAt);
-    memory.push(await residentBytes(server));
+    memory.push(await readMemory(server));
     await wait(samplePauseMs);
   }
-  return {
+  const phase = {
     acknowledged: sent.flatMap(({ at, ms }) => (at >= from ? [ms] : [])),
     health,
     cpu: (await cpuSeconds(server.pid)) - cpuBefore,
     peak: Math.max(...memory),
     last: memory.at(-1) ?? 0,
   };
+  return { ...phase, held: await heldMemory(server) };
 };
 
+const collectOnSignal = new URL('./attacks/collect-on-signal.ts', import.meta.url).href;
 const attackerScript = new URL('./attacks/attacker.ts', import.meta.url).pathname;
 
 /** The attacker's own work must not take the processors from the server: it is as if on another machine. */
@@ -116,6 +124,12 @@ const printAttacked = ({ name, quiet, attacked, answers }: Attacked, size: Under
       measured: `${inMegabytes(attacked.peak)} and ${inMegabytes(attacked.last)} MB`,
       reference: `at the end of the quiet: ${inMegabytes(quiet.last)} MB`,
       ratio: attacked.last / quiet.last,
+    },
+    {
+      what: 'server memory without garbage, at the end',
+      measured: `${inMegabytes(attacked.held)} MB`,
+      reference: `at the end of the quiet: ${inMegabytes(quiet.held)} MB`,
+      ratio: attacked.held / quiet.held,
     },
     { what: 'what the attacker was answered', measured: answers },
   ]);
@@ -196,7 +210,13 @@ export const playAttacks = async (
 ): Promise<Account> => {
   const dataDir = process.env['BENCH_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'baithak-attack-')));
   const scene = await prepare(dataDir, size);
-  const server = await startBaithak({ DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' });
+  const server = await startBaithak({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+    NODE_OPTIONS: `--import ${collectOnSignal}`,
+  });
   try {
     const community = await openCommunity(server.url, scene, size.people);
     ageEverybody(dataDir);
