@@ -7,6 +7,8 @@ const size = {
   people: 6,
   quiet: 0,
   attack: inProof(0.7, 20),
+  // No figure is read here: nothing waits for a collection.
+  collection: 0,
   longMessages: inProof(40, 500),
   longThreads: inProof(4, 49),
   longReplies: inProof(4, 25),

@@ -18,6 +18,8 @@ export interface UnderAttackSize extends SceneSize {
   /** Seconds without an attack before each one, and of each attack. */
   readonly quiet: number;
   readonly attack: number;
+  /** Seconds after which the garbage that was asked for is collected. */
+  readonly collection: number;
 }
 
 /** Ten attacks of 140 s, each after a minute of quiet: more than half an hour. BENCH_QUIET and BENCH_ATTACK shorten it. */
@@ -25,6 +27,7 @@ const fullUnderAttack: UnderAttackSize = {
   people: 50,
   quiet: Number(process.env['BENCH_QUIET'] ?? 60),
   attack: Number(process.env['BENCH_ATTACK'] ?? 140),
+  collection: 1,
   longMessages: 500,
   longThreads: 49,
   longReplies: 25,
@@ -44,21 +47,24 @@ export interface Phase {
   /** Bytes of resident memory, highest and last. */
   readonly peak: number;
   readonly last: number;
-  /** Bytes of resident memory at the end, once the main thread's garbage is collected. */
+  /** Bytes of resident memory at the end, once every thread's garbage is collected. */
   readonly held: number;
 }
 
-const collectMs = 1000;
-
 /** What is held without the garbage that V8 keeps for as long as memory is free. */
-const heldMemory = async (server: RunningProcess): Promise<number> => {
+const heldMemory = async (server: RunningProcess, seconds: number): Promise<number> => {
   process.kill(server.pid, 'SIGUSR2');
-  await wait(collectMs);
+  await wait(seconds * 1000);
   return readMemory(server);
 };
 
 /** Looks at the server for so many seconds while people talk. */
-const watch = async (server: RunningProcess, sent: readonly Sent[], seconds: number): Promise<Phase> => {
+const watch = async (
+  server: RunningProcess,
+  sent: readonly Sent[],
+  seconds: number,
+  { collection }: UnderAttackSize,
+): Promise<Phase> => {
   const [from, cpuBefore] = [performance.now(), await cpuSeconds(server.pid)];
   const health: number[] = [];
   const memory: number[] = [];
@@ -76,7 +82,7 @@ const watch = async (server: RunningProcess, sent: readonly Sent[], seconds: num
     peak: Math.max(...memory),
     last: memory.at(-1) ?? 0,
   };
-  return { ...phase, held: await heldMemory(server) };
+  return { ...phase, held: await heldMemory(server, collection) };
 };
 
 const collectOnSignal = new URL('./attacks/collect-on-signal.ts', import.meta.url).href;
@@ -221,9 +227,9 @@ export const playAttacks = async (
     const community = await openCommunity(server.url, scene, size.people);
     ageEverybody(dataDir);
     for (const name of only) {
-      const quiet = await watch(server, community.sent, size.quiet);
+      const quiet = await watch(server, community.sent, size.quiet, size);
       const attacker = startAttacker(name, server.url, scene);
-      const attacked = await watch(server, community.sent, size.attack);
+      const attacked = await watch(server, community.sent, size.attack, size);
       tell({ name, quiet, attacked, answers: await stopAttacker(attacker) });
     }
     return await community.settle(databaseOf(dataDir));
