@@ -24,10 +24,11 @@ export const Raid = z.strictObject({
   minutes: count,
   joins: count,
   usualJoins: z.number(),
-  /** How many of those who came wrote, how many messages were nearly alike, from how many addresses they came. */
+  /** How many of those who came wrote, how many messages were nearly alike. */
   writers: count,
   alike: count,
-  addresses: count,
+  /** From how many addresses they came. Null for all but platform staff: of two who came it tells whether they share one. */
+  addresses: count.nullable(),
   /** What was taken away of it. */
   taken: z.strictObject({ messages: count, people: count }),
   /** What of that can be taken back still, threads and replies each as one, and when the last of it no longer can; null: nothing. */

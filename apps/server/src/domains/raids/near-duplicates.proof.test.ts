@@ -62,7 +62,7 @@ onBothEnginesInProof('near-duplicates of newcomers', (engine) => {
     const { data: thread } = await member.client.threads.createThread({ roomId, threadText: 'ek nayi baat' });
     await postAll([...people, ...people.slice(0, 1)], invitation);
     await first.client.threads.replyToThread({ roomId, replyTo: thread._id, threadText: invitation(7) });
-    await expect.poll(raidNow).toMatchObject({ signs: ['nearDuplicates'], addresses: 3 });
+    await expect.poll(raidNow).toMatchObject({ signs: ['nearDuplicates'], writers: 3 });
     const { _id: raidId = '' } = (await raidNow()) ?? {};
     const held = async () => (await owner.client.raids.listRaidPeople({ raidId })).data.map(({ user }) => user._id);
     // Whoever said it first is copied.

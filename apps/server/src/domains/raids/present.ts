@@ -19,6 +19,9 @@ const heldOf = ({ held_messages, held_until }: RaidRow): Raid['held'] => {
   return messages === 0 || held_until === null ? null : { messages, until: iso(Number(held_until)) };
 };
 
+/** As everybody hears it but platform staff. */
+export const withoutAddresses = (raid: Raid): Raid => ({ ...raid, addresses: null });
+
 export const presentRaid = (row: RaidRow): Raid => ({
   _id: row.id,
   room: roomOf(row),

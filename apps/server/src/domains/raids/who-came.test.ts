@@ -91,6 +91,39 @@ onBothEnginesInProof('of those who come in a surge', (engine) => {
     expect(await says(honest)).toBe('accepted');
   });
 
+  it('nobody in the room is told which share an address', async () => {
+    const scene = async (addresses: number) => {
+      const ownRoom = await makeRoom(owner);
+      const people = await guests(5, addresses);
+      const [friend = member, ...others] = people;
+      await joinAll(ownRoom, others.slice(0, 3));
+      const seen: unknown[] = [];
+      const look = async () => {
+        const { raid } = await owner.client.raids.getRaid({ roomId: ownRoom });
+        const { data } = await owner.client.raids.listRaidPeople({ raidId: raid?._id ?? '' });
+        const held = people.flatMap(({ userId }, at) => (data.some(({ user }) => user._id === userId) ? [at] : []));
+        const { joins, writers, addresses: from } = raid ?? {};
+        seen.push({ joins, writers, from, held });
+      };
+      const { raid } = await owner.client.raids.setRaidMode({ roomId: ownRoom, level: 'newcomers' });
+      seen.push(raid?.addresses);
+      await look();
+      await joinAll(ownRoom, others.slice(3));
+      await look();
+      pass(minutes(1) - 1500);
+      await expect.poll(async () => (await heldIn(raid?._id ?? '')).length).toBe(4);
+      pass(1500);
+      await joinAndLoad(ownRoom, friend);
+      await look();
+      seen.push(await outcomeOf(say(friend, ownRoom, 'salaam')));
+      await owner.client.raids.setRaidMode({ roomId: ownRoom, level: 'off' });
+      return seen;
+    };
+    const [shared, apart] = [await scene(1), await scene(5)];
+    expect(shared).toEqual(apart);
+    expect(apart.at(-1)).toBe('accepted');
+  });
+
   it('many addresses of one network of IPv6 count as one', async () => {
     const from = Array.from({ length: 6 }, (_, at) => `2001:db8:7:${at + 1}::1`);
     const people = await someGuests(world.current, 6, from);

@@ -7,7 +7,7 @@ import { everyRoom, publishFreezes } from '../../rooms/api.ts';
 import { mostTold, storeRaid } from './begin-raid.write.ts';
 import { holdAlike } from './hold-alike.ts';
 import { setTimers } from './hold.ts';
-import { createMode, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
+import { createMode, holdsAll, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
 import { expire } from '../watch/place.ts';
 import { roomsSeenByOthers } from './rooms-seen.queries.ts';
 import { usualOf } from './usual-of.ts';
@@ -31,6 +31,7 @@ const addFromWindow = ({ places, active }: Raids, mode: RaidMode): void => {
   for (const { came } of place?.alike ?? []) mode.crowd.add(came, true);
   if (place) holdAlike(mode, place);
   mode.alike = Math.max(mode.alike, place?.alike.length ?? 0);
+  if (holdsAll(mode)) mode.crowd.holdAll();
   if (mode.roomId !== everyRoom) return;
   for (const other of active.values())
     for (const person of other === mode ? [] : other.crowd.held()) {

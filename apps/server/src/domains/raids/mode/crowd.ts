@@ -56,7 +56,8 @@ const shortestStem = 4;
 /** A username without its digits. */
 export const stemOf = (username: string): string => username.replaceAll(/[\d_.]/g, '');
 
-export const createCrowd = (): Crowd => {
+/** `byAddress`: those of one address belong together. */
+export const createCrowd = ({ byAddress }: { readonly byAddress: boolean }): Crowd => {
   const people = new Map<string, CrowdMember>();
   const groups = new Map<string, Set<string>>();
   const addresses = new Set<string>();
@@ -71,7 +72,7 @@ export const createCrowd = (): Crowd => {
   };
   const least = (key: string): number => (key.startsWith('@') ? leastOfAddress : leastOfName);
   const namesOf = (stem: string): string[] => (stem.length >= shortestStem && !commonStems.has(stem) ? [stem] : []);
-  const keysOf = ({ address, stem }: Came): string[] => [`@${address}`, ...namesOf(stem)];
+  const keysOf = ({ address, stem }: Came): string[] => [...(byAddress ? [`@${address}`] : []), ...namesOf(stem)];
   const join = (key: string, userId: string): void => {
     const group = groups.get(key) ?? new Set();
     groups.set(key, group.add(userId));

@@ -5,6 +5,7 @@ import { staffRank } from '@baithak/protocol/ranks';
 import type { App } from '../../../platform/context.ts';
 import { moderatorsOf } from '../../moderation/api.ts';
 import { everyRoom } from '../../rooms/api.ts';
+import { withoutAddresses } from '../present.ts';
 
 /** Of a room, who hear of each change. */
 const mostModerators = 200;
@@ -33,11 +34,12 @@ export const publishRaid = async (
   const moderators = roomId === everyRoom ? [] : await moderatorsOf(db.read, roomId, mostModerators);
   const staff = await staffNow(app);
   if (!isSo()) return;
-  const people = [
+  const toStaff = { roomId: roomId === everyRoom ? null : roomId, raid };
+  const toOthers = { ...toStaff, raid: raid && withoutAddresses(raid) };
+  const others = new Set([
     ...live.present(roomId).flatMap(({ userId, rank }) => (rank >= leastOrderRank ? [userId] : [])),
     ...moderators.filter((userId) => live.isPresent(roomId, userId)),
-    ...staff.filter((userId) => live.isOnline(userId)),
-  ];
-  for (const userId of new Set(people))
-    live.user(userId).publish(raidsContract.raidChanged, { roomId: roomId === everyRoom ? null : roomId, raid });
+  ]).difference(new Set(staff));
+  for (const userId of staff) if (live.isOnline(userId)) live.user(userId).publish(raidsContract.raidChanged, toStaff);
+  for (const userId of others) live.user(userId).publish(raidsContract.raidChanged, toOthers);
 };

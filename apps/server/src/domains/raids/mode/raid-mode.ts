@@ -3,6 +3,7 @@ import type { RaidLevel, SurgeSign } from '@baithak/protocol/contracts/raids.rul
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Gathered } from '../../../platform/at-most-every.ts';
+import { everyRoom } from '../../rooms/api.ts';
 import { createPlace, minutesOf, type Place, type Places } from '../watch/place.ts';
 import type { Usual } from '../watch/usual.queries.ts';
 import { createCrowd, type Crowd } from './crowd.ts';
@@ -99,12 +100,19 @@ export interface NewMode {
   readonly usual: Usual;
 }
 
+/**
+ * Whether whoever comes until the first minute is over came with the raid: where somebody has turned it on in a room. Addresses do
+ * not count there: whom it holds is seen, and whoever keeps order would find out at any time which people share one.
+ */
+export const holdsAll = ({ byHand, roomId }: Pick<RaidMode, 'byHand' | 'roomId'>): boolean =>
+  byHand && roomId !== everyRoom;
+
 export const createMode = ({ now, signs, ...mode }: NewMode): RaidMode => ({
   ...mode,
   raidId: newId(now),
   since: now,
   signs: new Set(signs),
-  crowd: createCrowd(),
+  crowd: createCrowd({ byAddress: !holdsAll(mode) }),
   fresh: createPlace(mode.roomId),
   until: now + raidMinutes * minute,
   allUntil: now + allHeldMs,

@@ -13,7 +13,7 @@ import { usualOf } from './usual-of.ts';
  */
 const restoreMode = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
   const { app, active, places } = raids;
-  const { signs, minutes, joins, writers, addresses, usualJoins, alike, perMinute, level } = presentRaid(row);
+  const { signs, minutes, joins, writers, usualJoins, alike, perMinute, level } = presentRaid(row);
   const place = places.touch(row.room_id);
   restoreMinutes(place, perMinute, row.counted_at);
   const { firstMessages } = await usualOf(raids, place);
@@ -34,7 +34,7 @@ const restoreMode = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
     judged,
     joins,
     writers,
-    addresses,
+    addresses: row.addresses,
     alike,
   };
   for (const { user_id: userId, username, joined_at: joinedAt, held } of await peopleOfRaid(app.db.read, row.id))

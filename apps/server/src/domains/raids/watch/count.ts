@@ -5,7 +5,7 @@ import { everyRoom, type SeenRoom } from '../../rooms/api.ts';
 import { memberRank } from '@baithak/protocol/ranks';
 import { stemOf } from '../mode/crowd.ts';
 import { holdAlike } from '../mode/hold-alike.ts';
-import type { RaidMode, Raids } from '../mode/raid-mode.ts';
+import { holdsAll, type RaidMode, type Raids } from '../mode/raid-mode.ts';
 import { storeAll } from '../mode/store-counted.ts';
 import { usualOf } from '../mode/usual-of.ts';
 import type { Said } from './alike-texts.ts';
@@ -25,7 +25,11 @@ const placeOf = ({ app, places }: Raids, id: string): Place => {
 const takeIn = async (raids: Raids, mode: RaidMode, person: Came, wrote: boolean): Promise<void> => {
   const { crowd, fresh } = mode;
   raids.told.soon(mode.roomId);
-  if (!mode.judged) return crowd.add(person, wrote);
+  if (!mode.judged) {
+    crowd.add(person, wrote);
+    if (holdsAll(mode)) crowd.hold(person.userId);
+    return;
+  }
   if (crowd.has(person.userId)) {
     if (wrote) crowd.wrote(person.userId);
     if (wrote && fresh.joins.people.has(person.userId)) fresh.writers.add(person);

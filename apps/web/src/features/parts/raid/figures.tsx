@@ -14,7 +14,7 @@ export const Figures = ({ raid }: { raid: Raid }) => {
     ['joins', joins, t('panel.joins', { count: joins, ...inMinutes })],
     ['writers', writers, t('panel.writers')],
     ['alike', alike, t('panel.alike', { count: alike })],
-    ['addresses', addresses, t('panel.addresses', { count: addresses })],
+    ...(addresses === null ? [] : [['addresses', addresses, t('panel.addresses', { count: addresses })] as const]),
   ] as const;
   return (
     <ul className={styles.figures}>

@@ -65,11 +65,15 @@ test('whoever keeps order sees what came beside what is usual, as it changes', a
   await open(true);
   await seen(() => expect(words()).toContain('412 joins in 2 minutes (3 is usual)'));
   expect(words()).toContain('28 wrote');
+  expect(words()).toContain('9 addresses');
   expect(words()).toContain('Now: guests and newcomers');
   await act(async () => receive('raidChanged', { roomId: 'b'.repeat(24), raid: { ...raid, joins: 1 } }));
   expect(words()).toContain('412 joins');
-  await act(async () => receive('raidChanged', { roomId, raid: { ...raid, joins: 430, level: 'strict' } }));
+  // Only platform staff are told from how many addresses they came.
+  const told = { ...raid, joins: 430, level: 'strict', addresses: null } as const;
+  await act(async () => receive('raidChanged', { roomId, raid: told }));
   await seen(() => expect(words()).toContain('430 joins'));
+  expect(words()).not.toMatch(/address/);
   expect(words()).toContain('Now: all who joined within a week');
   expect(button('Milder')).toBeDefined();
 });

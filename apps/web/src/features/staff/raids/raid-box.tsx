@@ -27,7 +27,7 @@ const Title = ({ raid: { room, joins, alike, addresses } }: { raid: Raid }) => {
   const counts = {
     joins: t('raid.joinCount', { count: joins }),
     alike: t('raid.alikeCount', { count: alike }),
-    addresses: t('raid.addressCount', { count: addresses }),
+    addresses: t('raid.addressCount', { count: addresses ?? 0 }),
   };
   return (
     <div className={styles.room}>
