@@ -59,6 +59,7 @@ export const errors = {
   // Private threads.
   PM_REFUSED: { status: 403, msg: 'This person does not accept private messages from you.' },
   NOT_CONNECTED: { status: 403, msg: 'The request has not been accepted yet.' },
+  IGNORED: { status: 403, msg: 'You ignore this person. Stop ignoring them first.' },
   BLOCKED: { status: 403, msg: 'You cannot write to each other: one of you has blocked the other.' },
   // Broadcast.
   NO_SPEAK_SLOT: { status: 409, msg: 'Only one speaker is allowed at a time.' },

@@ -31,7 +31,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'NOT_CONNECTED', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'IGNORED', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
     summary: 'Asks a person for a private thread. Bots are asked by nobody, and ask nobody.',
   },
   deleteRequest: {
@@ -163,7 +163,16 @@ export const privateThreadsContract = defineContract({
       token: tokenText().optional(),
     },
     out: { msg: z.string(), id: Id, tempId: Id, rev, message: PrivateMessage },
-    errors: ['NOT_FOUND', 'NOT_CONNECTED', 'BLOCKED', 'SPAM_CONTROL', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_CONNECTED',
+      'IGNORED',
+      'BLOCKED',
+      'SPAM_CONTROL',
+      'BAD_UPLOAD_TOKEN',
+      'REFUSED',
+      'TOO_MANY',
+    ],
     summary: 'Sends a private message. Answered after the commit; a repeated tempId is answered with the first answer.',
   },
   deletePrivate: {
@@ -208,7 +217,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byThread,
     out: { thread: PrivateThread },
-    errors: ['NOT_FOUND', 'NOT_CONNECTED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'IGNORED', 'CONFLICT', 'TOO_MANY'],
     summary: 'Accepts a request; the one who asked gets privateRequestAccepted.',
   },
   checkPrivate: {

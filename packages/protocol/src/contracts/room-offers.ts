@@ -13,7 +13,7 @@ export const roomOffers = defineContract({
     auth: 'member',
     in: { ...byRoom, target: TargetName },
     out: { offer: RoomOffer },
-    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'NO_SUCH_PERSON', 'CONFLICT', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'NO_SUCH_PERSON', 'IGNORED', 'CONFLICT', 'TOO_MANY'],
     summary:
       'Offers the room to another member who is no guest, for 7 days; the owner only. CONFLICT while another offer is open.',
   },

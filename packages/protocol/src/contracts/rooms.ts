@@ -187,6 +187,7 @@ export const roomsContract = defineContract({
       'NOT_A_MEMBER',
       'FORBIDDEN',
       'NO_SUCH_PERSON',
+      'IGNORED',
       'PM_REFUSED',
       'CONFLICT',
       'TOO_MANY',

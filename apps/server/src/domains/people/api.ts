@@ -17,7 +17,14 @@ export {
   usersById,
 } from './queries.ts';
 export { peopleToIndex } from './reindex-people.ts';
-export { actorAndBots, ignoredNames, ignores, ignoringAmong, notIgnored } from './ignoring/ignored.queries.ts';
+export {
+  actorAndBots,
+  ignoredNames,
+  ignores,
+  ignoringAmong,
+  notIgnored,
+  refuseIgnored,
+} from './ignoring/ignored.queries.ts';
 export { publishIgnored } from './ignoring/publish-ignored.ts';
 export { setIgnored, type Ignoring } from './ignoring/set-ignored.queries.ts';
 export { languageOf } from './language.ts';

@@ -98,7 +98,6 @@ const en = {
   },
   declined: 'You cannot ask this person again yet. Try again after {{when}}.',
   refused: 'This person takes no requests from you.',
-  ignoring: 'You ignore this person. Stop ignoring them to connect with them.',
   conflict: 'It had changed meanwhile. You see now how it is.',
   gone: 'This conversation is gone',
   goneText: 'It was deleted, or the request was taken back.',

@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { userColumns } from '../present.ts';
 
 /** Whether a person does not ignore another one, or the owner of that bot: each a column or a value of the query. */
@@ -79,6 +80,11 @@ export const ignoringAmong = async (
 /** Whether one person ignores another one. */
 export const ignores = async (db: Tx, userId: string, otherId: string): Promise<boolean> =>
   (await ignoringAmong(db, [userId], [otherId]))(userId, otherId);
+
+/** IGNORED: whoever ignores somebody neither asks nor offers them anything (docs/contract.md#ignoring). */
+export const refuseIgnored = async (db: Tx, userId: string, otherId: string): Promise<void> => {
+  if (await ignores(db, userId, otherId)) throw new Refusal('IGNORED');
+};
 
 /** Those who ignore a person. */
 export const whoIgnores = async (db: Tx, otherId: string): Promise<string[]> =>

@@ -2,7 +2,7 @@ import { mayWrite } from '@baithak/protocol/private-states.rules';
 import { sql } from 'kysely';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { ignores } from '../../people/api.ts';
+import { refuseIgnored } from '../../people/api.ts';
 import { changeFiles } from '../../uploads/api.ts';
 import { findThread } from '../find-thread.ts';
 import { stateOf } from '../pair.ts';
@@ -128,8 +128,7 @@ export const storePrivateMessage = defineWrite({
     if (first) return { repeated: true };
     const { rev, at, other } = await takeNextRev(tx, sending);
     await refuseClosed(tx, other);
-    if (await ignores(tx, author, other))
-      throw new Refusal('NOT_CONNECTED', { msg: 'You ignore this person. Stop ignoring them to write to them.' });
+    await refuseIgnored(tx, author, other);
     if (replyTo !== null) await checkReplyTo(tx, threadId, replyTo);
     await storeRow(tx, sending, rev, at);
     if (media)

@@ -1,4 +1,4 @@
-import { ignores } from '../../people/api.ts';
+import { ignores, refuseIgnored } from '../../people/api.ts';
 import { mayWriteTo } from '../../rooms/api.ts';
 import {
   actInPrivate,
@@ -63,14 +63,6 @@ const isClosed = async (tx: Tx, userId: string): Promise<boolean> => {
   return !person || person.removed_at !== null;
 };
 
-/** Whoever ignores somebody neither asks them nor accepts what they asked. */
-const refuseIgnored = async (tx: Tx, { act, me, other }: Acting): Promise<void> => {
-  if ((act === 'request' || act === 'accept') && (await ignores(tx, me, other)))
-    throw new Refusal('NOT_CONNECTED', {
-      msg: 'You ignore this person. Stop ignoring them to connect with them.',
-    });
-};
-
 /** A request and its acceptance are told; a request that was answered or taken back, and a deleted thread, leave none. */
 const notify = async (tx: Tx, { me, other, stamp, isRead }: Acting, threadId: string, { next, told }: Outcome) => {
   const happening = { thing: threadId, actor: me, to: [other] };
@@ -102,7 +94,7 @@ export const storeAct = defineWrite({
     // Whoever closed the account is read-only: the thread can be deleted, and nothing else.
     if (act !== 'blockAndDelete' && (await isClosed(tx, other)))
       throw act === 'request' ? new Refusal('NOT_FOUND') : conflictIn(connectionStateOf(state, mine));
-    await refuseIgnored(tx, acting);
+    if (act === 'request' || act === 'accept') await refuseIgnored(tx, me, other);
     if (next.phase === 'asked' && act === 'request' && !(await mayWriteTo(tx, me, other)))
       throw new Refusal('PM_REFUSED');
     const moves = act === 'request' || act === 'accept' || act === 'unblock';

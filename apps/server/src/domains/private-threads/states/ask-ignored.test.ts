@@ -8,7 +8,7 @@ import { useWorld, type Person } from '../../../testing/world.ts';
 onBothEnginesInProof('whoever ignores a person', (engine) => {
   const world = useWorld(engine);
 
-  const refusal = { code: 'NOT_CONNECTED', msg: 'You ignore this person. Stop ignoring them to connect with them.' };
+  const refusal = { code: 'IGNORED', msg: 'You ignore this person. Stop ignoring them first.' };
   const caught = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
   const ask = ({ client }: Person, { userId: targetId }: Person) => client.privateThreads.requestPrivate({ targetId });
   const asked = async ({ client }: Person, part: 'asked' | 'requests' | 'threads') =>

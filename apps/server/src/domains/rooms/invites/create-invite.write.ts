@@ -8,7 +8,7 @@ import {
   type NotificationStamp,
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { findPerson } from '../../people/api.ts';
+import { findPerson, refuseIgnored } from '../../people/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { isBlocked, mayWriteTo } from '../membership/may-write-to.queries.ts';
 import { roleInRoom } from '../membership/members.queries.ts';
@@ -29,11 +29,12 @@ export interface NewInvite {
   readonly stamp: NotificationStamp;
 }
 
-/** Whoever is invited must take private messages of whoever invites them. PM_REFUSED, NO_SUCH_PERSON; CONFLICT for a member. */
+/** Whoever is invited must take private messages of whoever invites them. NO_SUCH_PERSON, IGNORED, PM_REFUSED; CONFLICT for a member. */
 const tellTarget = async (tx: Tx, invite: NewInvite, target: string): Promise<NotificationChanges> => {
   const { code, roomId, maker, stamp } = invite;
   const person = await findPerson(tx, { username: target });
   if (!person) throw new Refusal('NO_SUCH_PERSON');
+  await refuseIgnored(tx, maker, person.id);
   if (!(await mayWriteTo(tx, maker, person.id)) || (await isBlocked(tx, maker, person.id)))
     throw new Refusal('PM_REFUSED');
   if ((await roleInRoom(tx, roomId, person.id)) !== null)

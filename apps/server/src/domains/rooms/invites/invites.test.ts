@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
-import { giveRole, liftRoomsLimit, makeRoom, outcomeOf } from '../../../testing/room-actions.ts';
+import { hearNotifications, notificationsOf } from '../../../testing/notification-actions.ts';
+import { giveRole, liftRoomsLimit, makeRoom, outcomeOf, recordEvents } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeInvite } from './create-invite.write.ts';
 
@@ -49,6 +50,23 @@ onBothEnginesInProof('the invitations of a room', (engine) => {
     expect(await outcomeOf(list(stranger, roomId))).toBe('NOT_A_MEMBER');
     world.current.clock.pass(3 * 3_600_000);
     expect(await codes(ali, roomId)).toEqual([open]);
+  });
+
+  it('name nobody whom their maker ignores: nothing is stored or told before the ignoring ends', async () => {
+    const roomId = await makeRoom(ali);
+    await hearNotifications(zain);
+    const heard = recordEvents(zain, 'newNotification');
+    const inviteZain = () => outcomeOf(ali.client.rooms.createInvite({ roomId, target: zain.username }));
+    const before = await notificationsOf(world.current, zain);
+    await ali.client.commands.ignorePerson({ target: zain.username });
+    expect(await inviteZain()).toBe('IGNORED');
+    expect(await list(ali, roomId)).toEqual([]);
+    expect(await notificationsOf(world.current, zain)).toEqual(before);
+    await ali.client.commands.unignorePerson({ target: zain.username });
+    expect(await inviteZain()).toBe('accepted');
+    // The first that they hear is of this one.
+    expect(await heard.until(1)).toHaveLength(1);
+    expect(await notificationsOf(world.current, zain)).toHaveLength(before.length + 1);
   });
 
   it('are taken back by their maker or the owner, and by nobody else', async () => {

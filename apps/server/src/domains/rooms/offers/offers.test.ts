@@ -72,6 +72,20 @@ onBothEngines('a room', (engine) => {
     expect(await outcomeOf(sara.client.rooms.leaveRoom({ roomId }))).toBe('OWNER_STAYS');
   });
 
+  it('is offered to nobody whom the one who offers it ignores', async () => {
+    const roomId = await makeRoom(ali);
+    await joinAndLoad(roomId, sara);
+    await ali.client.commands.ignorePerson({ target: 'sarakhan' });
+    expect(await offer(ali, roomId)).toBe('IGNORED');
+    expect([await open(ali, roomId), await open(sara, roomId), await toldOfOffer(sara, roomId)]).toEqual([
+      null,
+      null,
+      [],
+    ]);
+    await ali.client.commands.unignorePerson({ target: 'sarakhan' });
+    expect(await offer(ali, roomId)).toBe('accepted');
+  });
+
   it('is offered by its owner alone, to one member at a time who is no guest, and for 7 days', async () => {
     const roomId = await makeRoom(ali);
     await joinAndLoad(roomId, sara, guest);

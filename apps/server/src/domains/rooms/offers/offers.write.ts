@@ -12,7 +12,7 @@ import {
   type NotificationChanges,
   type NotificationStamp,
 } from '../../notifications/api.ts';
-import { isBot } from '../../people/api.ts';
+import { isBot, refuseIgnored } from '../../people/api.ts';
 import { countOwnRooms, lockRoomsLimit } from '../create/rooms-limit.queries.ts';
 import { ownsRoom, systemUserId } from '../find-room.ts';
 import { lockOwnRoom, lockRoom } from '../lock-room.queries.ts';
@@ -42,8 +42,8 @@ const findHeir = async (tx: Tx, roomId: string, by: { username: string } | { id:
 };
 
 /**
- * Offers a room to one of its members, who is told. NO_SUCH_PERSON for guests, bots, the owner and whoever has not joined, CONFLICT
- * while another offer is open.
+ * Offers a room to one of its members, who is told. NO_SUCH_PERSON for guests, bots, the owner and whoever has not joined, IGNORED
+ * for whom the one who offers it ignores, CONFLICT while another offer is open.
  */
 export const storeOffer = defineWrite({
   name: 'rooms.storeOffer',
@@ -52,6 +52,7 @@ export const storeOffer = defineWrite({
     await lockOwnRoom(tx, roomId, owner);
     const heir = await findHeir(tx, roomId, { username: target });
     if (!heir || heir.id === owner) throw new Refusal('NO_SUCH_PERSON');
+    await refuseIgnored(tx, madeBy, heir.id);
     if (await findOffer(tx, roomId, now)) throw new Refusal('CONFLICT');
     const ended = await removeOffer(tx, roomId);
     await tx

@@ -114,9 +114,9 @@ test('a refused act says why: it had changed meanwhile, who declined cannot be a
   await seen(() => expect(readNotices().at(-1)?.text).toContain('You cannot ask this person again yet.'));
   unmount();
   answerCalls('requestPrivate', () => {
-    throw new WireError({ code: 'NOT_CONNECTED', msg: '', status: 403 });
+    throw new WireError({ code: 'IGNORED', msg: '', status: 403 });
   });
   await open({ state: 5 });
   await press('Send a request');
-  await seen(() => expect(readNotices().at(-1)?.text).toContain('Stop ignoring them'));
+  await seen(() => expect(readNotices().at(-1)?.more).toContain('Stop ignoring them'));
 });

@@ -63,7 +63,6 @@ const useRefusal = () => {
     if (!(error instanceof WireError)) return null;
     if (error.code === 'CONFLICT') return t('conflict');
     if (error.code === 'PM_REFUSED') return t('refused');
-    if (error.code === 'NOT_CONNECTED') return t('ignoring');
     const { retryAfter } = error;
     // A rate limit passes within minutes; what was declined, within days.
     if (act !== 'request' || error.code !== 'TOO_MANY' || retryAfter === undefined || retryAfter < 3600) return null;
