@@ -166,9 +166,11 @@ onBothEnginesInProof('whatever is sent', (engine) => {
     count.valid += valid ? 1 : 0;
     count.accepted += accepted ? 1 : 0;
     if (accepted && spending.test(row.key)) own = undefined;
-    // A download is made after the answer: it must not be taken for what the next call stores.
+    // A download is made after the answer, and a raid counted: neither must be taken for what the next call stores.
     const caller = accepted ? await callers.find(kind) : undefined;
-    if (caller) await world.current.running.app.services.accountData.exports.made(caller.userId);
+    const { accountData, raids } = world.current.running.app.services;
+    if (caller) await accountData.exports.made(caller.userId);
+    if (accepted) for (const roomId of own?.['roomId'] ?? []) await raids.store(String(roomId));
   };
 
   it.each(rows)('to $key is answered by the contract, and a refusal stores nothing', async (row) => {

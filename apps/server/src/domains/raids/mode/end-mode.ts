@@ -9,8 +9,11 @@ import { storeAll } from './store-counted.ts';
 export const endMode = async (raids: Raids, mode: RaidMode, by: string | null): Promise<void> => {
   const { app, active, places } = raids;
   const { raidId, roomId } = mode;
-  await storeAll(raids, mode);
   const ended = await app.db.write(endRaid, { raidId, roomId, by, ...logStamp(app) });
+  // Afterwards: whoever may not end it stores nothing.
+  await storeAll(raids, mode, true).catch((error: unknown) =>
+    app.log.error({ err: error }, 'what was counted of a raid last could not be stored'),
+  );
   if (active.get(roomId) === mode) active.delete(roomId);
   stopTimers(mode);
   // Whoever ends it has seen what came until now.
