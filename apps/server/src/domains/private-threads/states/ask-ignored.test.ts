@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { hearNotifications, notificationsOf } from '../../../testing/notification-actions.ts';
-import { settledPrivately } from '../../../testing/private-actions.ts';
+import { connect, settledPrivately, tell } from '../../../testing/private-actions.ts';
 import { recordEvents } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
@@ -55,5 +55,21 @@ onBothEnginesInProof('whoever ignores a person', (engine) => {
     expect([await asked(rude, 'asked'), await asked(rude, 'threads'), await hears()]).toEqual([[1], [], before]);
     await sara.client.commands.unignorePerson({ target: rude.username });
     expect((await accept()).thread.connectionState).toBe(2);
+  });
+
+  it('writes nothing to them in the thread that both have: it is not stored, and they hear nothing', async () => {
+    const { sara, rude } = await members('sarachup', 'rudesune');
+    const threadId = await connect(rude, sara);
+    const heard = recordEvents(rude, 'newPrivateMessage');
+    await sara.client.commands.ignorePerson({ target: rude.username });
+    expect(await caught(tell(sara, threadId, 'salaam'))).toMatchObject(refusal);
+    const { read } = world.current.running.app.db;
+    const stored = () => read.selectFrom('private_messages').select('id').where('thread_id', '=', threadId).execute();
+    expect(await stored()).toEqual([]);
+    await sara.client.commands.unignorePerson({ target: rude.username });
+    await tell(sara, threadId, 'salaam again');
+    // The first that they hear is of this one.
+    expect(await heard.until(1)).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 });
