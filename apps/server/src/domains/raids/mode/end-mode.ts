@@ -10,14 +10,15 @@ export const endMode = async (raids: Raids, mode: RaidMode, by: string | null): 
   const { app, active, places } = raids;
   const { raidId, roomId } = mode;
   const ended = await app.db.write(endRaid, { raidId, roomId, by, ...logStamp(app) });
-  // Afterwards: whoever may not end it stores nothing.
-  await storeAll(raids, mode, true).catch((error: unknown) =>
-    app.log.error({ err: error }, 'what was counted of a raid last could not be stored'),
-  );
   if (active.get(roomId) === mode) active.delete(roomId);
   stopTimers(mode);
-  // Whoever ends it has seen what came until now.
+  // Afterwards: whoever may not end it stores nothing. It is counted before what came until now is forgotten.
+  const stored = storeAll(raids, mode, true).catch((error: unknown) =>
+    app.log.error({ err: error }, 'what was counted of a raid last could not be stored'),
+  );
+  // Whoever ends it has seen that.
   if (by !== null) places.forget(roomId);
+  await stored;
   if (!ended) return;
   await publishFreezes(app, roomId);
   await publishRaid(app, roomId, null, () => !active.has(roomId));

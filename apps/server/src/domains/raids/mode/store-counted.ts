@@ -11,11 +11,11 @@ const atOnce = 500;
  */
 export const storeAll = async ({ app, places }: Raids, mode: RaidMode, judged = false): Promise<void> => {
   const { raidId, roomId, crowd } = mode;
+  const at = app.clock.now();
+  const numbers = numbersOf(mode, places.find(roomId), at);
   for (;;) {
     const people = crowd.takeChanged(atOnce);
     const last = people.length < atOnce;
-    const at = app.clock.now();
-    const numbers = numbersOf(mode, places.find(roomId), at);
     try {
       await app.db.write(storeCounted, { raidId, roomId, numbers, at, people, judged: judged && last });
     } catch (error) {
