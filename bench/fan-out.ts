@@ -3,7 +3,7 @@ import { newId } from '@baithak/protocol/ids';
 import { printFigures } from './figures.ts';
 import { createRoom, enterAsGuest, registerMember } from './api-calls.ts';
 import { cpuSeconds, startBaithak, startReference, type RunningProcess } from './process.ts';
-import { openSocketIo, type SocketIoConnection } from './socket-io-connection.ts';
+import { isNewMessage, openSocketIo, type SocketIoConnection } from './socket-io-connection.ts';
 
 export interface FanOutSize {
   readonly listeners: number;
@@ -45,7 +45,7 @@ const runBaithak = async ({ listeners, messages, rate }: FanOutSize): Promise<Ru
   const sender = await openSocketIo(server.url, '/room', owner);
   let frameBytes = 0;
   const sendAndAwaitDelivery = (count: number): Promise<unknown> => {
-    const delivered = untilDelivered(sockets, count, (packet) => (frameBytes ||= Buffer.byteLength(packet)));
+    const delivered = untilDelivered(sockets, count, (packet) => (frameBytes = Buffer.byteLength(packet)));
     return Promise.all([
       delivered,
       repeatAtRate(
@@ -71,6 +71,7 @@ const openListeners = async (server: RunningProcess, room: string, count: number
         server.url,
         '/room',
         await enterAsGuest(server.url, `listener${index + offset}`),
+        { short: true },
       );
       const loaded = await socket.emit('loadRoom', { id: room });
       if (loaded['status'] !== 1) throw new Error(`loadRoom: ${JSON.stringify(loaded)}`);
@@ -91,7 +92,7 @@ const untilDelivered = (
   let remaining = sockets.length * messages;
   for (const socket of sockets) {
     socket.onPacket((packet) => {
-      if (!packet.includes('"newMessage"')) return;
+      if (!isNewMessage(packet)) return;
       each(packet);
       remaining -= 1;
       if (remaining === 0) resolve();

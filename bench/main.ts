@@ -6,6 +6,7 @@ import { benchClear } from './clear.ts';
 import { benchExport } from './export.ts';
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchFirstScreen } from './first-screen.ts';
+import { benchGuard } from './guard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   clear: benchClear,
   export: benchExport,
   'first-screen': benchFirstScreen,
+  guard: benchGuard,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
   lighthouse: benchLighthouse,

@@ -27,12 +27,16 @@ export interface SocketIoConnection {
   terminate(): void;
 }
 
-/** `address` is sent as X-Forwarded-For, for a server with TRUST_PROXY=1. */
+/** A new message, in full or in short (docs/contract.md#short-messages). */
+export const isNewMessage = (packet: string): boolean =>
+  packet.startsWith('42/room,["message"') || packet.startsWith('42/room,["newMessage"');
+
+/** `address` is sent as X-Forwarded-For, for a server with TRUST_PROXY=1; `short` asks for short messages, as our client does. */
 export const openSocketIo = (
   url: string,
   namespace: string,
   token: string,
-  address?: string,
+  { address, short = false }: { readonly address?: string | undefined; readonly short?: boolean } = {},
 ): Promise<SocketIoConnection> => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket&token=${token}`, {
     perMessageDeflate: false,
@@ -58,7 +62,7 @@ export const openSocketIo = (
       bytes += data.length;
       if (isBinary) return onBytes(data);
       const packet = String(data);
-      if (packet.startsWith('0')) socket.send(`40${namespace},`);
+      if (packet.startsWith('0')) socket.send(`40${namespace},${short ? '{"short":true}' : ''}`);
       else if (packet === '2') socket.send('3');
       else if (packet.startsWith(`40${namespace}`)) resolve(opened);
       else if (packet.startsWith(`44${namespace}`)) reject(new Error(packet));

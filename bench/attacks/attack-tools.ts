@@ -70,4 +70,4 @@ export const post = async (caller: Caller, path: string, input: object, answers:
 };
 
 export const openRoomSocket = async (caller: Caller & { token: string }): Promise<SocketIoConnection> =>
-  openSocketIo(caller.url, '/room', caller.token, caller.address);
+  openSocketIo(caller.url, '/room', caller.token, { address: caller.address });

@@ -91,7 +91,7 @@ const hear = (talker: Talker, packet: string): void => {
 /** Loads the room; after a lost connection what was missed comes with the load. */
 const connect = async (talker: Talker, tally: Tally, isOver: () => boolean): Promise<void> => {
   const { caller, roomId } = talker;
-  const socket = await openSocketIo(caller.url, '/room', talker.token, caller.address);
+  const socket = await openSocketIo(caller.url, '/room', talker.token, { address: caller.address });
   socket.onPacket((packet) => hear(talker, packet));
   socket.onClose(() => {
     if (isOver()) return;

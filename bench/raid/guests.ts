@@ -79,7 +79,7 @@ export const playGuest = async (
   try {
     const caller = { url, address, token: plan.token ?? (await enterAsGuest(url, name, address)) };
     await postToApi(caller, '/a/rooms/join', { roomId });
-    socket = await openSocketIo(url, '/room', caller.token, address);
+    socket = await openSocketIo(url, '/room', caller.token, { address });
     const open = socket;
     await open.emit('loadRoom', { id: roomId });
     const from = Date.now();

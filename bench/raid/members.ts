@@ -67,7 +67,7 @@ export const openMembers = async (
   let [over, frozenAt]: [boolean, number | undefined] = [false, undefined];
   const sockets: SocketIoConnection[] = [];
   for (const { token, address } of accounts) {
-    const socket = await openSocketIo(url, '/room', token, address);
+    const socket = await openSocketIo(url, '/room', token, { address });
     const own: Seen = { shown: new Map(), taken: new Map() };
     seen.push(own);
     socket.onPacket((packet) => hear(own, packet, () => (frozenAt ??= Date.now())));
