@@ -1,11 +1,12 @@
 import { isFormula } from './formulas.ts';
-import { distance, hashWord, simHash, type SimHash } from './sim-hash.ts';
 
 /** What is kept of a text to know it again: hashes, never words. */
 export interface Fingerprint {
-  readonly sim: SimHash;
   /** Of its first words, in order of their value. */
   readonly words: Int32Array;
+  /** For each of those one bit of 64: what another one's lack shows at a glance that it lacks the word. */
+  readonly high: number;
+  readonly low: number;
   /** What everybody says: a few words without a link, those of greetings and good wishes not counted. */
   readonly everyday: boolean;
 }
@@ -16,19 +17,43 @@ const fewestWords = 6;
 const fewestOther = 4;
 /** Words that are compared; what comes after changes nothing. */
 const mostWords = 48;
-/** SimHashes that differ in more bits are of other texts; below it the words decide. */
-const mostBits = 24;
+
+/** FNV-1a, mixed so that every bit depends on every letter. */
+const hashWord = (word: string): number => {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) value = Math.imul(value ^ word.charCodeAt(at), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return value ^ (value >>> 16);
+};
 
 /** `words`: folded, with the hosts of links among them. Undefined for a text without any: a lone emoji, or dots. */
 export const fingerprint = (words: readonly string[], hasLink: boolean): Fingerprint | undefined => {
   const counted = words.slice(0, mostWords);
   if (counted.length === 0) return undefined;
+  const hashes = Int32Array.from(counted, hashWord).toSorted();
+  let [high, low] = [0, 0];
+  for (const hash of hashes) {
+    if (hash & 32) high |= 1 << hash;
+    else low |= 1 << hash;
+  }
   return {
-    sim: simHash(counted),
-    words: Int32Array.from(counted, hashWord).toSorted(),
+    words: hashes,
+    high,
+    low,
     everyday: !hasLink && words.filter((word) => !isFormula(word)).length < fewestWords,
   };
 };
+
+const countBits = (value: number): number => {
+  let left = value - ((value >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+/** At least so many words of one are not in the other. */
+const leastMissing = (one: Fingerprint, other: Fingerprint): number =>
+  countBits(one.high & ~other.high) + countBits(one.low & ~other.low);
 
 /** How many words may differ: none of a few, one of four to seven, then a quarter. */
 const mostOther = (words: number): number => (words < fewestOther ? 0 : Math.max(1, Math.floor(words / 4)));
@@ -49,6 +74,6 @@ export const areAlike = (one: Fingerprint, other: Fingerprint): boolean => {
   const longer = Math.max(one.words.length, other.words.length);
   const others = mostOther(longer);
   if (longer - Math.min(one.words.length, other.words.length) > others) return false;
-  if (distance(one.sim, other.sim) > mostBits) return false;
+  if (leastMissing(one, other) > others || leastMissing(other, one) > others) return false;
   return longer - shared(one.words, other.words) <= others;
 };

@@ -1,6 +1,6 @@
 import { soundKey, soundsLike } from '@baithak/protocol/folding/sound-key';
 import { readWord } from '@baithak/protocol/dictionary/allowed-words';
-import { insults } from './lists/insults.ts';
+import { ambiguous, insults } from './lists/insults.ts';
 
 /** An entry of the lists. */
 export interface Insult {
@@ -102,3 +102,20 @@ export const findPhrase = (first: string, next: (distance: number) => string | u
 
 /** Whether a word begins a phrase: most do not. */
 export const beginsPhrase = (word: string): boolean => phrases.has(word);
+
+/** A word with a harmless meaning too. */
+interface DoubleMeaning {
+  readonly word: string;
+  readonly usual: number;
+  readonly meant: number;
+}
+
+const doubleMeanings = new Map(
+  ambiguous.map(([usual, meant, word]): [string, DoubleMeaning] => [readWord(word), { word, usual, meant }]),
+);
+
+/** By the folded word. */
+export const doubleMeaningOf = (word: string): DoubleMeaning | undefined => doubleMeanings.get(word);
+
+/** Whether an insult may begin with a word, with what stands behind it: of most nothing need be looked up. */
+export const mayBegin = (word: string): boolean => doubleMeanings.has(word) || beginsPhrase(word) || beginsWhole(word);

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bad } from './bad-texts.ts';
 import { benign, doubtedAtMost } from './benign-texts.ts';
 import { heldOutBad, heldOutBenign } from './held-out-texts.ts';
+import { findProfanity, mayBeProfane } from './english-profanity.ts';
 import { judgeWords, judging } from './judge-words.ts';
 import { forgetChunks } from './read-text.ts';
 import { isProfaneName } from '../text/profane-name.ts';
@@ -244,5 +245,31 @@ describe('what the rules read', () => {
     expect(judgeWords(`${'word '.repeat(1000)}madarchod`, known).findings.map(({ reason }) => reason)).not.toContain(
       'profanity',
     );
+  });
+});
+
+describe('English profanity', () => {
+  const texts = [...bad, ...benign, ...doubtedAtMost, ...heldOutBad, ...heldOutBenign];
+  const swapped = fc.constantFrom('@', '$', '!', '1', '0', '3', '.', '-', ' ', 'А', 'е', '𝖺', 'ﬁ', 'SS', 'aa', 'gg');
+  const disguised = fc
+    .tuple(fc.constantFrom(...texts), fc.array(fc.tuple(fc.nat(200), fc.boolean(), swapped), { maxLength: 4 }))
+    .map(([text, changes]) => {
+      const letters = Array.from(text);
+      for (const [at, doubles, other] of changes) {
+        const place = at % Math.max(1, letters.length);
+        letters[place] = doubles ? (letters[place] ?? '').repeat(3) : other;
+      }
+      return letters.join('');
+    });
+
+  it('is looked for in every text in which there is some, however it is disguised', () => {
+    for (const text of texts) expect(mayBeProfane(text) || findProfanity(text).length === 0, text).toBe(true);
+    fc.assert(fc.property(disguised, (text) => mayBeProfane(text) || findProfanity(text).length === 0));
+  });
+
+  it('is not looked for in most words', () => {
+    const words = new Set(benign.flatMap((text) => text.split(/\s+/)));
+    const looked = [...words].filter(mayBeProfane);
+    expect(looked.length / words.size).toBeLessThan(0.25);
   });
 });

@@ -1,6 +1,5 @@
-import { readWord } from '@baithak/protocol/dictionary/allowed-words';
-import { beginsPhrase, beginsWhole, findPhrase, findWhole, type Insult } from './find-insult.ts';
-import { ambiguous, harmlessBefore } from './lists/insults.ts';
+import { beginsPhrase, beginsWhole, doubleMeaningOf, findPhrase, findWhole, type Insult } from './find-insult.ts';
+import { harmlessBefore } from './lists/insults.ts';
 import type { Finding } from './finding.ts';
 import { flag } from './flags.ts';
 import type { ReadText, Word } from './read-text.ts';
@@ -29,7 +28,7 @@ const apart = (words: readonly Word[], first: number): Insult | undefined => {
 const halves = (words: readonly Word[], first: number): Insult | undefined => {
   const [one, other] = [words[first]?.word ?? '', words[first + 1]?.word ?? ''];
   const length = one.length + other.length;
-  return one.length < 2 || other.length < 2 || length < shortestHalves || length > longestTogether
+  return one.length < 2 || other.length < 2 || length < shortestHalves || length > longestTogether || !beginsWhole(one)
     ? undefined
     : findWhole(one + other);
 };
@@ -40,10 +39,6 @@ const isToSomebody = (words: readonly Word[], at: number): boolean => {
   return false;
 };
 
-/** By the folded word. */
-const doubleMeanings = new Map(
-  ambiguous.map(([usual, meant, word]) => [readWord(word), { word, usual, meant }] as const),
-);
 const filthyOrPeople = flag.filthy | flag.group;
 
 /** Whether a word with a harmless meaning is meant as an insult. */
@@ -56,7 +51,7 @@ const isMeant = (words: readonly Word[], at: number): boolean => {
 };
 
 const ofDoubleMeaning = (words: readonly Word[], at: number): Insult | undefined => {
-  const found = doubleMeanings.get(words[at]?.word ?? '');
+  const found = doubleMeaningOf(words[at]?.word ?? '');
   return found && { word: found.word, score: isMeant(words, at) ? found.meant : found.usual };
 };
 
@@ -85,14 +80,15 @@ const scoreOf = (words: readonly Word[], at: number, insult: Insult): number => 
   if (isHarmlessHere(words, at, insult)) return 0;
   const { score } = insult;
   const share = score >= 0.3 && isTold(words, at) ? toldShare : 1;
-  if (score < 0.15 || score >= 0.8 || doubleMeanings.has(insult.word) || !isToSomebody(words, at)) return score * share;
+  if (score < 0.15 || score >= 0.8 || doubleMeaningOf(insult.word) || !isToSomebody(words, at)) return score * share;
   return (score + (score < 0.3 ? 0.1 : 0.2)) * share;
 };
 
 /** Profanity and slurs, whether they stand whole, stretched, put apart or with signs for letters. */
 export const findProfanities = ({ words }: ReadText): Finding[] => {
   const found = new Map<string, number>();
-  for (const [at, { word, insult: whole }] of words.entries()) {
+  for (const [at, { word, insult: whole, mayInsult }] of words.entries()) {
+    if (!mayInsult) continue;
     const phrase = beginsPhrase(word) ? findPhrase(word, (distance) => words[at + distance]?.word) : undefined;
     const together = word.length <= 2 ? apart(words, at) : undefined;
     for (const insult of [whole, ofDoubleMeaning(words, at), phrase, together, halves(words, at)])

@@ -1,7 +1,7 @@
 import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { letterRun, readSigns } from '@baithak/protocol/dictionary/pieces';
-import { findProfanity } from './english-profanity.ts';
-import { findInsult, findShape, type Insult } from './find-insult.ts';
+import { findProfanity, mayBeProfane } from './english-profanity.ts';
+import { findInsult, findShape, mayBegin, type Insult } from './find-insult.ts';
 import { readLink, type Link } from './read-link.ts';
 import { beginsWord, exactFlagsOf, flagsOf } from './word-flags.ts';
 
@@ -11,9 +11,19 @@ export interface Word {
   /** Bits of `flag`. */
   readonly flags: number;
   readonly insult: Insult | undefined;
+  /** It is an insult, or one may begin with it. */
+  readonly mayInsult: boolean;
   /** A sentence ends with it. */
   readonly ends: boolean;
 }
+
+const wordOf = ({ word, flags, insult, ends }: Omit<Word, 'mayInsult'>): Word => ({
+  word,
+  flags,
+  insult,
+  mayInsult: insult !== undefined || mayBegin(word),
+  ends,
+});
 
 /** What stands between two spaces. */
 interface Chunk {
@@ -90,13 +100,15 @@ const wordsIn = (text: string): string[] =>
 /** The gravest English profanity of each. One look at all of them together: looking at each costs a hundred times as much. */
 const englishOf = (fresh: readonly Fresh[]): (Insult | undefined)[] => {
   const found: (Insult | undefined)[] = fresh.map(() => undefined);
-  const text = fresh.map(({ spelled }) => spelled).join(' ');
+  const suspects = fresh.map(({ spelled }) => (mayBeProfane(spelled) ? spelled : ''));
+  const text = suspects.join(' ');
+  if (text.trim() === '') return found;
   const places = findProfanity(text).toSorted((one, other) => one.from - other.from);
   let [at, start] = [0, 0];
   for (const { from, to, insult } of places) {
-    while (from > start + (fresh[at]?.spelled.length ?? 0) && at < fresh.length)
-      start += (fresh[at++]?.spelled.length ?? 0) + 1;
-    if (to < start + (fresh[at]?.spelled.length ?? 0)) found[at] = gravest(found[at], insult);
+    while (from > start + (suspects[at]?.length ?? 0) && at < suspects.length)
+      start += (suspects[at++]?.length ?? 0) + 1;
+    if (to < start + (suspects[at]?.length ?? 0)) found[at] = gravest(found[at], insult);
   }
   return found;
 };
@@ -113,7 +125,7 @@ const readHost = (link: Link, english: Insult | undefined): Chunk => {
   const labels = wordsIn(link.host.slice(0, Math.max(0, link.host.lastIndexOf('.'))));
   const words = labels.map((word, at): Word => {
     const insult = gravest(findInsult(word), at === 0 ? english : undefined);
-    return { word, flags: flagsOf(word), insult, ends: at === labels.length - 1 };
+    return wordOf({ word, flags: flagsOf(word), insult, ends: at === labels.length - 1 });
   });
   return words.some(({ flags, insult }) => flags !== 0 || insult) ? chunkOf(words, link) : chunkOf([], link);
 };
@@ -134,12 +146,12 @@ const readChunk = ({ chunk, link, spelled }: Fresh, english: Insult | undefined,
   const whole = gravest(english, isPlain ? undefined : hidden(spelled));
   const ends = endsSentence.test(chunk);
   const disguised = isPlain || runs.length < 2 ? undefined : spelledFlags(spelled.replace(stopsAtEnd, ''));
-  if (disguised) return chunkOf([{ ...disguised, insult: whole, ends }], undefined);
+  if (disguised) return chunkOf([wordOf({ ...disguised, insult: whole, ends })], undefined);
   const words = runs.map((word, at): Word => {
     const insult = gravest(findInsult(word), at === 0 ? whole : undefined);
-    return { word, flags: flagsOf(word), insult, ends: ends && at === runs.length - 1 };
+    return wordOf({ word, flags: flagsOf(word), insult, ends: ends && at === runs.length - 1 });
   });
-  if (words.length === 0 && whole) words.push({ word: '', flags: 0, insult: whole, ends });
+  if (words.length === 0 && whole) words.push(wordOf({ word: '', flags: 0, insult: whole, ends }));
   return chunkOf(words, undefined);
 };
 
@@ -191,7 +203,7 @@ const joinFrom = (words: readonly Word[], from: number): Joined | undefined => {
     together += word;
     if (!beginsWord(together)) break;
     const flags = together.length < fewestLetters ? 0 : exactFlagsOf(together);
-    if (flags !== 0) found = { word: { word: together, flags, insult: undefined, ends }, end: at };
+    if (flags !== 0) found = { word: wordOf({ word: together, flags, insult: undefined, ends }), end: at };
   }
   return found;
 };

@@ -88,7 +88,19 @@ const death: Threat = (words, at) => {
   return 0;
 };
 
-const threats: readonly Threat[] = [promise, suicide, death, urduThreat];
+const threats: readonly Threat[] = [promise, suicide, death];
+/** The words at which one of them can begin. */
+const openers: ReadonlySet<string> = new Set(
+  'gonna imma finna someone somebody i ill im ive we well were kys kill hang shoot drown hope drink go know watch youre ur your'.split(
+    ' ',
+  ),
+);
+
+const gravestAt: Threat = (words, at) =>
+  Math.max(
+    urduThreat(words, at),
+    ...(openers.has(words[at]?.word ?? '') ? threats.map((threat) => threat(words, at)) : []),
+  );
 const banter = 0.5;
 const told = 0.5;
 
@@ -97,7 +109,7 @@ export const findThreats = (read: ReadText): Finding[] => {
   if ((read.flags & (flag.you | flag.yourself | flag.killed)) === 0) return [];
   let score = 0;
   for (const { words, flags } of sentencesWith(read, 'you', 'yourself', 'killed')) {
-    const own = Math.max(...words.map((_, at) => Math.max(...threats.map((threat) => threat(words, at)))));
+    const own = Math.max(...words.map((_, at) => gravestAt(words, at)));
     const [isBanter, isTold] = [has(flags, 'banter'), has(flags, 'told')];
     score = Math.max(score, own * (isBanter ? banter : 1) * (isTold ? told : 1));
   }
