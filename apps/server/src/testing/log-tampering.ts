@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { sqlitePath } from '../platform/db/sqlite/file.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,8 @@ export const withoutServer = async (world: World, ...statements: readonly string
     } finally {
       file.close();
     }
-    return;
+    // What the app reads in one turn of the event loop is as it was when it began to.
+    return nextTurn();
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { sqlitePath } from '../platform/db/sqlite/file.ts';
 import type { World } from './world.ts';
@@ -9,7 +10,9 @@ export const changePastTheApp = async (world: World, ...statements: readonly str
   if (databaseUrl === undefined) {
     const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 5000 });
     for (const statement of statements) file.exec(statement);
-    return file.close();
+    file.close();
+    // What the app reads in one turn of the event loop is as it was when it began to.
+    return nextTurn();
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

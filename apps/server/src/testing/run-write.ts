@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readsOver } from '../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../platform/db/sqlite/file.ts';
 import type { Tx } from '../platform/db/write.ts';
@@ -13,6 +14,8 @@ export const runWrite = async <T>({ running }: World, run: (tx: Tx) => Promise<T
     return await run(readsOver('sqlite', async (query) => file.run(query)));
   } finally {
     file.close();
+    // What the app reads in one turn of the event loop is as it was when it began to.
+    await nextTurn();
   }
 };
 

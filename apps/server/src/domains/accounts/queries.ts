@@ -1,3 +1,4 @@
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 /** What a sign-in, and a mail to it, need of an account. */
@@ -48,8 +49,14 @@ const sessions = (db: Tx, now: number) =>
     .where('sessions.expires_at', '>', now)
     .where('people.removed_at', 'is', null);
 
-/** The live session of an access or refresh token, by the token's hash; `kind` keeps one from passing for the other. */
-export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: string, now: number) =>
+interface Presented {
+  readonly kind: 'access' | 'refresh';
+  readonly hash: string;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+const sessionsByToken = prepared((db, { kind, hash, now }: Presented) =>
   sessions(db, now)
     .innerJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
     .select([
@@ -65,8 +72,12 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
     ])
     .where('session_tokens.hash', '=', hash)
     .where('session_tokens.kind', '=', kind)
-    .where('session_tokens.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('session_tokens.expires_at', '>', now),
+);
+
+/** The live session of an access or refresh token, by the token's hash; `kind` keeps one from passing for the other. */
+export const findSessionByToken = async (db: Tx, kind: Presented['kind'], hash: string, now: number) =>
+  (await sessionsByToken(db, { kind, hash, now }))[0];
 
 /** The live session of a stored session's token, by its hash, with its owner. */
 export const findSessionByStoredToken = (db: Tx, hash: string, now: number) =>

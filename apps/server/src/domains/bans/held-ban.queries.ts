@@ -14,9 +14,7 @@ export interface InRoom {
   readonly at: number;
 }
 
-interface Asked extends InRoom {
-  readonly [name: string]: string | number;
-}
+interface Asked extends InRoom {}
 
 /** The longest of the bans that hold for the person there: of the room, and of every room. */
 const held = prepared((db, { userId, roomId, at }: Asked) =>

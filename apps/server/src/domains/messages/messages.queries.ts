@@ -35,17 +35,30 @@ export const emptiedRev = (db: Tx, roomId: string) =>
 
 /** Those that are still there. */
 const shown = (db: Tx, roomId: string) =>
-  withAuthors(db, roomId).where('messages.deleted', '=', 0).where('messages.rev', '>', emptiedRev(db, roomId));
+  withAuthors(db, roomId).where('messages.deleted', '=', sql.lit(0)).where('messages.rev', '>', emptiedRev(db, roomId));
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof withAuthors>['execute']>>[number];
 
-/** Messages created before a rev, newest first. */
-export const messagesBefore = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
-  shown(db, roomId).where('messages.rev', '<', rev).orderBy('messages.rev', 'desc').limit(most).execute();
+interface AtRev {
+  readonly roomId: string;
+  readonly rev: number;
+}
 
-/** Messages created after a rev, oldest first. */
+// How many is part of the statement (platform/db/kysely-over.ts), and so of what is prepared.
+const before = prepared((db, { roomId, rev }: AtRev, most) =>
+  shown(db, roomId).where('messages.rev', '<', rev).orderBy('messages.rev', 'desc').limit(Number(most)),
+);
+const after = prepared((db, { roomId, rev }: AtRev, most) =>
+  shown(db, roomId).where('messages.rev', '>', rev).orderBy('messages.rev').limit(Number(most)),
+);
+
+/** Messages created before a rev, newest first. `most`: a number that no client chooses. */
+export const messagesBefore = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
+  before(db, { roomId, rev }, String(most));
+
+/** Messages created after a rev, oldest first. `most`: a number that no client chooses. */
 export const messagesAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
-  shown(db, roomId).where('messages.rev', '>', rev).orderBy('messages.rev').limit(most).execute();
+  after(db, { roomId, rev }, String(most));
 
 /** Every message created, edited or deleted after a rev, in the order of the changes, tombstones included. */
 export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
@@ -105,20 +118,26 @@ export const authorOfMessage = async (db: Tx, roomId: string, id: string): Promi
   return row?.author;
 };
 
+interface Sent {
+  readonly author: string;
+  readonly tempId: string;
+}
+
+const sentBefore = prepared((db, { author, tempId }: Sent) =>
+  db.selectFrom('messages').select(['id', 'room_id']).where('author', '=', author).where('temp_id', '=', tempId),
+);
+
+/** Where an earlier send with this tempId was stored. */
+export const findSent = async (db: Tx, author: string, tempId: string) => (await sentBefore(db, { author, tempId }))[0];
+
 /** What an earlier send with this tempId stored, in whatever room. */
 export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
-  const sent = await db
-    .selectFrom('messages')
-    .select(['id', 'room_id'])
-    .where('author', '=', author)
-    .where('temp_id', '=', tempId)
-    .executeTakeFirst();
+  const sent = await findSent(db, author, tempId);
   return sent && withAuthors(db, sent.room_id).where('messages.id', '=', sent.id).executeTakeFirst();
 };
 
 interface Named {
   readonly usernames: readonly string[];
-  readonly [name: string]: readonly string[];
 }
 
 const peopleByUsername = prepared((db, { usernames }: Named) =>

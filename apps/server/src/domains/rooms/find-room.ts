@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
 import { guestRank, ownerRank, staffRank } from '@baithak/protocol/ranks';
@@ -31,7 +33,15 @@ export interface RoomForViewer {
   banned: boolean | 0 | 1;
 }
 
-const roomsForViewer = (db: Tx, viewerId: string, at: number, ref: string) =>
+/** Milliseconds; rooms that were closed before `since` are gone. */
+interface Asked {
+  readonly viewerId: string;
+  readonly at: number;
+  readonly since: number;
+  readonly ref: string;
+}
+
+const roomsForViewer = (db: Tx, { viewerId, at }: Asked) =>
   db
     .selectFrom('rooms')
     .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', viewerId))
@@ -53,20 +63,34 @@ const roomsForViewer = (db: Tx, viewerId: string, at: number, ref: string) =>
       'me.wrote_at',
       'adult.confirmed_at',
     ])
-    .select((of) => isBanned(of.val(viewerId), of.ref('rooms.id'), at).as('banned'))
-    .where(isRoomId(ref) ? 'rooms.id' : 'rooms.slug', '=', ref);
+    .select((of) => isBanned(of.val(viewerId), of.ref('rooms.id'), at).as('banned'));
+
+const openRooms = prepared((db, asked: Asked, column) =>
+  roomsForViewer(db, asked)
+    .where(column === 'id' ? 'rooms.id' : 'rooms.slug', '=', asked.ref)
+    .where('rooms.closed', '=', sql.lit(0)),
+);
+
+const reportedRooms = prepared((db, asked: Asked, column) =>
+  roomsForViewer(db, asked)
+    .where(column === 'id' ? 'rooms.id' : 'rooms.slug', '=', asked.ref)
+    .where((of) => of.or([of('rooms.closed', '=', sql.lit(0)), of('rooms.closed_at', '>', asked.since)])),
+);
 
 type RoomFinder = (db: Tx, viewerId: string, at: number, ref: string) => Promise<RoomForViewer | undefined>;
 
+const findIn = async (
+  rooms: typeof openRooms,
+  db: Tx,
+  { viewerId, at, ref }: Omit<Asked, 'since'>,
+): Promise<RoomForViewer | undefined> =>
+  (await rooms(db, { viewerId, at, since: erasedBy(at), ref }, isRoomId(ref) ? 'id' : 'slug'))[0];
+
 /** An open room and one person's role in it. */
-export const roomForViewer: RoomFinder = (db, viewerId, at, ref) =>
-  roomsForViewer(db, viewerId, at, ref).where('rooms.closed', '=', 0).executeTakeFirst();
+export const roomForViewer: RoomFinder = (db, viewerId, at, ref) => findIn(openRooms, db, { viewerId, at, ref });
 
 /** The same of a room that is open, or was closed less than 7 days ago. */
-const roomForReporter: RoomFinder = (db, viewerId, at, ref) =>
-  roomsForViewer(db, viewerId, at, ref)
-    .where((of) => of.or([of('rooms.closed', '=', 0), of('rooms.closed_at', '>', erasedBy(at))]))
-    .executeTakeFirst();
+const roomForReporter: RoomFinder = (db, viewerId, at, ref) => findIn(reportedRooms, db, { viewerId, at, ref });
 
 /** A room with its viewer's role in it. */
 export interface SeenRoom extends RoomForViewer {

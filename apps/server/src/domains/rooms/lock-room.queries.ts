@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { forUpdate } from '../../platform/db/dialect.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 
@@ -52,18 +53,26 @@ interface TakenRev {
 /** The room's last update never goes back, whatever the clock does (docs/contract.md#revisions). */
 const laterUpdate = (at: number) => sql<number>`CASE WHEN last_update > ${at} THEN last_update ELSE ${at} END`;
 
-/** Takes the room's next rev, which also locks the room until the commit. ROOM_NOT_FOUND once it is closed. */
-export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<TakenRev> => {
-  const room = await tx
+interface Taking {
+  readonly roomId: string;
+  readonly lastUpdate: number | undefined;
+}
+
+const nextRev = prepared((db, { roomId, lastUpdate }: Taking) =>
+  db
     .updateTable('rooms')
     .set((of) => ({
-      rev: of('rev', '+', 1),
+      rev: of('rev', '+', sql.lit(1)),
       ...(lastUpdate === undefined ? {} : { last_update: laterUpdate(lastUpdate) }),
     }))
     .where('id', '=', roomId)
-    .where('closed', '=', 0)
-    .returning(['rev', 'type', 'last_update as lastUpdate'])
-    .executeTakeFirst();
+    .where('closed', '=', sql.lit(0))
+    .returning(['rev', 'type', 'last_update as lastUpdate']),
+);
+
+/** Takes the room's next rev, which also locks the room until the commit. ROOM_NOT_FOUND once it is closed. */
+export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<TakenRev> => {
+  const [room] = await nextRev(tx, { roomId, lastUpdate });
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
   return room;

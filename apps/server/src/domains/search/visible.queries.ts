@@ -147,7 +147,6 @@ interface Values {
   readonly now: number;
   readonly nums: readonly number[] | undefined;
   readonly id: string | undefined;
-  readonly [name: string]: string | number | undefined | readonly number[];
 }
 
 /** By numbers or by id. The kind and whether a guest asks make it another query. */

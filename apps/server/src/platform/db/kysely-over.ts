@@ -11,10 +11,11 @@ import {
   Transaction,
   ValueNode,
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
+  type DialectAdapter,
   type KyselyProps,
   type LimitNode,
+  type QueryCompiler,
   type QueryResult,
 } from 'kysely';
 import { countRows } from '../cost.ts';
@@ -27,37 +28,46 @@ export type Engine = 'sqlite' | 'postgres';
 /** Runs one statement. On SQLite it runs before this returns; the promise only carries the result. */
 export type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** Transactions are the platform's, so Kysely's own driver has nothing to do. */
-class NoTransactions extends DummyDriver {
-  override beginTransaction(): Promise<void> {
-    return Promise.reject(new Error('Reads take no transaction, and a write is one already: use db.write.'));
+/** A limit that no client chooses. */
+const chosenLimit = ({ limit }: LimitNode): number | undefined =>
+  ValueNode.is(limit) && typeof limit.value === 'number' ? limit.value : undefined;
+
+/**
+ * Limits stand in the statement as numbers. SQLite plans a statement whose limit is a parameter anew each time it runs, which
+ * takes five times as long as the statement; not so where the parameter is part of a sum.
+ */
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const limit = chosenLimit(node);
+    this.append('limit ');
+    this.visitNode(limit === undefined ? node.limit : ValueNode.createImmediate(limit));
+    if (limit === undefined) this.append(' + 0');
+  }
+}
+
+/**
+ * The same for PostgreSQL: of a limit given as a parameter it assumes a tenth of all rows, finds no plan good enough to keep,
+ * and plans a named statement anew each time it runs. A limit that a client chooses stays a parameter.
+ */
+class PostgresCompiler extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const limit = chosenLimit(node);
+    this.append('limit ');
+    this.visitNode(limit === undefined ? node.limit : ValueNode.createImmediate(limit));
   }
 }
 
 const sqlite: Dialect = {
-  createDriver: () => new NoTransactions(),
+  createDriver: () => new DummyDriver(),
   createAdapter: () => new SqliteAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new SqliteCompiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 };
 
-/**
- * Limits stand in the statement as numbers. Of a limit given as a parameter PostgreSQL assumes a tenth of all rows, finds
- * no plan good enough to keep, and plans a named statement anew each time it runs. A limit that a client chooses stays a
- * parameter: sql`${limit}`.
- */
-class LiteralLimits extends PostgresQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode): void {
-    this.append('limit ');
-    const isNumber = ValueNode.is(limit) && typeof limit.value === 'number';
-    this.visitNode(isNumber ? ValueNode.createImmediate(limit.value) : limit);
-  }
-}
-
 const postgres: Dialect = {
-  createDriver: () => new NoTransactions(),
+  createDriver: () => new DummyDriver(),
   createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new LiteralLimits(),
+  createQueryCompiler: () => new PostgresCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 };
 
@@ -71,19 +81,28 @@ const parts = (dialect: Dialect) => ({
 
 const engines = { sqlite: parts(sqlite), postgres: parts(postgres) };
 
+/** Runs each statement at once. There are no connections to hand out and no plugins: Kysely's own way is six promises a statement. */
+class DirectExecutor extends DefaultQueryExecutor {
+  readonly #execute: Execute;
+
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, execute: Execute) {
+    super(compiler, adapter, {
+      provideConnection: () =>
+        Promise.reject(
+          new Error('Reads take no transaction and no stream, and a write is a transaction: use db.write.'),
+        ),
+    });
+    this.#execute = execute;
+  }
+
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#execute<Row>(query);
+  }
+}
+
 const propsOver = (engine: Engine, execute: Execute): KyselyProps => {
   const { dialect, driver, config, compiler, adapter } = engines[engine];
-  const connection: DatabaseConnection = {
-    executeQuery: execute,
-    streamQuery: () => {
-      throw new Error('Streams are not supported: read page by page.');
-    },
-  };
-  // One provider call per statement, none of Kysely's connection bookkeeping: a write costs little more than its SQL.
-  const executor = new DefaultQueryExecutor(compiler, adapter, {
-    provideConnection: (consumer) => consumer(connection),
-  });
-  return { config, driver, executor, dialect };
+  return { config, driver, executor: new DirectExecutor(compiler, adapter, execute), dialect };
 };
 
 /** Kysely for reads, without transactions. Their rows are counted as the cost of the call that reads them. */

@@ -3,7 +3,8 @@ import { engineOf } from './dialect.ts';
 import type { SqlValue } from './statement.ts';
 import type { Tx } from './write.ts';
 
-type Inputs = Readonly<Record<string, SqlValue | readonly SqlValue[] | undefined>>;
+type Value = SqlValue | readonly SqlValue[] | undefined;
+type Inputs = Readonly<Record<string, Value>>;
 
 /** Stands for a value while a query is compiled. */
 interface Placeholder {
@@ -32,35 +33,55 @@ const placeholdersFor = (input: Inputs): object =>
     }),
   );
 
-const shapeOf = (input: Inputs): string =>
-  Object.values(input)
-    .map((value) => (value === undefined ? '-' : isList(value) ? value.length : '1'))
-    .join();
+/** '' for an input without lists in which nothing is undefined, as most are. */
+const shapeOf = (input: Inputs): string => {
+  let shape = '';
+  let at = 0;
+  for (const name in input) {
+    const value = input[name];
+    if (value === undefined) shape += ` ${at}-`;
+    else if (isList(value)) shape += ` ${at}:${value.length}`;
+    at += 1;
+  }
+  return shape;
+};
 
-const valueOf = (input: Inputs, parameter: unknown): unknown => {
-  if (!isPlaceholder(parameter)) return parameter;
-  const value = input[parameter.name];
-  return parameter.at === undefined || !isList(value) ? value : value[parameter.at];
+/** A compiled query, and for each of its parameters where its value is in the input; undefined: it is the same each time. */
+interface Plan<Row> {
+  readonly query: CompiledQuery<Row>;
+  readonly places: readonly (Placeholder | undefined)[];
+}
+
+const planOf = <Row>(query: CompiledQuery<Row>): Plan<Row> => ({
+  query,
+  places: query.parameters.map((parameter) => (isPlaceholder(parameter) ? parameter : undefined)),
+});
+
+const valueAt = (input: Inputs, { name, at }: Placeholder): unknown => {
+  const value = input[name];
+  return at === undefined || !isList(value) ? value : value[at];
 };
 
 /**
  * A query that is built and compiled once for each engine, shape (the lengths of lists, what is undefined) and `variant`:
  * building one takes longer than running it. `build` sees placeholders, so it may pass values on and not look at them.
  */
-export const prepared = <In extends Inputs, Row>(
+export const prepared = <In extends Readonly<Record<keyof In, Value>>, Row>(
   build: (db: Tx, input: In, variant: string) => Compilable<Row>,
 ): ((db: Tx, input: In, variant?: string) => Promise<Row[]>) => {
-  const compiled = new Map<string, CompiledQuery<Row>>();
+  const plans = { sqlite: new Map<string, Plan<Row>>(), postgres: new Map<string, Plan<Row>>() };
   return async (db, input, variant = '') => {
-    const key = `${engineOf(db)} ${variant} ${shapeOf(input)}`;
-    let query = compiled.get(key);
-    if (!query) {
+    const ofEngine = plans[engineOf(db)];
+    const key = variant + shapeOf(input);
+    let plan = ofEngine.get(key);
+    if (!plan) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- placeholders of the same shape, which the query only passes on
-      query = build(db, placeholdersFor(input) as In, variant).compile();
-      compiled.set(key, query);
+      plan = planOf(build(db, placeholdersFor(input) as In, variant).compile());
+      ofEngine.set(key, plan);
     }
-    const parameters = query.parameters.map((parameter) => valueOf(input, parameter));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    const { query, places } = plan;
+    const parameters = places.map((place, at) => (place ? valueAt(input, place) : query.parameters[at]));
+    return (await db.getExecutor().executeQuery<Row>({ ...query, parameters })).rows;
   };
 };
 

@@ -37,6 +37,10 @@ const bytesOf = (value: unknown): number => {
   return value instanceof Uint8Array ? small + value.byteLength : small;
 };
 
-/** About how many bytes a statement adds to the database, indexes included; 0 for what adds none. The same on both engines. */
+/** About how many bytes these values take in the database, indexes included. */
+export const bytesOfValues = (values: readonly unknown[]): number =>
+  copies * values.reduce<number>((sum, value) => sum + bytesOf(value), 0);
+
+/** The same of what a statement adds; 0 for one that adds nothing. The same on both engines. */
 export const storedBytes = (sql: string, parameters: readonly unknown[]): number =>
-  /^(?:insert|update)/i.test(sql) ? copies * parameters.reduce<number>((sum, value) => sum + bytesOf(value), 0) : 0;
+  /^(?:insert|update)/i.test(sql) ? bytesOfValues(parameters) : 0;

@@ -37,7 +37,6 @@ interface WordsPage {
   readonly words: readonly string[];
   readonly below: number;
   readonly limit: number;
-  readonly [name: string]: string | number | readonly string[];
 }
 
 const newestWithOneWord = prepared((db, { word, below, limit }: { word: string; below: number; limit: number }) =>

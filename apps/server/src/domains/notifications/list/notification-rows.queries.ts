@@ -92,7 +92,6 @@ export type NotificationRow = Awaited<ReturnType<ReturnType<typeof rows>['execut
 interface ById {
   readonly now: number;
   readonly ids: readonly string[];
-  readonly [name: string]: number | readonly string[];
 }
 
 const byIds = prepared((db, { now, ids }: ById): Compilable<NotificationRow> =>
@@ -113,7 +112,6 @@ interface Page {
   readonly at: number | undefined;
   readonly id: string | undefined;
   readonly most: number;
-  readonly [name: string]: string | number | undefined;
 }
 
 const isFilter = (variant: string): variant is 'mentions' | 'replies' => variant in kindsOf;
@@ -163,12 +161,11 @@ export const countUnseen = async (db: Tx, users: readonly string[]): Promise<Map
   return new Map(counted.map(({ user_id, count }) => [user_id, Number(count)]));
 };
 
-const unseen = prepared(
-  (db, { users }: { readonly users: readonly string[]; readonly [name: string]: readonly string[] }) =>
-    db
-      .selectFrom('notifications')
-      .select(['user_id', (of) => of.fn.countAll<number>().as('count')])
-      .where('user_id', 'in', users)
-      .where('seen', '=', sql.lit(0))
-      .groupBy('user_id'),
+const unseen = prepared((db, { users }: { readonly users: readonly string[] }) =>
+  db
+    .selectFrom('notifications')
+    .select(['user_id', (of) => of.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', users)
+    .where('seen', '=', sql.lit(0))
+    .groupBy('user_id'),
 );

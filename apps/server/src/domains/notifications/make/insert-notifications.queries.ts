@@ -7,7 +7,6 @@ type Shared = Omit<NotificationTable, 'id' | 'user_id' | 'seen'>;
 interface Values extends Shared {
   readonly ids: readonly string[];
   readonly users: readonly string[];
-  readonly [name: string]: string | number | null | readonly string[];
 }
 
 const insert = prepared((db, { ids, users, ...shared }: Values) =>

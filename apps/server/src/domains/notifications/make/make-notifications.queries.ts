@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { forUpdate } from '../../../platform/db/dialect.ts';
+import { rowsIn } from '../../../platform/db/json-rows.ts';
+import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { noChanges, type MadeNotification, type NotificationChanges } from '../changes.ts';
 import type { Kind, NotificationEventTable } from '../tables.ts';
@@ -70,15 +72,20 @@ const addToUnseen = async (tx: Tx, told: Told, at: number): Promise<string | und
   return unseen?.id;
 };
 
-/** Adds what rows gather; what one has gathered already is as of now. */
-const addEvents = async (tx: Tx, events: readonly NotificationEventTable[]): Promise<void> => {
-  await tx
+const insertEvents = prepared((db, { json }: { readonly json: string }) =>
+  db
     .insertInto('notification_events')
-    .values(events)
+    .columns(['notification_id', 'source', 'actor', 'at', 'rev'])
+    .expression(rowsIn(db, json, ['text', 'text', 'text', 'number', 'number']))
     .onConflict((conflict) =>
       conflict.columns(['notification_id', 'source']).doUpdateSet((of) => ({ at: of.ref('excluded.at') })),
-    )
-    .execute();
+    ),
+);
+
+/** Adds what rows gather; what one has gathered already is as of now. */
+const addEvents = async (tx: Tx, events: readonly NotificationEventTable[]): Promise<void> => {
+  const rows = events.map(({ notification_id: id, source, actor, at, rev }) => [id, source, actor, at, rev]);
+  await insertEvents(tx, { json: JSON.stringify(rows) });
 };
 
 const addEvent = async (tx: Tx, id: string, { actor, thing, source = thing, rev }: Happening, at: number) => {
@@ -96,6 +103,17 @@ const tellOne = async (tx: Tx, told: Told, at: number): Promise<MadeNotification
 /** What somebody's mentions of one person are grouped by: a thread, or what is said in a room. */
 const mentionGroup = ({ threadId, roomId, actor }: Happening): string => `${threadId ?? roomId}:${actor}`;
 
+const unseenMentions = prepared((db, { group, users }: { readonly group: string; readonly users: readonly string[] }) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'user_id'])
+    .where('thing', '=', group)
+    .where('user_id', 'in', users)
+    .where('kind', '=', sql.lit('mention'))
+    .where('seen', '=', sql.lit(0))
+    .$call(forUpdate(db)),
+);
+
 /**
  * The mentions of one post, for all whom it names: one row for each of them while it is unseen, whatever else the same
  * person named them in there.
@@ -109,15 +127,7 @@ const tellOfMention = async (
 ): Promise<MadeNotification[]> => {
   const { thing: source, actor, rev } = mention;
   const row = rowOf({ ...mention, thing: mentionGroup(mention), source }, at);
-  const waiting = await tx
-    .selectFrom('notifications')
-    .select(['id', 'user_id'])
-    .where('thing', '=', row.thing)
-    .where('user_id', 'in', users)
-    .where('kind', '=', 'mention')
-    .where('seen', '=', sql.lit(0))
-    .$call(forUpdate(tx))
-    .execute();
+  const waiting = await unseenMentions(tx, { group: row.thing, users: padded(users) });
   const waitingOf = new Map(waiting.map(({ id, user_id }) => [user_id, id]));
   const made = users.map((userId, index) => ({
     id: waitingOf.get(userId) ?? ids[index] ?? '',

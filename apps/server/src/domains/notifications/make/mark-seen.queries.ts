@@ -1,4 +1,5 @@
 import { sql, type Expression } from 'kysely';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { recounted, type NotificationChanges } from '../changes.ts';
 
@@ -8,17 +9,29 @@ type ReadUpTo = number | Expression<number>;
 const unseenOf = (tx: Tx, userId: string) =>
   tx
     .updateTable('notifications')
-    .set({ seen: 1 })
+    .set({ seen: sql.lit(1) })
     .where('user_id', '=', userId)
     .where('seen', '=', sql.lit(0))
     .returning('user_id');
 
+interface Read<Rev> {
+  readonly userId: string;
+  readonly roomId: string;
+  readonly rev: Rev;
+}
+
+const markUpTo = (tx: Tx, { userId, roomId, rev }: Read<ReadUpTo>) =>
+  unseenOf(tx, userId).where('room_id', '=', roomId).where('rev', '<=', rev);
+
+const markUpToRev = prepared((db, read: Read<number>) => markUpTo(db, read));
+
 /** Somebody has read a room's messages up to this rev: what they were told of them is seen. */
-export const markRoomRead = async (
-  tx: Tx,
-  { userId, roomId, rev }: { readonly userId: string; readonly roomId: string; readonly rev: ReadUpTo },
-): Promise<NotificationChanges> =>
-  recounted(await unseenOf(tx, userId).where('room_id', '=', roomId).where('rev', '<=', rev).execute());
+export const markRoomRead = async (tx: Tx, { userId, roomId, rev }: Read<ReadUpTo>): Promise<NotificationChanges> =>
+  recounted(
+    await (typeof rev === 'number'
+      ? markUpToRev(tx, { userId, roomId, rev })
+      : markUpTo(tx, { userId, roomId, rev }).execute()),
+  );
 
 /** Somebody has opened a thread: what they were told of it and its replies is seen. */
 export const markThreadRead = async (

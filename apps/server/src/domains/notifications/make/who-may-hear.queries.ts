@@ -13,7 +13,6 @@ interface Asked {
   readonly at: number;
   /** The day from which on they were in the room, for those who are no members; undefined: whoever was there or not. */
   readonly visitedFrom: number | undefined;
-  readonly [name: string]: string | number | undefined | readonly string[];
 }
 
 /**

@@ -18,7 +18,6 @@ const columns = [
 interface Asked {
   readonly userIds: readonly string[];
   readonly now: number;
-  readonly [name: string]: readonly string[] | number;
 }
 
 // Asked for each message that makes notifications.

@@ -2,6 +2,7 @@ import type { RankPair } from '@baithak/protocol/permissions';
 import { guestRank, memberRank } from '@baithak/protocol/ranks';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { userColumns } from '../../people/api.ts';
 
@@ -62,16 +63,18 @@ export const peopleWithRoles = async (db: Tx, roomId: string, ids: readonly stri
     .execute();
 };
 
+interface InRoom {
+  readonly roomId: string;
+  readonly userId: string;
+}
+
+const roles = prepared((db, { roomId, userId }: InRoom) =>
+  db.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('user_id', '=', userId),
+);
+
 /** The role that a person holds in a room; null without a membership. */
-export const roleInRoom = async (db: Tx, roomId: string, userId: string): Promise<number | null> => {
-  const membership = await db
-    .selectFrom('room_members')
-    .select('role')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return membership?.role ?? null;
-};
+export const roleInRoom = async (db: Tx, roomId: string, userId: string): Promise<number | null> =>
+  (await roles(db, { roomId, userId }))[0]?.role ?? null;
 
 /** A person's ranks: on the platform, and in a room. Whoever is nobody outranks nobody. */
 export const standingIn = async (db: Tx, roomId: string, userId: string): Promise<RankPair> => {
@@ -79,11 +82,13 @@ export const standingIn = async (db: Tx, roomId: string, userId: string): Promis
   return { platformRank: person?.rank ?? guestRank, roomRole: await roleInRoom(db, roomId, userId) };
 };
 
+const memberById = prepared((db, { roomId, userId }: InRoom) => membersOf(db, roomId).where('people.id', '=', userId));
+
 /** One member, or nobody. */
-export const findMember = (db: Tx, roomId: string, by: { id: string } | { username: string }) =>
-  membersOf(db, roomId)
-    .where((where) => ('id' in by ? where('people.id', '=', by.id) : where('people.username', '=', by.username)))
-    .executeTakeFirst();
+export const findMember = async (db: Tx, roomId: string, by: { id: string } | { username: string }) =>
+  'id' in by
+    ? (await memberById(db, { roomId, userId: by.id }))[0]
+    : membersOf(db, roomId).where('people.username', '=', by.username).executeTakeFirst();
 
 /** One row for each room that a person has joined, with their role there; a single row without a room if they have joined none. */
 export const membershipsOfUser = (db: Tx, userId: string) =>

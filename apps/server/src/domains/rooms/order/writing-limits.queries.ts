@@ -36,13 +36,12 @@ export interface RoomOrder {
   readonly raids: readonly RaidHold[];
 }
 
-const limitsOf = prepared(
-  (db, { rooms }: { readonly rooms: readonly string[]; readonly [name: string]: readonly string[] }) =>
-    db
-      .selectFrom('writing_limits')
-      .select(['room_id', 'frozen_until', 'frozen_reason', 'slow_seconds'])
-      .select(['raid_id', 'raid_until', 'raid_all_until', 'raid_strict'])
-      .where('room_id', 'in', rooms),
+const limitsOf = prepared((db, { rooms }: { readonly rooms: readonly string[] }) =>
+  db
+    .selectFrom('writing_limits')
+    .select(['room_id', 'frozen_until', 'frozen_reason', 'slow_seconds'])
+    .select(['raid_id', 'raid_until', 'raid_all_until', 'raid_strict'])
+    .where('room_id', 'in', rooms),
 );
 
 /** Of two freezes the one that ends later, of two slow modes the slower one. */
@@ -93,13 +92,15 @@ export interface Writing {
   readonly at: number;
 }
 
-const writerIn = (db: Tx, { roomId, userId }: Writing) =>
+const writers = prepared((db, { roomId, userId }: { readonly roomId: string; readonly userId: string }) =>
   db
     .selectFrom('people')
     .leftJoin('room_members as me', (join) => join.onRef('me.user_id', '=', 'people.id').on('me.room_id', '=', roomId))
     .select(['people.rank', 'people.guest', 'me.role', 'me.joined_at', 'me.wrote_at'])
-    .where('people.id', '=', userId)
-    .executeTakeFirst();
+    .where('people.id', '=', userId),
+);
+
+const writerIn = async (db: Tx, { roomId, userId }: Writing) => (await writers(db, { roomId, userId }))[0];
 
 interface RoomWriter extends Writer {
   readonly userId: string;

@@ -1,3 +1,5 @@
+import { prepared } from '../../../platform/db/prepared.ts';
+import { together } from '../../../platform/db/together.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { markRoomRead, type NotificationChanges } from '../../notifications/api.ts';
@@ -5,6 +7,11 @@ import { markRoomRead, type NotificationChanges } from '../../notifications/api.
 export interface ReaderOfRoom {
   readonly roomId: string;
   readonly userId: string;
+}
+
+interface Written extends ReaderOfRoom {
+  readonly rev: number;
+  readonly at: number;
 }
 
 /**
@@ -48,6 +55,15 @@ export const storeRead = defineWrite({
   },
 });
 
+const movePointer = prepared((db, { roomId, userId, rev, at }: Written) =>
+  db
+    .updateTable('room_members')
+    .set({ last_read_rev: rev, wrote_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .returning('role'),
+);
+
 /** Somebody has written what took this rev at this time (ms): they have read up to it. NOT_A_MEMBER for whoever has not joined. */
 export const moveReadPointer = async (
   tx: Tx,
@@ -55,13 +71,10 @@ export const moveReadPointer = async (
   rev: number,
   at: number,
 ): Promise<NotificationChanges> => {
-  const member = await tx
-    .updateTable('room_members')
-    .set({ last_read_rev: rev, wrote_at: at })
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .returning('role')
-    .executeTakeFirst();
+  const [[member], notifications] = await together([
+    movePointer(tx, { roomId, userId, rev, at }),
+    markRoomRead(tx, { roomId, userId, rev }),
+  ]);
   if (!member) throw new Refusal('NOT_A_MEMBER');
-  return markRoomRead(tx, { roomId, userId, rev });
+  return notifications;
 };

@@ -27,6 +27,7 @@ const types: pg.CustomTypesConfig = {
 export interface PoolOptions {
   readonly databaseUrl: string;
   readonly connections: number;
+  /** Of a pool that only reads; the statements of one that writes are sent without waiting for those before. */
   readonly readOnly: boolean;
   /** Milliseconds that one statement may take; 0 means no limit. */
   readonly statementTimeout: number;
@@ -38,6 +39,7 @@ export const createPool = ({ databaseUrl, connections, readOnly, statementTimeou
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
+    pipeline: !readOnly,
     types,
     application_name: 'baithak',
     connectionTimeoutMillis: 10_000,

@@ -40,20 +40,28 @@ const runEach = async (
   lost: { is: boolean; promise: Promise<never> },
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
-  await client.query('BEGIN; SAVEPOINT one_write');
+  // Not waited for one by one: what comes after them fails when they do.
+  const sent: Promise<unknown>[] = [];
+  const send = (sql: string): void => {
+    const answered = client.query(sql);
+    answered.catch(() => {});
+    sent.push(answered);
+  };
+  send('BEGIN; SAVEPOINT one_write');
   for (const [at, job] of jobs.entries()) {
     const isLast = at + 1 === jobs.length;
     try {
       const outcome = await runOne(client, job, lost.promise);
-      if (!isLast) await client.query('RELEASE one_write; SAVEPOINT one_write');
+      if (!isLast) send('RELEASE one_write; SAVEPOINT one_write');
       outcomes.push(outcome);
     } catch (error) {
       if (!isOfTheWrite(lost, error)) throw error;
-      await client.query('ROLLBACK TO one_write');
+      send('ROLLBACK TO one_write');
       outcomes.push({ error });
     }
   }
   const { command } = await client.query('COMMIT');
+  await Promise.all(sent);
   if (command !== 'COMMIT') throw new Error('The transaction was given up by PostgreSQL.');
   return outcomes;
 };

@@ -6,7 +6,7 @@ import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { namedReadMs } from '../read.ts';
 import type { Write } from '../write.ts';
-import { openSqliteFile, sqlitePath } from './file.ts';
+import { openSqliteFile, sqlitePath, type SqliteFile } from './file.ts';
 import { migrateSqlite } from './migrate.ts';
 import { createNamedReads } from './named-reads.ts';
 import { createReader } from './reader.ts';
@@ -14,6 +14,25 @@ import { startWriter } from './writer.ts';
 
 type Given = 'readsModule' | 'namedReadMs';
 type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'shared' | Given>> & Pick<OpenOptions, Given>;
+
+/**
+ * The reads of one turn of the event loop are one transaction: to begin and end one for each costs more than a small read.
+ * `end`: what is read from now on sees every commit until now.
+ */
+const readsByTurn = (file: SqliteFile): { readonly run: SqliteFile['run']; readonly end: () => void } => {
+  // An I/O error ends the transaction by itself.
+  const end = (): void => {
+    if (file.db.isOpen && file.db.isTransaction) file.db.exec('COMMIT');
+  };
+  const run: SqliteFile['run'] = (query) => {
+    if (!file.db.isTransaction) {
+      file.db.exec('BEGIN');
+      setImmediate(end);
+    }
+    return file.run(query);
+  };
+  return { run, end };
+};
 
 /** Locks the folder, migrates, starts the writer. When one of these fails it unlocks the folder and rejects. */
 export const openSqlite = async (options: Options): Promise<Db> => {
@@ -24,15 +43,26 @@ export const openSqlite = async (options: Options): Promise<Db> => {
     const migrations = migrateSqlite(path, migrationsDir);
     if (migrations.length > 0) log.info({ migrations }, 'migrated');
     const { listen, tell } = createNotices();
-    const writer = await startWriter({ path, writesModule: writesModule.href, log, observe, tell, onDeath });
+    let endReads = (): void => {};
+    const writer = await startWriter({
+      path,
+      writesModule: writesModule.href,
+      log,
+      observe,
+      tell,
+      onDeath,
+      beforeAnswers: () => endReads(),
+    });
     const file = openSqliteFile(path, true);
+    const reads = readsByTurn(file);
+    endReads = reads.end;
     const reader = createReader(path);
     const namedReads = createNamedReads({
       path,
       readsModule: options.readsModule?.href,
       milliseconds: options.namedReadMs ?? namedReadMs,
     });
-    const read = readsOver('sqlite', async (query) => file.run(query));
+    const read = readsOver('sqlite', async (query) => reads.run(query));
     return {
       engine: 'sqlite',
       read,
@@ -46,7 +76,7 @@ export const openSqlite = async (options: Options): Promise<Db> => {
       },
       listen,
       ping: async () => {
-        file.run({ sql: 'SELECT 1', parameters: [] });
+        reads.run({ sql: 'SELECT 1', parameters: [] });
         await writer.ping();
       },
       close: async () => {

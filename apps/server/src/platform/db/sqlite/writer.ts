@@ -21,6 +21,8 @@ export interface WriterOptions extends WriterData {
   readonly tell: Notices['tell'];
   /** The thread died: nothing more will be stored. What was pending is rejected. */
   readonly onDeath: (error: Error) => void;
+  /** Writes were committed, and are answered after this. */
+  readonly beforeAnswers: () => void;
 }
 
 /**
@@ -84,6 +86,7 @@ export const startWriter = async (options: WriterOptions): Promise<Writer> => {
   });
   thread.on('message', (message: FromWriter) => {
     if (message.type === 'answers') {
+      options.beforeAnswers();
       const writes = queue.answered(message);
       options.observe({ writes, milliseconds: message.milliseconds });
     } else if (message.type === 'pong') pings.shift()?.resolve();
