@@ -67,6 +67,7 @@ const storeMessages = async (running: App, token: string, databaseUrl: string | 
       ),
     );
   }
+  await running.app.services.messages.indexSoon.done();
   return (performance.now() - startedAt) / 1000;
 };
 

@@ -159,7 +159,7 @@ onBothEnginesInProof('a running app', (engine) => {
     ),
   )('$name with nonsense answers 400 and stores nothing', async ({ call }) => {
     const { session } = await asker();
-    const before = await fingerprint(world.current.running.app.db);
+    const before = await fingerprint(world.current.running.app);
     const bearer = call.auth === 'none' ? undefined : session.accessToken;
     for (const input of [
       {},
@@ -175,7 +175,7 @@ onBothEnginesInProof('a running app', (engine) => {
       });
       expect(status).toBe(errors.INVALID_INPUT.status);
     }
-    expect(await fingerprint(world.current.running.app.db)).toBe(before);
+    expect(await fingerprint(world.current.running.app)).toBe(before);
   });
 
   let known: Promise<Person> | undefined;

@@ -44,6 +44,7 @@ import './domains/messages/polls/vote.write.ts';
 import './domains/messages/change/edit-message.write.ts';
 import './domains/messages/retention/remove-old-messages.write.ts';
 import './domains/messages/clear/clear-room.write.ts';
+import './domains/messages/search-index/index-waiting.write.ts';
 import './domains/messages/search-index/reindex-messages.write.ts';
 import './domains/messages/send/send-message.write.ts';
 import './domains/moderation/deleted/erase-deleted.write.ts';

@@ -53,4 +53,5 @@ export const storeLine = async (app: App, { roomId, author, text, at }: Line): P
     at,
     notify: { stamp: { ids: mentioned.map(() => newId(at)), at }, reading: [] },
   });
+  app.services.messages.indexSoon.soon(id);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { App } from '../platform/context.ts';
 import type { Db } from '../platform/db/db.ts';
 
 /** What moves by itself while people are active, and says nothing about what a call stored. */
@@ -21,8 +22,11 @@ const tablesOf = async (db: Db): Promise<string[]> => {
     .toSorted();
 };
 
-/** Every row of every table, by table. */
-export const allRows = async (db: Db): Promise<Map<string, Record<string, unknown>[]>> => {
+type Stores = Pick<App, 'db' | 'services'>;
+
+/** Every row of every table, by table, once the messages until now are in the search index. */
+export const allRows = async ({ db, services }: Stores): Promise<Map<string, Record<string, unknown>[]>> => {
+  await services.messages.indexSoon.done();
   const tables = new Map<string, Record<string, unknown>[]>();
   for (const table of await tablesOf(db))
     tables.set(table, (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db.read)).rows);
@@ -30,9 +34,9 @@ export const allRows = async (db: Db): Promise<Map<string, Record<string, unknow
 };
 
 /** Everything that is stored, as text: equal before and after a call that stored nothing. */
-export const fingerprint = async (db: Db): Promise<string> => {
+export const fingerprint = async (app: Stores): Promise<string> => {
   const tables: string[] = [];
-  for (const [table, rows] of await allRows(db)) {
+  for (const [table, rows] of await allRows(app)) {
     if (storedLater.has(table)) continue;
     const calm = rows.map((row) =>
       JSON.stringify(

@@ -46,7 +46,7 @@ onBothEngines('what is stored about somebody', (engine) => {
   /** The columns that hold a text, in any row, with the first of its values. */
   const whereIs = async (text: string): Promise<Map<string, string>> => {
     const found = new Map<string, string>();
-    for (const [table, rows] of await allRows(world.current.running.app.db))
+    for (const [table, rows] of await allRows(world.current.running.app))
       for (const row of rows)
         for (const [column, value] of Object.entries(row)) {
           const printed = value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value);
@@ -69,7 +69,7 @@ onBothEngines('what is stored about somebody', (engine) => {
     expect(text).not.toMatch(/argon2|password_hash|token_hash/);
     for (const [name, bytes] of files)
       if (name.endsWith('.json')) expect(() => JSON.parse(bytes.toString()) as unknown, name).not.toThrow();
-    const { rows } = { rows: await allRows(world.current.running.app.db) };
+    const { rows } = { rows: await allRows(world.current.running.app) };
     const uploads = rows.get('files')?.filter(({ user_id: owner }) => owner === full.person.userId) ?? [];
     expect([...files.keys()].filter((name) => name.startsWith('files/')).toSorted()).toEqual(
       uploads.map(({ name }) => `files/${String(name)}`).toSorted(),
@@ -82,7 +82,7 @@ onBothEngines('what is stored about somebody', (engine) => {
   it('is gone when they close the account: no column of any table holds a name, a text of their profile, an address or a secret', async () => {
     const { person, other, roomId, own, written } = full;
     const secrets = [person.session.token, person.session.accessToken, person.session.refreshToken].map(hashToken);
-    const rows = await allRows(world.current.running.app.db);
+    const rows = await allRows(world.current.running.app);
     const account = rows.get('accounts')?.find(({ user_id: id }) => id === person.userId);
     const device = rows.get('sessions')?.find(({ user_id: id }) => id === person.userId)?.['device'];
     const made = rows.get('exports')?.find(({ user_id: id }) => id === person.userId)?.['id'];

@@ -41,11 +41,17 @@ export interface ClosedPollTable {
   right_choice: number | null;
 }
 
+/** A message that is not in the search index yet. */
+export interface WaitingForIndexTable {
+  message_id: string;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     messages: MessageTable;
     message_mentions: MessageMentionTable;
     poll_votes: PollVoteTable;
     closed_polls: ClosedPollTable;
+    search_waiting: WaitingForIndexTable;
   }
 }

@@ -55,10 +55,10 @@ onBothEnginesInProof('an avatar', (engine) => {
     const message = await uploaded(sara, 'roomMessage', { bytes: png });
     const others = await uploaded(ali, 'avatar', { bytes: png });
     const empty = await tokenFor(sara, 'avatar');
-    const before = await fingerprint(world.current.running.app.db);
+    const before = await fingerprint(world.current.running.app);
     for (const token of [mine.token, message.token, others.token, empty, 'nonsense'])
       expect(await outcomeOf(sara.client.people.updateAvatar({ token })), token).toBe('BAD_UPLOAD_TOKEN');
-    expect(await fingerprint(world.current.running.app.db)).toBe(before);
+    expect(await fingerprint(world.current.running.app)).toBe(before);
     expect(await pictureOf(sara)).toBe(kept);
   });
 

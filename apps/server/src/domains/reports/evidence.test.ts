@@ -96,7 +96,7 @@ onBothEnginesInProof('what was reported', (engine) => {
   };
   /** Where a text is stored, by table. */
   const tablesWith = async (text: string) =>
-    [...(await allRows(world.current.running.app.db))]
+    [...(await allRows(world.current.running.app))]
       .filter(([, rows]) => JSON.stringify(rows).includes(text))
       .map(([table]) => table);
 

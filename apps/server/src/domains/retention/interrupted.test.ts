@@ -105,7 +105,7 @@ onBothEnginesInProof('retention', (engine) => {
     for (let end = ''; end !== 'done';) expect(['killed', 'done']).toContain((end = await live()));
     expect(lives).toBeGreaterThan(3);
     await app().jobs.run('accountData.finishClosings');
-    const tables = await allRows(app().db);
+    const tables = await allRows(app());
     const of = (table: string, column: string, where: (row: Record<string, unknown>) => boolean = () => true) =>
       (tables.get(table) ?? []).filter(where).map((row) => row[column]);
     const here = of('messages', 'id');

@@ -111,9 +111,9 @@ onBothEngines('what is old', (engine) => {
   });
 
   it('is counted by a dry run, which changes nothing', async () => {
-    const before = await fingerprint(app().db);
+    const before = await fingerprint(app());
     expect(await counts('--dry-run')).toEqual(going);
-    expect(await fingerprint(app().db)).toBe(before);
+    expect(await fingerprint(app())).toBe(before);
     for (const args of [['--wet'], ['--dry-run', 'twice']]) await expect(retention.run(app(), args)).rejects.toThrow();
   });
 
@@ -187,7 +187,7 @@ onBothEngines('what is old', (engine) => {
     const shown = await stored(world.current);
     expect(await app().jobs.run('uploads.collectUnused')).toMatchObject({ outcome: 'done' });
     expect(shown.length - (await stored(world.current)).length).toBe(2);
-    const tables = await allRows(app().db);
+    const tables = await allRows(app());
     // A report that is open has what stood around it.
     const words = JSON.stringify([tables.get('messages'), tables.get('deleted_things'), tables.get('search_docs')]);
     expect(words).toContain('imli');
@@ -195,7 +195,7 @@ onBothEngines('what is old', (engine) => {
   });
 
   it('takes guests along whom nobody has seen, and their rows once nothing of theirs is left', async () => {
-    const rows = async () => (await allRows(app().db)).get('people') ?? [];
+    const rows = async () => (await allRows(app())).get('people') ?? [];
     const stateOf = async (name: string) => {
       const row = (await rows()).find(({ id }) => id === guests[name]?.userId);
       return row && (row['removed_at'] === null ? 'here' : 'removed');
@@ -209,7 +209,7 @@ onBothEngines('what is old', (engine) => {
     expect(await counts()).toMatchObject({ accounts: 2 });
     expect([await stateOf('silent'), await stateOf('spoke')]).toEqual([undefined, undefined]);
     const ids = new Set((await rows()).map(({ id }) => id));
-    const tables = await allRows(app().db);
+    const tables = await allRows(app());
     for (const column of authorColumns) {
       const [table = '', name = ''] = column.split('.');
       const named = (tables.get(table) ?? []).map((row) => row[name]).filter((id) => typeof id === 'string');

@@ -15,7 +15,7 @@ export const search: CallHandler<typeof searchContract.search> = async (
   caller,
   { q, in: kind, roomId: ref, before },
 ) => {
-  const { db, viewer, clock, limits } = caller;
+  const { db, viewer, clock, limits, services } = caller;
   await limits.take({ name: 'search', points: 60, seconds: 60 }, viewer.userId);
   const room = ref === undefined ? undefined : await findRoomToRead(db.read, viewer, ref);
   const asked = {
@@ -26,6 +26,8 @@ export const search: CallHandler<typeof searchContract.search> = async (
     kind,
     before,
   };
+  // Whoever looks for what they have just read or written finds it.
+  await services.messages.indexSoon.done();
   const { results, partial } = await db.readInTurn(findResults, asked, viewer.userId);
   return { results, ...(partial ? { partial } : {}) };
 };

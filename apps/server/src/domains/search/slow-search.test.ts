@@ -82,9 +82,10 @@ onBothEngines('searches of several people', (engine) => {
   it('a search whose time is over only when all was looked at says nothing of it either', async () => {
     await say(greedy, roomId, 'dopaharkhana');
     let over = false;
-    const { readLong } = world.current.running.app.db;
+    const { db, services } = world.current.running.app;
+    await services.messages.indexSoon.done();
     // Words that contain it are the last that are looked for.
-    const answer = await findInIndex(readLong, {
+    const answer = await findInIndex(db.readLong, {
       words: distinctWords('paharkh'),
       among: 'texts',
       limit: 20,
@@ -98,9 +99,10 @@ onBothEngines('searches of several people', (engine) => {
   });
 
   it('answers what was found when the database ends a statement that takes too long', async () => {
-    const { readLong } = world.current.running.app.db;
+    const { db, services } = world.current.running.app;
+    await services.messages.indexSoon.done();
     const ended = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
-    const answer = await findInIndex(readLong, {
+    const answer = await findInIndex(db.readLong, {
       words: ['chai'],
       among: 'texts',
       limit: 20,

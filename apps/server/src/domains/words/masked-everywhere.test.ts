@@ -87,7 +87,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
 
   const whereIs = async (marker: string): Promise<string[]> => {
     const places: string[] = [];
-    for (const [table, rows] of await allRows(world.current.running.app.db))
+    for (const [table, rows] of await allRows(world.current.running.app))
       for (const row of rows)
         for (const [column, value] of Object.entries(row)) {
           const printed = value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value);

@@ -1,4 +1,7 @@
 import { distinctWords, wordsOf } from '@baithak/protocol/folding/words';
+import { rowsIn } from '../db/json-rows.ts';
+import { prepared } from '../db/prepared.ts';
+import { bytesOfValues } from '../db/statement.ts';
 import type { Tx } from '../db/write.ts';
 import { inChunks } from './chunks.ts';
 import type { SearchType } from './tables.ts';
@@ -48,37 +51,102 @@ const wordsToIndex = ({ type, text }: Searchable): string[] => {
 /** Ids count up within a process: their last three characters distinguish ids of the same ms. */
 const firstNum = ({ at, id }: Searchable): number => at * 4096 + (Number.parseInt(id.slice(-3), 16) || 0);
 
-/** Stores the row under a number of its own and returns it; another one of the same ms may have the first. */
-const insertDoc = async (tx: Tx, doc: Searchable, from: number): Promise<number> => {
-  for (let num = from; ; num += 1) {
-    const stored = await tx
-      .insertInto('search_docs')
-      .values({ num, kind: doc.type, id: doc.id, room_id: doc.roomId, author: doc.author, at: doc.at, text: doc.text })
-      .onConflict((conflict) => conflict.column('num').doNothing())
-      .returning('num')
-      .executeTakeFirst();
-    if (stored) return stored.num;
+interface Listed {
+  /** A JSON list of rows. */
+  readonly json: string;
+}
+
+const insertDocs = prepared((db, { json }: Listed) =>
+  db
+    .insertInto('search_docs')
+    .columns(['num', 'kind', 'id', 'room_id', 'author', 'at', 'text'])
+    .expression(rowsIn(db, json, ['number', 'text', 'text', 'text', 'text', 'number', 'text']))
+    .onConflict((conflict) => conflict.column('num').doNothing())
+    .returning('num'),
+);
+
+const insertWordRows = prepared((db, { json }: Listed) =>
+  db
+    .insertInto('search_words')
+    .columns(['num', 'word'])
+    .expression(rowsIn(db, json, ['number', 'text'])),
+);
+
+/** A text with its words, under its number. */
+interface Numbered {
+  readonly doc: Searchable;
+  readonly words: readonly string[];
+  readonly num: number;
+}
+
+const rowOf = ({ doc: { type, id, roomId, author, at, text }, num }: Numbered) => [
+  num,
+  type,
+  id,
+  roomId,
+  author,
+  at,
+  text.toWellFormed(),
+];
+
+/** Under the first numbers that are free from theirs on. */
+const numbered = (texts: readonly Numbered[]): Numbered[] => {
+  const taken = new Set<number>();
+  return texts.map((text) => {
+    let { num } = text;
+    while (taken.has(num)) num += 1;
+    taken.add(num);
+    return { ...text, num };
+  });
+};
+
+/** Stores the rows and returns them as they are numbered then: other texts of the same ms may have the first numbers. */
+const storeDocs = async (tx: Tx, texts: readonly Numbered[]): Promise<Numbered[]> => {
+  const all: Numbered[] = [];
+  for (let left = numbered(texts); left.length > 0;) {
+    const rows = await insertDocs(tx, { json: JSON.stringify(left.map(rowOf)) });
+    const stored = new Set(rows.map(({ num }) => num));
+    all.push(...left.filter(({ num }) => stored.has(num)));
+    left = numbered(left.filter(({ num }) => !stored.has(num)).map((text) => ({ ...text, num: text.num + 1 })));
   }
+  return all;
 };
 
-const insertWords = async (tx: Tx, num: number, words: readonly string[]): Promise<void> => {
-  await inChunks(
-    words,
-    async (some) =>
-      void (await tx
-        .insertInto('search_words')
-        .values(some.map((word) => ({ num, word })))
-        .execute()),
-  );
-  await addTerms(tx, words);
+const insertWords = async (
+  tx: Tx,
+  texts: readonly Pick<Numbered, 'num' | 'words'>[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = texts.flatMap(({ num, words }) => words.map((word) => [num, word]));
+  if (rows.length === 0) return new Map();
+  await insertWordRows(tx, { json: JSON.stringify(rows) });
+  return addTerms(tx, [...new Set(texts.flatMap(({ words }) => words))]);
 };
 
-/** Makes something new findable, in the transaction that stores it. For what may be there already use `reindexText`. */
-export const indexText = async (tx: Tx, doc: Searchable): Promise<void> => {
-  const words = wordsToIndex(doc);
-  if (words.length === 0) return;
-  await insertWords(tx, await insertDoc(tx, doc, firstNum(doc)), words);
+/**
+ * Makes something new findable. For what may be there already use `reindexText`. Returns about how many bytes each takes, by
+ * its id.
+ */
+export const indexTexts = async (tx: Tx, docs: readonly Searchable[]): Promise<ReadonlyMap<string, number>> => {
+  const texts = docs
+    .map((doc) => ({ doc, words: wordsToIndex(doc), num: firstNum(doc) }))
+    .filter(({ words }) => words.length > 0);
+  if (texts.length === 0) return new Map();
+  const added = new Map(await insertWords(tx, await storeDocs(tx, texts)));
+  const bytes = new Map<string, number>();
+  for (const text of texts) {
+    let sum = bytesOfValues(rowOf(text)) + bytesOfValues(text.words.flatMap((word) => [text.num, word]));
+    for (const word of text.words) {
+      sum += added.get(word) ?? 0;
+      // Of several that bring it the first one pays.
+      added.delete(word);
+    }
+    bytes.set(text.doc.id, sum);
+  }
+  return bytes;
 };
+
+/** The same for one text, in the transaction that stores it. */
+export const indexText = async (tx: Tx, doc: Searchable): Promise<void> => void (await indexTexts(tx, [doc]));
 
 /** The same for what may be indexed already (an edit, a new name): its old words are removed, its place in time stays. */
 export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
@@ -104,9 +172,5 @@ export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
       void (await tx.deleteFrom('search_words').where('num', '=', before.num).where('word', 'in', some).execute()),
   );
   await removeUnusedTerms(tx, gone);
-  await insertWords(
-    tx,
-    before.num,
-    words.filter((word) => !kept.has(word)),
-  );
+  await insertWords(tx, [{ num: before.num, words: words.filter((word) => !kept.has(word)) }]);
 };

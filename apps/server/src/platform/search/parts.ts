@@ -15,16 +15,17 @@ const longestPart = 16;
 
 const cut = (letters: readonly string[]): string => letters.slice(0, longestPart).join('');
 
-const bytesOf = (part: string): Uint8Array => new TextEncoder().encode(part);
+/** A part as `search_parts` has it. */
+export const bytesOf = (part: string): Uint8Array => new TextEncoder().encode(part);
 
 /** The rows of a word: its beginning, and every part that begins after it. */
-export const partsOf = (word: string): Uint8Array[] => {
+export const partsOf = (word: string): string[] => {
   const mark = isName(word) ? nameMark : '';
   const letters = Array.from(withoutMark(word));
   const least = isUnspaced(word) ? 1 : shortestPart;
   const last = Math.min(letters.length - least, lastStart);
   const inner = Array.from({ length: Math.max(0, last) }, (_, at) => mark + cut(letters.slice(at + 1)));
-  return [mark + beginning + cut(letters), ...inner].map(bytesOf);
+  return [mark + beginning + cut(letters), ...inner];
 };
 
 /** Bytes from `from` on and below `to`. */

@@ -1,9 +1,12 @@
 import { soundKey } from '@baithak/protocol/folding/sound-key';
 import { slipsOf } from '@baithak/protocol/folding/slips';
+import { rowsIn, textsIn } from '../db/json-rows.ts';
+import { prepared } from '../db/prepared.ts';
+import { bytesOfValues } from '../db/statement.ts';
 import type { Tx } from '../db/write.ts';
 import { inChunks } from './chunks.ts';
 import { isName, nameMark, withoutMark } from './name-mark.ts';
-import { partsOf } from './parts.ts';
+import { bytesOf, partsOf } from './parts.ts';
 
 /** Names and texts have keys of their own. '' for a word without a sound. */
 export const soundOfWord = (word: string): string => {
@@ -11,35 +14,84 @@ export const soundOfWord = (word: string): string => {
   return key === '' || !isName(word) ? key : nameMark + key;
 };
 
-const insertTerms = async (tx: Tx, words: readonly string[]): Promise<void> => {
-  if (words.length === 0) return;
-  await tx
+/** A JSON list of rows or words. */
+interface Listed {
+  readonly json: string;
+}
+
+const insertSounds = prepared((db, { json }: Listed) =>
+  db
     .insertInto('search_terms')
-    .values(words.map((word) => ({ word, sound: soundOfWord(word) })))
-    .execute();
-  await inChunks(
-    words.flatMap((word) => partsOf(word).map((part) => ({ part, word }))),
-    async (some) => void (await tx.insertInto('search_parts').values(some).execute()),
+    .columns(['word', 'sound'])
+    .expression(rowsIn(db, json, ['text', 'text'])),
+);
+const insertParts = prepared((db, { json }: Listed) =>
+  db
+    .insertInto('search_parts')
+    .columns(['part', 'word'])
+    .expression(rowsIn(db, json, ['utf8', 'text'])),
+);
+const insertSlips = prepared((db, { json }: Listed) =>
+  db
+    .insertInto('search_slips')
+    .columns(['slip', 'word'])
+    .expression(rowsIn(db, json, ['text', 'text'])),
+);
+const knownWords = prepared((db, { json }: Listed) =>
+  db.selectFrom('search_terms').select('word').where('word', 'in', textsIn(db, json)),
+);
+
+type Row = readonly [string, string];
+
+interface RowsOfWord {
+  readonly word: string;
+  readonly sound: Row;
+  readonly parts: readonly Row[];
+  readonly slips: readonly Row[];
+}
+
+const rowsOf = (word: string): RowsOfWord => ({
+  word,
+  sound: [word, soundOfWord(word)],
+  parts: partsOf(word).map((part) => [part, word]),
+  slips: isName(word) ? slipsOf(withoutMark(word)).map((slip) => [slip, word]) : [],
+});
+
+/** Returns about how many bytes each word takes. */
+const insertTerms = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (words.length === 0) return new Map();
+  const all = words.map(rowsOf);
+  const slips = all.flatMap((word) => word.slips);
+  await insertSounds(tx, { json: JSON.stringify(all.map(({ sound }) => sound)) });
+  await insertParts(tx, { json: JSON.stringify(all.flatMap(({ parts }) => parts)) });
+  if (slips.length > 0) await insertSlips(tx, { json: JSON.stringify(slips) });
+  return new Map(
+    all.map(({ word, sound, parts, slips: own }) => [word, bytesOfValues([sound, ...parts, ...own].flat())]),
   );
-  const slips = words.filter(isName).flatMap((word) => slipsOf(withoutMark(word)).map((slip) => ({ slip, word })));
-  if (slips.length > 0) await tx.insertInto('search_slips').values(slips).execute();
 };
 
 const deleteParts = async (tx: Tx, words: readonly string[]): Promise<void> => {
   for (const word of words)
-    await tx.deleteFrom('search_parts').where('word', '=', word).where('part', 'in', partsOf(word)).execute();
+    await tx
+      .deleteFrom('search_parts')
+      .where('word', '=', word)
+      .where('part', 'in', partsOf(word).map(bytesOf))
+      .execute();
 };
 
-/** Adds the words that nothing had until now. Takes no lock: of two writes at one moment both may add one. */
-export const addTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
-  inChunks(words, async (some) => {
-    const rows = await tx.selectFrom('search_terms').select('word').where('word', 'in', some).execute();
-    const known = new Set(rows.map(({ word }) => word));
-    await insertTerms(
-      tx,
-      some.filter((word) => !known.has(word)),
-    );
-  });
+/**
+ * Adds those of the words that nothing had until now; returns about how many bytes each of them takes. Takes no lock: of two
+ * writes at one moment both may add one.
+ */
+export const addTerms = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (words.length === 0) return new Map();
+  const rows = await knownWords(tx, { json: JSON.stringify(words) });
+  const known = new Set(rows.map(({ word }) => word));
+  return insertTerms(
+    tx,
+    words.filter((word) => !known.has(word)),
+  );
+};
 
 /** Rebuilds the words' beginnings, sounds and slips; words that no text has any more are removed. */
 export const rebuildTerms = (tx: Tx, words: readonly string[]): Promise<void> =>

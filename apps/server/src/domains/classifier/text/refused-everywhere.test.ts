@@ -45,7 +45,7 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
 
   const traces = async (): Promise<string[]> => {
     const places: string[] = [];
-    for (const [table, rows] of await allRows(world.current.running.app.db))
+    for (const [table, rows] of await allRows(world.current.running.app))
       for (const row of rows)
         for (const [column, value] of Object.entries(row))
           if (

@@ -54,6 +54,8 @@ onBothEnginesInProof('the room for what people write', (engine) => {
   const costOf = async ({ userId }: Person, write: () => Promise<unknown>): Promise<number> => {
     const before = await leftOf(storedByMember, userId);
     await write();
+    // Of a message the index is paid for once it is written.
+    await world.current.running.app.services.messages.indexSoon.done();
     return before - (await leftOf(storedByMember, userId));
   };
   const spend = async (rule: LimitRule, key: string): Promise<void> =>

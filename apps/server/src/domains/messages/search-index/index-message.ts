@@ -14,7 +14,7 @@ interface ClientContent {
   readonly at: number;
 }
 
-const searchable = ({ content, ...message }: ClientContent): Searchable => ({
+export const searchable = ({ content, ...message }: ClientContent): Searchable => ({
   type: 'messages',
   ...message,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON

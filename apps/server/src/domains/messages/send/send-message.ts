@@ -149,6 +149,7 @@ export const deliverMessage = async (
   const except = connection && { except: connection };
   live.room(room.id).publishInOrder(messagesContract.newMessage, { roomId: room.id, rev, message }, except);
   publishRead(caller, room, rev);
+  caller.services.messages.indexSoon.soon(message._id);
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
   if (sending.media) caller.services.reports.filesUsed();

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { together } from '../../../platform/db/together.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { keepMessages, type OpenedReport } from '../../moderation/api.ts';
-import { emptiedRev, messagesBefore } from '../messages.queries.ts';
-import { indexMessage } from '../search-index/index-message.ts';
+import { emptiedRev, findSent, messagesBefore } from '../messages.queries.ts';
+import { waitForIndex } from '../search-index/index-waiting.write.ts';
 import {
   allChanges,
   makeNotifications,
@@ -67,11 +69,37 @@ const authorOf = async (tx: Tx, roomId: string, replyTo: string): Promise<string
   return answered.author;
 };
 
+interface NewMessage {
+  readonly id: string;
+  readonly roomId: string;
+  readonly rev: number;
+  readonly author: string;
+  readonly tempId: string;
+  readonly content: string;
+  readonly replyTo: string | null;
+  readonly at: number;
+}
+
+const insertMessage = prepared((db, { id, roomId, rev, author, tempId, content, replyTo, at }: NewMessage) =>
+  db.insertInto('messages').values({
+    id,
+    room_id: roomId,
+    rev,
+    changed_rev: rev,
+    author,
+    temp_id: tempId,
+    content,
+    reply_to: replyTo,
+    sent_at: at,
+    edited: sql.lit(0),
+    deleted: sql.lit(0),
+  }),
+);
+
 interface Mentions {
   readonly roomId: string;
   readonly rev: number;
   readonly mentioned: readonly string[];
-  readonly [name: string]: string | number | readonly string[];
 }
 
 const insertMentionRows = prepared((db, { roomId, rev, mentioned }: Mentions) =>
@@ -150,44 +178,24 @@ export const storeMessage = defineWrite({
   key: ({ roomId }: Sending) => roomId,
   run: async (tx, sending: Sending): Promise<Stored | { repeated: true }> => {
     const { id, roomId, author, tempId, content, replyTo } = sending;
-    const first = await tx
-      .selectFrom('messages')
-      .select('id')
-      .where('author', '=', author)
-      .where('temp_id', '=', tempId)
-      .executeTakeFirst();
-    if (first) return { repeated: true };
+    if (await findSent(tx, author, tempId)) return { repeated: true };
     const taking = { guest: sending.guest, lastUpdate: sending.at };
     const { rev, lastUpdate: at } = await takeNextRev(tx, roomId, taking);
     const writing = { userId: author, roomId, at: sending.at };
-    await refuseBanned(tx, writing);
-    await refuseToWrite(tx, writing);
-    // Whoever writes has read up to what they wrote.
-    const seen = await moveReadPointer(tx, writing, rev, sending.at);
-    const answered = replyTo === null ? undefined : await authorOf(tx, roomId, replyTo);
-    await tx
-      .insertInto('messages')
-      .values({
-        id,
-        room_id: roomId,
-        rev,
-        changed_rev: rev,
-        author,
-        temp_id: tempId,
-        content,
-        reply_to: replyTo,
-        sent_at: at,
-        edited: 0,
-        deleted: 0,
-      })
-      .execute();
-    await insertMentions(tx, roomId, rev, sending.mentioned);
+    await together([refuseBanned(tx, writing), refuseToWrite(tx, writing)]);
+    const [seen, answered] = await together([
+      // Whoever writes has read up to what they wrote.
+      moveReadPointer(tx, writing, rev, sending.at),
+      replyTo === null ? undefined : authorOf(tx, roomId, replyTo),
+      insertMessage(tx, { id, roomId, rev, author, tempId, content, replyTo, at }),
+      insertMentions(tx, roomId, rev, sending.mentioned),
+      waitForIndex(tx, id),
+    ]);
     if (sending.commandFor !== undefined)
       await addWaiting(tx, { messageId: id, botId: sending.commandFor, roomId, askerId: author, at });
     if (sending.answersCommand === true && replyTo !== null)
       await endWaiting(tx, { messageId: replyTo, botId: author, roomId });
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
-    await indexMessage(tx, { ...sending, at });
     const opened =
       sending.doubt &&
       (await storeMessageDoubt(tx, sending.doubt, { id, author, content, sent_at: at }, { roomId, rev }));

@@ -48,7 +48,7 @@ onBothEnginesInProof('what its author deleted', (engine) => {
   };
   const bytesOf = async (start: string) => (await stored(world.current)).filter((file) => file.includes(start)).length;
   const tablesWith = async (text: string) =>
-    [...(await allRows(world.current.running.app.db))]
+    [...(await allRows(world.current.running.app))]
       .filter(([, rows]) => JSON.stringify(rows).includes(text))
       .map(([table]) => table);
   const keptOf = async (thing: string) => {
@@ -201,7 +201,7 @@ onBothEnginesInProof('what its author deleted', (engine) => {
         after = await moderationData.forget(tx, { userId: named.userId, now: world.current.clock.now() }, after);
     });
     expect(await tablesWith('mitao')).toEqual(['deleted_things']);
-    const rows = JSON.stringify((await allRows(world.current.running.app.db)).get('deleted_things'));
+    const rows = JSON.stringify((await allRows(world.current.running.app)).get('deleted_things'));
     expect(rows).toContain('Removed User');
     expect(rows).not.toContain(named.username);
     await pass(days(8));

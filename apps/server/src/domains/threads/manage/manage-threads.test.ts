@@ -209,8 +209,9 @@ onBothEnginesInProof('a posted thread', (engine) => {
     const of = await start();
     const report = (person: Person, more: object = {}) =>
       person.client.threads.reportThread({ id: of.threadId, reason: 2, details: 'spam', ...more });
-    const { db } = world.current.running.app;
-    const before = await fingerprint(db);
+    const { app } = world.current.running;
+    const { db } = app;
+    const before = await fingerprint(app);
     for (const bad of [
       ...[0, 8, 1.5, true, null, [3], '', '0', ' 3'].map((reason) => ({ reason })),
       { details: 'x'.repeat(501) },
@@ -218,7 +219,7 @@ onBothEnginesInProof('a posted thread', (engine) => {
       expect(await outcomeOf(report(member, bad))).toBe('INVALID_INPUT');
     expect(await outcomeOf(report(member, { id: 'a'.repeat(24) }))).toBe('NOT_FOUND');
     expect(await outcomeOf(report(author))).toBe('FORBIDDEN');
-    expect(await fingerprint(db)).toBe(before);
+    expect(await fingerprint(app)).toBe(before);
     await report(member);
     await report(member, { reason: '3' });
     await report(member, { reason: 7, details: 'x'.repeat(500) });

@@ -81,7 +81,7 @@ onBothEnginesInProof('an uploaded file', (engine) => {
     const unused = await tokenFor(ali);
     const other = await uploaded(ali, 'roomMessage', { bytes: png });
     const heard = recordEvents(sara, 'newMessage');
-    const before = await fingerprint(world.current.running.app.db);
+    const before = await fingerprint(world.current.running.app);
     const refused = async (person: Person, names: string[], withToken?: string) =>
       expect(await outcomeOf(show(person, room, names.map(image), withToken))).toBe('BAD_UPLOAD_TOKEN');
     await refused(ali, [name]);
@@ -96,7 +96,7 @@ onBothEnginesInProof('an uploaded file', (engine) => {
     expect(await outcomeOf(show(ali, room, [{ type: 'video', name }], token))).toBe('INVALID_INPUT');
     await settled(sara);
     expect(heard.all).toEqual([]);
-    expect(await fingerprint(world.current.running.app.db)).toBe(before);
+    expect(await fingerprint(world.current.running.app)).toBe(before);
     expect(await outcomeOf(show(ali, room, [image(name)], token))).toBe('accepted');
     await refused(ali, [name], token);
   });

@@ -31,7 +31,7 @@ onBothEnginesInProof('a bad upload', (engine) => {
     ];
     moving = await animation(6);
   });
-  const kept = async () => [await fingerprint(world.current.running.app.db), ...(await stored(world.current))];
+  const kept = async () => [await fingerprint(world.current.running.app), ...(await stored(world.current))];
 
   /** Sends the files, sees them refused with the code and nothing of them left, and the token take a good file after that. */
   const refused = async (code: string, files: Sent[], target: UploadTarget = 'roomMessage'): Promise<string> => {

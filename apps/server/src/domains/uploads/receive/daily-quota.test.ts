@@ -39,7 +39,7 @@ onBothEnginesInProof('what one may upload on a day', (engine) => {
   it('is little for guests, of an address all together, and what is beyond it is refused and stores nothing', async () => {
     expect(await outcomeOf(send(guest, 1.5))).toBe('accepted');
     const token = await tokenFor(guest);
-    const before = [await fingerprint(world.running.app.db), await stored(world)];
+    const before = [await fingerprint(world.running.app), await stored(world)];
     const refused: unknown = await sendFiles(guest, token, { bytes: mp4({ media: megabyte }) }).catch(
       (error: unknown) => error,
     );
@@ -47,7 +47,7 @@ onBothEnginesInProof('what one may upload on a day', (engine) => {
     const { retryAfter } = refused as { retryAfter: number };
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
-    expect([await fingerprint(world.running.app.db), await stored(world)]).toEqual(before);
+    expect([await fingerprint(world.running.app), await stored(world)]).toEqual(before);
     expect(await outcomeOf(send(other, 1))).toBe('TOO_MANY');
     expect(await outcomeOf(send(other, 0.2))).toBe('accepted');
   });

@@ -132,14 +132,14 @@ onBothEnginesInProof('a disk with little room', (engine) => {
     expect([await isThere(unused), await isThere(gone)]).toEqual([true, true]);
     world.clock.pass(24.5 * 3_600_000);
     const { app } = world.running;
-    const before = await fingerprint(app.db);
+    const before = await fingerprint(app);
     const writesFail = {
       ...app,
       db: { ...app.db, write: () => Promise.reject(new Error('database or disk is full')) },
     };
     await expect(collectUnused(writesFail)).rejects.toThrow('full');
     expect([await isThere(unused), await isThere(gone)]).toEqual([false, false]);
-    expect(await fingerprint(app.db)).toBe(before);
+    expect(await fingerprint(app)).toBe(before);
     // Its row is still there.
     expect(await outcomeOf(show(ali, hall, [image(unused.names[0])], unused.token))).toBe('BAD_UPLOAD_TOKEN');
     await collectUnused(app);
