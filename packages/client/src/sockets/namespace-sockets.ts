@@ -40,7 +40,8 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
   let closes = 0;
 
   /** Asked anew at each connection of a namespace. Not in the query: proxies log addresses. */
-  const auth = (send: (sent: { token: string }) => void): void => send({ token: tokens.read()?.accessToken ?? '' });
+  const auth = (send: (sent: { token: string; short: true }) => void): void =>
+    send({ token: tokens.read()?.accessToken ?? '', short: true });
   const close = (): void => {
     closes += 1;
     reconnect.stop();

@@ -281,4 +281,41 @@ describe('the sockets', () => {
     await within('roomClosed', other.promise);
     expect(names).toEqual(['rani']);
   });
+
+  test('a short message is heard as the long one, and one of an unknown author opens the connection anew', async () => {
+    const { url, io, connections } = await listenWith();
+    const { client } = clientOf(url);
+    const texts: string[] = [];
+    let heard = Promise.withResolvers<void>();
+    client.on.newMessage(({ message: { content, member } }) => {
+      const [part] = content;
+      texts.push(`${member.user.username}: ${part && 'data' in part ? part.data : ''}`);
+      if (texts.length === 2) heard.resolve();
+    });
+    await client.messages.publishTyping({ id: roomId });
+    const by = 'b'.repeat(24);
+    const message = {
+      _id: 'c'.repeat(24),
+      rev: 1,
+      changedRev: 1,
+      content: [{ type: 'text', data: 'one' }],
+      member: {
+        user: { _id: by, username: 'rani', profile: { fullname: '', picture: null } },
+        role: { title: 'Member', strength: 1, spamControl: 15, color: '#646556', rank: 1 },
+      },
+      date: '2026-11-27T10:00:00.000Z',
+      edited: false,
+    };
+    const short = { in: roomId, id: 'd'.repeat(24), rev: 2, by, at: 12, text: 'two' };
+    io.of('/room').emit('newMessage', { roomId, rev: 1, message });
+    io.of('/room').emit('message', short);
+    await within('both messages', heard.promise);
+    expect(texts).toEqual(['rani: one', 'rani: two']);
+    const before = connections();
+    heard = Promise.withResolvers();
+    client.connection.subscribe((state) => state === 'online' && heard.resolve());
+    io.of('/room').emit('message', { ...short, by: 'e'.repeat(24) });
+    await within('another connection', heard.promise);
+    expect([connections(), texts.length]).toEqual([before + 1, 2]);
+  });
 });

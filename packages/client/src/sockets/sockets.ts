@@ -5,6 +5,7 @@ import { networkError, noAnswerError } from '../wire/wire-error.ts';
 import { createObservable, type ConnectionState, type Observable } from './connection-state.ts';
 import { createListeners } from './listeners.ts';
 import { mayTake } from './waiting-to-be-sent.ts';
+import { createShortMessages } from './short-messages.ts';
 import { createNamespaceSockets } from './namespace-sockets.ts';
 import { untilConnected } from './until-connected.ts';
 
@@ -43,13 +44,22 @@ const disconnectedEvent = ' disconnected';
 export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
   const state = createObservable<ConnectionState>('idle');
   const listeners = createListeners();
+  const shortMessages = createShortMessages();
   const sockets = createNamespaceSockets({
     url,
     tokens,
     state,
     onConnect: (namespace) => listeners.dispatch(namespace + connectedEvent, undefined),
-    onDisconnect: (namespace) => listeners.dispatch(namespace + disconnectedEvent, undefined),
-    onEvent: (namespace, event, payload) => listeners.dispatch(namespace + event, payload),
+    onDisconnect: (namespace) => {
+      if (namespace === '/room') shortMessages.forget();
+      listeners.dispatch(namespace + disconnectedEvent, undefined);
+    },
+    onEvent: (namespace, event, payload) => {
+      const heard = namespace === '/room' ? shortMessages.read(event, payload) : ([event, payload] as const);
+      if (heard) listeners.dispatch(namespace + heard[0], heard[1]);
+      // Whoever follows the room asks for what it missed.
+      else sockets.restart();
+    },
   });
 
   const connected = async (namespace: Namespace, timeoutMs: number): Promise<Socket> => {

@@ -189,6 +189,22 @@ export const messagesContract = defineContract({
     payload: { roomId: Id, rev, message: RoomMessage },
     summary: 'A message was sent; every socket in the room but the sending one gets it, in rev order.',
   },
+  newMessageShort: {
+    namespace: ['/room'],
+    event: 'message',
+    payload: {
+      in: Id,
+      id: Id,
+      rev,
+      by: Id,
+      at: z.number().int(),
+      text: z.string().optional(),
+      content: z.array(MessagePart).optional(),
+      replyTo: Id.optional(),
+    },
+    summary:
+      'A newMessage for sockets that asked for it (`short` of the handshake) and were told of its author: `at` in ms after the second of the id.',
+  },
   messageEdited: {
     namespace: ['/room'],
     event: 'messageEdited',

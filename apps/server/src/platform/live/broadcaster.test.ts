@@ -31,3 +31,40 @@ it('sends everybody every frame that they are not excepted from, in order, whoev
     }),
   );
 });
+
+it('sends short forms to the sockets that know what they leave out, and the whole frame to all others, in one order', async () => {
+  const frames = fc.array(
+    fc.record({
+      text: fc.string({ maxLength: 5 }),
+      short: fc.option(fc.record({ text: fc.string({ maxLength: 3 }), upTo: fc.nat(3) })),
+      except: fc.option(fc.nat(3)),
+    }),
+    { maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(frames, async (sent) => {
+      const broadcaster = createBroadcaster();
+      // The first asked for no short forms.
+      const listeners = [undefined, 1, 2, 3].map((number) => ({ number, ...noting() }));
+      for (const { socket, number } of listeners) {
+        broadcaster.sockets.add(socket);
+        if (number !== undefined) broadcaster.numbers.set(socket, number);
+      }
+      for (const { text, short, except } of sent)
+        broadcaster.send(
+          Buffer.from(text),
+          except === null ? undefined : listeners[except]?.socket,
+          short ? { frame: Buffer.from(short.text), upTo: short.upTo } : undefined,
+        );
+      await new Promise(setImmediate);
+      for (const [index, { number = Infinity, written }] of listeners.entries())
+        expect(written.join('')).toBe(
+          sent
+            .flatMap(({ text, short, except }) =>
+              except === index ? [] : [short && number <= short.upTo ? short.text : text],
+            )
+            .join(''),
+        );
+    }),
+  );
+});

@@ -9,6 +9,8 @@ export interface LocalConnection extends Connection {
   readonly loaded: Set<string>;
   listensTo: string | undefined;
   listening: boolean;
+  /** Whether it takes short forms of messages. */
+  readonly short: boolean;
   /** To this socket only, by the wire's name. */
   send(event: string, payload: object): void;
 }
@@ -27,6 +29,7 @@ export const createConnection = (
     loaded: new Set(),
     listensTo: undefined,
     listening: false,
+    short: io.handshake?.auth['short'] === true,
     send: (event, payload) => io.emit(event, payload),
     renew: (next, endsAt) => {
       connection.viewer = next;

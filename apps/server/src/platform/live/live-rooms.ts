@@ -4,6 +4,7 @@ import { createGathering, type Gathering } from './gathering.ts';
 import { createRevPublisher, type RevPublisher } from './rev-publisher.ts';
 import type { Present } from './live.ts';
 import type { LocalConnection } from './connection.ts';
+import { createToldMembers, type ToldMembers } from './told-members.ts';
 
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
@@ -12,6 +13,7 @@ export interface LiveRoom {
   readonly gathering: Gathering;
   readonly order: RevPublisher;
   readonly people: Map<string, Set<LocalConnection>>;
+  readonly told: ToldMembers;
 }
 
 /** The loaded rooms. A room that nobody has loaded does not exist here. */
@@ -32,6 +34,7 @@ const createLiveRoom = (clock: Clock): LiveRoom => {
     gathering: createGathering(clock, ({ frame, except }) => broadcaster.send(frame, except)),
     order: createRevPublisher(),
     people: new Map(),
+    told: createToldMembers(),
   };
 };
 
@@ -47,6 +50,7 @@ export const createLiveRooms = (clock: Clock): LiveRooms => {
       rooms.set(roomId, room);
       connection.loaded.add(roomId);
       room.broadcaster.sockets.add(connection.io);
+      if (connection.short) room.broadcaster.numbers.set(connection.io, room.told.next());
       const connections = room.people.get(connection.viewer.userId) ?? new Set();
       room.people.set(connection.viewer.userId, connections.add(connection));
       return connections.size === 1;
@@ -55,6 +59,7 @@ export const createLiveRooms = (clock: Clock): LiveRooms => {
       const room = rooms.get(roomId);
       if (!room || !connection.loaded.delete(roomId)) return false;
       room.broadcaster.sockets.delete(connection.io);
+      room.broadcaster.numbers.delete(connection.io);
       const connections = room.people.get(connection.viewer.userId);
       connections?.delete(connection);
       if (connections && connections.size > 0) return false;

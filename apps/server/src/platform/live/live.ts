@@ -37,6 +37,15 @@ export interface PublishOptions {
   readonly except?: Connection;
 }
 
+/** The short form of a message (docs/contract.md#short-messages), for the sockets that were told of its author before. */
+export interface InShort<E extends RoomEvent> {
+  readonly event: E;
+  readonly payload: () => PayloadIn<E>;
+  readonly userId: string;
+  /** What they must have been told of its author. */
+  readonly member: object;
+}
+
 /** Everybody who has the room loaded. */
 export interface RoomPublisher {
   /** At once: typing, presence, whatever has no rev. */
@@ -47,10 +56,10 @@ export interface RoomPublisher {
    */
   publishPresence<E extends RoomEvent>(event: E, payload: PayloadIn<E>, options?: PublishOptions): void;
   /** In `rev` order: a later rev waits for the earlier ones. */
-  publishInOrder<E extends RevisedRoomEvent>(
+  publishInOrder<E extends RevisedRoomEvent, S extends RoomEvent = RoomEvent>(
     event: E,
     payload: PayloadIn<E> & { readonly rev: number },
-    options?: PublishOptions,
+    options?: PublishOptions & { readonly short?: InShort<S> },
   ): void;
 }
 

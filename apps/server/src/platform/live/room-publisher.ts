@@ -1,7 +1,9 @@
+import type { Socket } from 'socket.io';
 import type { LocalConnection } from './connection.ts';
+import type { ShortForm } from './broadcaster.ts';
 import { eventFrame } from './frame.ts';
 import type { LiveRoom, LiveRooms } from './live-rooms.ts';
-import type { Connection, RoomPublisher } from './live.ts';
+import type { Connection, InShort, RoomEvent, RoomPublisher } from './live.ts';
 
 /** In a room with more people, who comes and goes is written together (docs/contract.md#presence). */
 const smallRoom = 50;
@@ -12,22 +14,42 @@ export const isGathered = ({ people, gathering }: LiveRoom): boolean =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection was made by `connect`
 export const localConnectionOf = (connection: Connection): LocalConnection => connection as LocalConnection;
 
+const frameOf = ({ namespace, event }: RoomEvent, payload: object): Buffer => eventFrame(namespace[0], event, payload);
+
+/** Undefined where nobody would get it: encoding it costs more than the rest of publishing. */
+const shortFormOf = (
+  { broadcaster, told }: LiveRoom,
+  { event, payload, userId, member }: InShort<RoomEvent>,
+  except: Socket | undefined,
+): ShortForm | undefined => {
+  const upTo = told.tell(userId, member, except && broadcaster.numbers.get(except));
+  return upTo > 0 && broadcaster.numbers.size > 0 ? { frame: frameOf(event, payload()), upTo } : undefined;
+};
+
 export const roomPublisher = (rooms: LiveRooms, roomId: string): RoomPublisher => {
-  const publish: RoomPublisher['publish'] = (event, payload, { except } = {}) => {
+  const send = (
+    event: RoomEvent,
+    payload: object,
+    { except, short }: { readonly except?: Connection; readonly short?: InShort<RoomEvent> } = {},
+  ): void => {
     const room = rooms.find(roomId);
     if (!room) return;
-    room.broadcaster.send(eventFrame(event.namespace[0], event.event, payload), except && localConnectionOf(except).io);
+    const { sockets } = room.broadcaster;
+    const io = except && localConnectionOf(except).io;
+    // Whoever writes alone: nobody would get it.
+    if (sockets.size === 0 || (sockets.size === 1 && io && sockets.has(io))) return;
+    room.broadcaster.send(frameOf(event, payload), io, short && shortFormOf(room, short, io));
   };
   return {
-    publish,
+    publish: send,
     publishPresence: (event, payload, options = {}) => {
       const room = rooms.find(roomId);
       if (!room) return;
-      if (!isGathered(room)) return publish(event, payload, options);
+      if (!isGathered(room)) return send(event, payload, options);
       const except = options.except && localConnectionOf(options.except).io;
-      room.gathering.put({ frame: eventFrame(event.namespace[0], event.event, payload), except });
+      room.gathering.put({ frame: frameOf(event, payload), except });
     },
     publishInOrder: (event, payload, options) =>
-      rooms.find(roomId)?.order.put(payload.rev, () => publish(event, payload, options)),
+      rooms.find(roomId)?.order.put(payload.rev, () => send(event, payload, options)),
   };
 };

@@ -1,6 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { messagesContract, type RoomMessage } from '@baithak/protocol/contracts/messages';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { shorten } from '@baithak/protocol/contracts/short-messages.rules';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Caller, SocketCaller } from '../../../platform/context.ts';
@@ -146,8 +147,19 @@ export const deliverMessage = async (
   if ('repeated' in stored) return (await firstAnswer(caller, room, tempId)) ?? firstSendIsMissing();
   const { rev } = stored;
   const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
-  const except = connection && { except: connection };
-  live.room(room.id).publishInOrder(messagesContract.newMessage, { roomId: room.id, rev, message }, except);
+  live.room(room.id).publishInOrder(
+    messagesContract.newMessage,
+    { roomId: room.id, rev, message },
+    {
+      ...(connection && { except: connection }),
+      short: {
+        event: messagesContract.newMessageShort,
+        payload: () => shorten(room.id, message),
+        userId: viewer.userId,
+        member: message.member,
+      },
+    },
+  );
   publishRead(caller, room, rev);
   caller.services.messages.indexSoon.soon(message._id);
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
