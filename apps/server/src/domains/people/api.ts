@@ -22,6 +22,7 @@ export {
   ignoredNames,
   ignores,
   ignoringAmong,
+  ignoresSomebody,
   notIgnored,
   refuseIgnored,
 } from './ignoring/ignored.queries.ts';

@@ -43,10 +43,20 @@ export const ignoredPeople = (db: Tx, userId: string) =>
     .orderBy('people.username')
     .execute();
 
+/** Whether a person ignores anybody. */
+export const ignoresSomebody = async (db: Tx, userId: string): Promise<boolean> => {
+  const one = await db
+    .selectFrom('ignored_people')
+    .select('ignored_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  return one.length > 0;
+};
+
 interface Pairs {
   readonly users: readonly string[];
   readonly others: readonly string[];
-  readonly [name: string]: readonly string[];
 }
 
 const pairs = prepared((db, { users, others }: Pairs) =>
@@ -58,9 +68,8 @@ const pairs = prepared((db, { users, others }: Pairs) =>
 );
 
 /** The owners of those of these people who are bots. */
-const owners = prepared(
-  (db, { others }: { readonly others: readonly string[]; readonly [name: string]: readonly string[] }) =>
-    db.selectFrom('bots').select(['user_id', 'owner_id']).where('user_id', 'in', others),
+const owners = prepared((db, { others }: { readonly others: readonly string[] }) =>
+  db.selectFrom('bots').select(['user_id', 'owner_id']).where('user_id', 'in', others),
 );
 
 /** Who of these people ignores whom of the others, a bot with its owner, as a question. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { notIgnored } from '../../people/api.ts';
+import { ignoresSomebody, notIgnored } from '../../people/api.ts';
 import type { RoomDetailsRow } from '../present.ts';
 import { isBanned } from '../../bans/api.ts';
 import { mentionedAfterPointer, unreadAfterPointer } from '../unread/unread-count.queries.ts';
@@ -68,10 +68,11 @@ export const roomsIndexedAs = (
 
 /**
  * The rooms somebody has joined (or one of them), by their last update, each with what is unread after the read
- * pointer and with its last message: one query.
+ * pointer and with its last message.
  */
-export const joinedRooms = (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onlyId?: string) =>
-  db
+export const joinedRooms = async (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onlyId?: string) => {
+  const ignores = await ignoresSomebody(db, viewer.userId);
+  return db
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('messages as last', (join) =>
@@ -85,11 +86,13 @@ export const joinedRooms = (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onl
               .where('messages.deleted', '=', 0)
               .whereRef('messages.rev', '>', 'rooms.emptied_rev')
               .orderBy('messages.rev', 'desc')
-              .limit(latestLookedAt)
+              .limit(ignores ? latestLookedAt : 1)
               .as('latest'),
           )
           .select('latest.rev')
-          .where((where) => notIgnored(where.val(viewer.userId), where.ref('latest.author')))
+          .$if(ignores, (query) =>
+            query.where((where) => notIgnored(where.val(viewer.userId), where.ref('latest.author'))),
+          )
           .orderBy('latest.rev', 'desc')
           .limit(1),
       ),
@@ -107,7 +110,7 @@ export const joinedRooms = (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onl
     ])
     .select(['writer.username', 'writer.fullname', 'writer.picture', 'writer.alias', 'writer.removed_at'])
     .select((of) => [
-      unreadAfterPointer(of).as('unread'),
+      unreadAfterPointer(of, ignores).as('unread'),
       mentionedAfterPointer(of, viewer.userId).as('mentioned'),
       unreadThreadsOfMember(of, viewer.userId).as('unread_threads'),
       isBanned(of.val(viewer.userId), of.ref('rooms.id'), viewer.at).as('banned'),
@@ -119,6 +122,7 @@ export const joinedRooms = (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onl
     .orderBy('rooms.last_update', 'desc')
     .orderBy('rooms.id')
     .execute();
+};
 
 /** One room by id with its rules and its owner. */
 export const roomDetailsRow = (db: Tx, viewerId: string, roomId: string): Promise<RoomDetailsRow | undefined> =>
