@@ -66,12 +66,23 @@ const measureProbes = async (server: RunningProcess, bare: Bare, probes: readonl
   });
 };
 
+/** Of a bare HTTP server: where it stands in its own collections differs by a quarter from start to start. */
+const leastMemory = async (): Promise<number> => {
+  let least = Infinity;
+  for (let start = 0; start < 3; start += 1) {
+    const empty = await startReference('bare-http');
+    least = Math.min(least, await readMemory(empty));
+    await empty.stop();
+  }
+  return least;
+};
+
 const measureAll = async (): Promise<Measured[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-guard-'));
   const server = await startBaithak({ DATA_DIR: dataDir });
-  const [reference, empty] = [await startReference('bare-work'), await startReference('bare-http')];
+  const reference = await startReference('bare-work');
   try {
-    const [memory, least] = [await readMemory(server), await readMemory(empty)];
+    const [memory, least] = [await readMemory(server), await leastMemory()];
     const { bytes, budget } = await jsOfFirstScreen();
     const bare = await openBare(reference);
     const community = await openCommunity(server, dataDir);
@@ -83,7 +94,7 @@ const measureAll = async (): Promise<Measured[]> => {
       ...measured,
     ];
   } finally {
-    await Promise.all([server.stop(), reference.stop(), empty.stop()]);
+    await Promise.all([server.stop(), reference.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   }
 };
