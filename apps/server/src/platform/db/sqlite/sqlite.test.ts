@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts';
 import type { Db } from '../db.ts';
@@ -38,6 +39,25 @@ describe.skipIf(!engines.includes('sqlite'))('the writer thread', () => {
     });
     await add('c');
     expect(await stored()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('what is read in one turn of the event loop is one state; whoever was answered reads what they wrote', async () => {
+    const other = openSqliteFile(sqlitePath(fresh.dataDir), false);
+    const addPast = (id: string) =>
+      other.run({
+        sql: "INSERT INTO test_notes (id, room_id, rev, text) VALUES (?, 'room', ?, '')",
+        parameters: [id, id.charCodeAt(0)],
+      });
+    await add('a');
+    expect(await stored()).toEqual(['a']);
+    addPast('x');
+    expect(await stored()).toEqual(['a']);
+    await nextTurn();
+    expect(await stored()).toEqual(['a', 'x']);
+    addPast('y');
+    await add('b');
+    expect((await stored()).toSorted()).toEqual(['a', 'b', 'x', 'y']);
+    other.close();
   });
 
   test('rejects an input that cannot cross, and only that one', async () => {
