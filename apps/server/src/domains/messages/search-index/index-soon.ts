@@ -9,7 +9,7 @@ import { dropWaiting, indexWaiting, waitingForIndex } from './index-waiting.writ
 const largestBatch = 64;
 /** Messages gather for so long, in ms: one by one, each would cost a commit of its own. */
 const gatherMs = 100;
-/** What the index takes of the writer's processor, measured with usual words and with unseen ones (docs/benchmarks.md). */
+/** About what the index takes of the writer's processor: 250 µs for the 1.5 kB that count of a short message (docs/benchmarks.md). */
 const microsecondsPerByte = 0.2;
 /** After a failure of the database it is tried again so much later. */
 const againMs = 2000;
@@ -102,7 +102,8 @@ export const createIndexSoon = ({ db, log }: Pick<App, 'db' | 'log'>): IndexSoon
     },
     done: () => (waiting.size > 0 ? begin() : running),
     resume: async () => {
-      for (const id of await waitingForIndex(db.readLong, 100_000)) waiting.set(id, () => Promise.resolve());
+      // Here and not on the thread of long reads, which need not start for it: there are seldom any.
+      for (const id of await waitingForIndex(db.read, 100_000)) waiting.set(id, () => Promise.resolve());
       if (waiting.size > 0) schedule(0);
     },
     stop: async () => {
