@@ -116,8 +116,10 @@ const insertWords = async (
   tx: Tx,
   texts: readonly Pick<Numbered, 'num' | 'words'>[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const rows = texts.flatMap(({ num, words }) => words.map((word) => [num, word]));
+  const rows = texts.flatMap(({ num, words }) => words.map((word) => [num, word] as const));
   if (rows.length === 0) return new Map();
+  // In the order of the words SQLite writes them faster: it goes through that index once.
+  rows.sort(([, one], [, other]) => (one < other ? -1 : Number(one > other)));
   await insertWordRows(tx, { json: JSON.stringify(rows) });
   return addTerms(tx, [...new Set(texts.flatMap(({ words }) => words))]);
 };

@@ -25,7 +25,8 @@ export const partsOf = (word: string): string[] => {
   const least = isUnspaced(word) ? 1 : shortestPart;
   const last = Math.min(letters.length - least, lastStart);
   const inner = Array.from({ length: Math.max(0, last) }, (_, at) => mark + cut(letters.slice(at + 1)));
-  return [mark + beginning + cut(letters), ...inner];
+  // Of a long word several may be the same: they are cut.
+  return [...new Set([mark + beginning + cut(letters), ...inner])];
 };
 
 /** Bytes from `from` on and below `to`. */

@@ -43,6 +43,11 @@ const knownWords = prepared((db, { json }: Listed) =>
 
 type Row = readonly [string, string];
 
+/** As JSON, in the order of their index: rows that come in it one after another are written about twice as fast (SQLite). */
+const sorted = (rows: readonly Row[]): Listed => ({
+  json: JSON.stringify(rows.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))),
+});
+
 interface RowsOfWord {
   readonly word: string;
   readonly sound: Row;
@@ -62,9 +67,9 @@ const insertTerms = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMa
   if (words.length === 0) return new Map();
   const all = words.map(rowsOf);
   const slips = all.flatMap((word) => word.slips);
-  await insertSounds(tx, { json: JSON.stringify(all.map(({ sound }) => sound)) });
-  await insertParts(tx, { json: JSON.stringify(all.flatMap(({ parts }) => parts)) });
-  if (slips.length > 0) await insertSlips(tx, { json: JSON.stringify(slips) });
+  await insertSounds(tx, sorted(all.map(({ sound }) => sound)));
+  await insertParts(tx, sorted(all.flatMap(({ parts }) => parts)));
+  if (slips.length > 0) await insertSlips(tx, sorted(slips));
   return new Map(
     all.map(({ word, sound, parts, slips: own }) => [word, bytesOfValues([sound, ...parts, ...own].flat())]),
   );
