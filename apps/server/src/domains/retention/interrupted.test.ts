@@ -77,6 +77,30 @@ onBothEnginesInProof('retention', (engine) => {
     for (const screen of [away, stayed]) screen.stop();
   });
 
+  it('takes messages out of the unread count that was told before, also those that changed last before others that went', async () => {
+    const roomId = await makeRoom(owner);
+    await joinAndLoad(roomId, member);
+    await member.client.screens.unloadRoom({});
+    const [edited] = [await say(owner, roomId, 'one'), await pass(20), await say(owner, roomId, 'two')];
+    await say(owner, roomId, 'three');
+    await owner.client.messages.editMessage({ id: roomId, editId: edited.id, message: 'one anew', type: 'text' });
+    const unread = async (): Promise<unknown[]> => {
+      const counts = [];
+      for (let time = 0; time < 3; time += 1) {
+        const { rooms } = await member.client.rooms.listRooms();
+        counts.push(rooms.find(({ _id }) => _id === roomId)?.unread);
+      }
+      return counts;
+    };
+    await pass(350);
+    expect(await unread()).toEqual([3, 3, 3]);
+    await removeOld(app(), steps);
+    expect(await unread()).toEqual([2, 2, 2]);
+    await pass(20);
+    await removeOld(app(), steps);
+    expect(await unread()).toEqual([0, 0, 0]);
+  });
+
   it('goes on where it was killed, after any of its writes, and leaves nothing of what it took', async () => {
     const roomId = await makeRoom(owner);
     await joinAndLoad(roomId, member);

@@ -82,9 +82,11 @@ export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }:
 export const passExpired = async (tx: Tx, roomId: string, rev: number): Promise<void> => {
   await tx
     .updateTable('rooms')
-    .set({ expired_rev: rev })
+    .set((of) => ({
+      expired_count: of('expired_count', '+', 1),
+      expired_rev: sql<number>`CASE WHEN expired_rev > ${rev} THEN expired_rev ELSE ${rev} END`,
+    }))
     .where('id', '=', roomId)
-    .where('expired_rev', '<', rev)
     .execute();
 };
 

@@ -21,6 +21,8 @@ export const presentRole = (ranks: RankPair): Role => {
 /** A person as joined to something they did: every column null when the row was deleted. */
 export type JoinedUser = { [K in keyof UserRow]: UserRow[K] | null };
 
+const noProfile = { fullname: null, picture: null, alias: null };
+
 export const presentJoinedUser = (id: string, row: JoinedUser): User => {
   if (id === systemUserId) return { _id: id, username: 'baithak', profile: { fullname: 'Baithak', picture: null } };
   const { username, fullname, picture, alias, removed_at } = row;
@@ -34,6 +36,10 @@ export const presentJoinedUser = (id: string, row: JoinedUser): User => {
     removed_at: username === null ? 0 : removed_at,
   });
 };
+
+/** The name that the same is shown by. */
+export const presentJoinedName = (id: string, row: Pick<JoinedUser, 'username' | 'removed_at'>): string =>
+  presentJoinedUser(id, { ...noProfile, id, username: row.username, removed_at: row.removed_at }).username;
 
 export interface JoinedMember extends JoinedUser {
   rank: number | null;

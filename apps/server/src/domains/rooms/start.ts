@@ -5,6 +5,7 @@ import type { Started } from '../../platform/services.ts';
 import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/first-room.write.ts';
 import { expireOffers } from './offers/offers.ts';
+import { createLatestBook, type LatestBook } from './unread/latest-messages.ts';
 import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts';
 import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './speaking/room-speakers.ts';
@@ -14,6 +15,8 @@ import { holdTitles } from './titles/hold-titles.write.ts';
 import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
 
 export interface RoomsService {
+  /** For the lists of rooms. */
+  readonly latest: LatestBook;
   readonly activity: Omit<RoomActivity, 'stop'>;
   readonly freezeEnds: Omit<FreezeEnds, 'stop'>;
   readonly speakers: Omit<RoomSpeakers, 'stop'>;
@@ -54,6 +57,7 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
   const freezeEnds = await createFreezeEnds(app);
   return {
     service: {
+      latest: createLatestBook(),
       activity,
       freezeEnds,
       speakers,

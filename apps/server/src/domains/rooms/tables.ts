@@ -36,6 +36,8 @@ export interface RoomTable {
   retention_months: number | null;
   /** The highest changed rev of the messages that went because of their age, 0 for none. */
   expired_rev: number;
+  /** How often messages went because of their age, which takes no rev. */
+  expired_count: number;
   member_count: number;
   /** Goes up when somebody loses the room: signed names of its files that were given out before open nothing then. */
   names_epoch: number;

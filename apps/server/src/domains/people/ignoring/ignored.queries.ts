@@ -43,16 +43,13 @@ export const ignoredPeople = (db: Tx, userId: string) =>
     .orderBy('people.username')
     .execute();
 
+const firstIgnored = prepared((db, { userId }: { readonly userId: string }) =>
+  db.selectFrom('ignored_people').select('ignored_id').where('user_id', '=', userId).limit(1),
+);
+
 /** Whether a person ignores anybody. */
-export const ignoresSomebody = async (db: Tx, userId: string): Promise<boolean> => {
-  const one = await db
-    .selectFrom('ignored_people')
-    .select('ignored_id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .execute();
-  return one.length > 0;
-};
+export const ignoresSomebody = async (db: Tx, userId: string): Promise<boolean> =>
+  (await firstIgnored(db, { userId })).length > 0;
 
 interface Pairs {
   readonly users: readonly string[];

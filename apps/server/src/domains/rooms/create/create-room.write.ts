@@ -51,6 +51,7 @@ const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number)
       names_epoch: 0,
       retention_months: null,
       expired_rev: 0,
+      expired_count: 0,
       member_count: members,
       created_at: at,
       last_update: at,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 
@@ -33,6 +35,17 @@ export const letMakeRooms = async (tx: Tx, userId: string, more: number): Promis
     .execute();
 };
 
+const madeAndMost = prepared((db, { userId }: { readonly userId: string }) =>
+  db
+    .selectFrom('rooms')
+    .where('rooms.creator', '=', userId)
+    .where('rooms.closed', '=', sql.lit(0))
+    .select((of) => [
+      of.fn.countAll<number>().as('made'),
+      of.selectFrom('room_makers').select('rooms_limit').where('user_id', '=', userId).as('most'),
+    ]),
+);
+
 /** How many more rooms somebody may create. Guests may create none. */
 export const countRoomsLeft = async (
   db: Tx,
@@ -40,14 +53,6 @@ export const countRoomsLeft = async (
   atFirst: number,
 ): Promise<number> => {
   if (viewer.guest) return 0;
-  const row = await db
-    .selectFrom('rooms')
-    .where('rooms.creator', '=', viewer.userId)
-    .where('rooms.closed', '=', 0)
-    .select((of) => [
-      of.fn.countAll<number>().as('made'),
-      of.selectFrom('room_makers').select('rooms_limit').where('user_id', '=', viewer.userId).as('most'),
-    ])
-    .executeTakeFirstOrThrow();
-  return Math.max(0, (row.most ?? atFirst) - Number(row.made));
+  const [row] = await madeAndMost(db, { userId: viewer.userId });
+  return Math.max(0, (row?.most ?? atFirst) - Number(row?.made ?? 0));
 };

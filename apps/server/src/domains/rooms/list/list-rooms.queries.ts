@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ignoresSomebody, notIgnored } from '../../people/api.ts';
 import type { RoomDetailsRow } from '../present.ts';
 import { isBanned } from '../../bans/api.ts';
+import type { LatestBook } from '../unread/latest-messages.ts';
+import { unreadIn } from '../unread/latest-messages.queries.ts';
 import { mentionedAfterPointer, unreadAfterPointer } from '../unread/unread-count.queries.ts';
 import { unreadThreadsOfMember } from '../unread/unread-threads.queries.ts';
 import type { RoomRow, RoomTable } from '../tables.ts';
@@ -31,25 +35,42 @@ const columns = [
   'rooms.rev',
 ] as const;
 
+interface Joined {
+  readonly viewerId: string;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly onlyId: string | undefined;
+}
+
+/** What a viewer's list depends on beside values: each is a statement of its own. */
+const variants = { ignores: 'ignores', guest: 'guest' } as const;
+
 const openRooms = (db: Tx, viewerId: string) =>
   db
     .selectFrom('rooms')
     .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', viewerId))
-    .where('rooms.closed', '=', 0)
+    .where('rooms.closed', '=', sql.lit(0))
     .select([...columns, 'me.role as my_role']);
 
 /** Guests find no Adult rooms. */
-export const typesFor = (viewer: ListViewer): RoomTable['type'][] => (viewer.guest ? ['Normal'] : ['Normal', 'Adult']);
+export const typesFor = (viewer: Pick<Viewer, 'guest'>): RoomTable['type'][] =>
+  viewer.guest ? ['Normal'] : ['Normal', 'Adult'];
 
-/** Public rooms, the latest active first. */
-export const publicRooms = (db: Tx, viewer: ListViewer, most: number): Promise<RoomRow[]> =>
-  openRooms(db, viewer.userId)
+/** The most that a list of Public rooms shows. */
+const mostPublic = 50;
+
+const latestPublic = prepared((db, { viewerId }: Pick<Joined, 'viewerId'>, variant) =>
+  openRooms(db, viewerId)
     .where('rooms.access', '=', 'Public')
-    .where('rooms.type', 'in', typesFor(viewer))
+    .where('rooms.type', 'in', typesFor({ guest: variant === variants.guest }))
     .orderBy('rooms.last_update', 'desc')
     .orderBy('rooms.id')
-    .limit(most)
-    .execute();
+    .limit(mostPublic),
+);
+
+/** Public rooms, the latest active first. */
+export const publicRooms = (db: Tx, { userId, guest }: ListViewer): Promise<RoomRow[]> =>
+  latestPublic(db, { viewerId: userId }, guest ? variants.guest : '');
 
 /** The rooms of these search index numbers that the viewer may find: Public ones and their own. */
 export const roomsIndexedAs = (
@@ -66,12 +87,8 @@ export const roomsIndexedAs = (
     .select('search_docs.num')
     .execute();
 
-/**
- * The rooms somebody has joined (or one of them), by their last update, each with what is unread after the read
- * pointer and with its last message.
- */
-export const joinedRooms = async (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onlyId?: string) => {
-  const ignores = await ignoresSomebody(db, viewer.userId);
+const joined = prepared((db, { viewerId, at, onlyId }: Joined, variant) => {
+  const ignores = variant.includes(variants.ignores);
   return db
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
@@ -83,45 +100,64 @@ export const joinedRooms = async (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'
               .selectFrom('messages')
               .select(['messages.rev', 'messages.author'])
               .whereRef('messages.room_id', '=', 'rooms.id')
-              .where('messages.deleted', '=', 0)
+              .where('messages.deleted', '=', sql.lit(0))
               .whereRef('messages.rev', '>', 'rooms.emptied_rev')
               .orderBy('messages.rev', 'desc')
               .limit(ignores ? latestLookedAt : 1)
               .as('latest'),
           )
           .select('latest.rev')
-          .$if(ignores, (query) =>
-            query.where((where) => notIgnored(where.val(viewer.userId), where.ref('latest.author'))),
-          )
+          .$if(ignores, (query) => query.where((where) => notIgnored(where.val(viewerId), where.ref('latest.author'))))
           .orderBy('latest.rev', 'desc')
           .limit(1),
       ),
     )
     .leftJoin('people as writer', 'writer.id', 'last.author')
-    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewer.userId))
+    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewerId))
     .select([
       ...columns,
+      'rooms.emptied_rev',
+      'rooms.expired_count',
       'me.role as my_role',
       'me.level',
+      'me.last_read_rev',
       'last.content',
       'last.author',
       'last.sent_at',
       'adult.confirmed_at',
     ])
-    .select(['writer.username', 'writer.fullname', 'writer.picture', 'writer.alias', 'writer.removed_at'])
+    .select(['writer.username', 'writer.removed_at'])
     .select((of) => [
-      unreadAfterPointer(of, ignores).as('unread'),
-      mentionedAfterPointer(of, viewer.userId).as('mentioned'),
-      unreadThreadsOfMember(of, viewer.userId).as('unread_threads'),
-      isBanned(of.val(viewer.userId), of.ref('rooms.id'), viewer.at).as('banned'),
+      (ignores ? unreadAfterPointer(of) : of.lit(null)).as('unread'),
+      mentionedAfterPointer(of, viewerId).as('mentioned'),
+      unreadThreadsOfMember(of, viewerId).as('unread_threads'),
+      isBanned(of.val(viewerId), of.ref('rooms.id'), at).as('banned'),
     ])
-    .where('me.user_id', '=', viewer.userId)
-    .where('rooms.closed', '=', 0)
-    .where('rooms.type', 'in', typesFor(viewer))
+    .where('me.user_id', '=', viewerId)
+    .where('rooms.closed', '=', sql.lit(0))
+    .where('rooms.type', 'in', typesFor({ guest: variant.includes(variants.guest) }))
     .$if(onlyId !== undefined, (query) => query.where('rooms.id', '=', onlyId ?? ''))
     .orderBy('rooms.last_update', 'desc')
-    .orderBy('rooms.id')
-    .execute();
+    .orderBy('rooms.id');
+});
+
+/**
+ * The rooms somebody has joined (or one of them), by their last update, each with its last message, and what is unread after the
+ * read pointers, by room.
+ */
+export const joinedRooms = async (
+  db: Tx,
+  book: LatestBook,
+  { userId, guest, at }: ListViewer & Pick<Viewer, 'at'>,
+  onlyId?: string,
+) => {
+  const ignores = await ignoresSomebody(db, userId);
+  const variant = `${ignores ? variants.ignores : ''} ${guest ? variants.guest : ''}`;
+  const rows = await joined(db, { viewerId: userId, at, onlyId }, variant);
+  const unread = ignores
+    ? new Map(rows.map((row) => [row.id, Number(row.unread ?? 0)]))
+    : await unreadIn(db, book, userId, rows);
+  return { rows, unread };
 };
 
 /** One room by id with its rules and its owner. */

@@ -40,6 +40,37 @@ onBothEngines('the list of rooms', (engine) => {
     }
   });
 
+  it('counts what is unread as it is now, however often it was asked for before', async () => {
+    const roomId = await makeRoom(ali, { title: 'Ginti' });
+    await joinAndLoad(roomId, sara, zain);
+    for (const { client } of [sara, zain]) await client.screens.unloadRoom({ id: roomId });
+    const unread = async (person = zain) => {
+      const counts = [];
+      for (let time = 0; time < 4; time += 1) counts.push((await own(person, roomId))?.unread);
+      expect(new Set(counts).size, String(counts)).toBe(1);
+      return counts[0];
+    };
+    const [first] = [await say(ali, roomId, 'ek'), await say(ali, roomId, 'do')];
+    await say(sara, roomId, 'teen');
+    expect([await unread(), await unread(sara), await unread(ali)]).toEqual([3, 0, 1]);
+    await ali.client.messages.editMessage({ id: roomId, editId: first.id, message: 'ek, phir se', type: 'text' });
+    expect(await unread()).toBe(3);
+    await ali.client.messages.deleteMessage({ id: roomId, messageId: first.id });
+    expect(await unread()).toBe(2);
+    await zain.client.commands.ignorePerson({ target: sara.username });
+    expect([await unread(), await unread(ali)]).toEqual([1, 1]);
+    await zain.client.commands.unignorePerson({ target: sara.username });
+    expect(await unread()).toBe(2);
+    await say(ali, roomId, 'chaar');
+    await ali.client.commands.clearRoom({ roomId, count: 2 });
+    expect([await unread(), await unread(sara), await unread(ali)]).toEqual([1, 0, 0]);
+    await ali.client.commands.clearRoom({ roomId });
+    expect(await unread()).toBe(0);
+    await say(ali, roomId, 'paanch');
+    await say(zain, roomId, 'chhe');
+    expect([await unread(), await unread(sara), await unread(ali)]).toEqual([0, 2, 1]);
+  });
+
   it('moves a room up for a thread and a reply as for a message', async () => {
     const [first, second] = [await makeRoom(ali, { title: 'Pehla' }), await makeRoom(ali, { title: 'Doosra' })];
     const order = async () => {

@@ -1,9 +1,10 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
-import type { Snippet } from '@baithak/protocol/entities/entities';
+import type { Snippet, SnippetContent } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import type { Part } from '@baithak/protocol/parts/part';
+import { createLru } from '../../../platform/lru.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -11,24 +12,33 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { heldBan, presentBan } from '../../bans/api.ts';
 import { countRoomsLeft } from '../create/rooms-limit.queries.ts';
 import { joinedRooms, publicRooms } from './list-rooms.queries.ts';
-import { presentFeaturedRoom, presentJoinedUser, presentRoomListItem, type RoomNews } from '../present.ts';
+import { presentFeaturedRoom, presentJoinedName, presentRoomListItem, type RoomNews } from '../present.ts';
 import { readsAll } from '../unread/reading-clients.ts';
 import type { RoomRow } from '../tables.ts';
 
-type Joined = Awaited<ReturnType<typeof joinedRooms>>[number];
+type Joined = Awaited<ReturnType<typeof joinedRooms>>['rows'][number];
 
-const featuredMost = 50;
+const snippets = createLru<SnippetContent>(2000);
+/** Longer contents are read again each time. */
+const longestKept = 2000;
+
+/** Of a message as it is stored: lists show the same messages again and again. */
+const snippetOfStored = (content: string): SnippetContent => {
+  const kept = snippets.get(content);
+  if (kept) return kept;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+  const snippet = snippetOf(JSON.parse(content) as Part[]);
+  if (content.length <= longestKept) snippets.set(content, snippet);
+  return snippet;
+};
 
 const lastMessage = (row: Joined): Snippet | null => {
   if (row.content === null || row.author === null || row.sent_at === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  const parts = JSON.parse(row.content) as Part[];
-  const { username } = presentJoinedUser(row.author, { ...row, id: row.author });
-  return { username, date: iso(row.sent_at), ...snippetOf(parts) };
+  return { username: presentJoinedName(row.author, row), date: iso(row.sent_at), ...snippetOfStored(row.content) };
 };
 
-const newsIn = (row: Joined, here: boolean, speaker: string | null): RoomNews => ({
-  unread: here ? 0 : Number(row.unread ?? 0),
+const newsIn = (row: Joined, unread: number, here: boolean, speaker: string | null): RoomNews => ({
+  unread,
   mentioned: !here && Number(row.mentioned ?? 0) > 0,
   unreadThreads: Number(row.unread_threads ?? 0),
   lastMessage: lastMessage(row),
@@ -38,22 +48,34 @@ const newsIn = (row: Joined, here: boolean, speaker: string | null): RoomNews =>
 /** Of an Adult room, for members who have not confirmed their age (docs/contract.md#adult-rooms), and of a room they are banned from. */
 const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null, speaker: null };
 
+/** The bans that keep the viewer out of rooms of their list, by room. */
+const bansIn = async ({ db, viewer }: Caller, rows: readonly Joined[]) => {
+  const ofRoom = async ({ id }: Joined) =>
+    [id, await heldBan(db.read, { userId: viewer.userId, roomId: id, at: viewer.at })] as const;
+  return new Map(await Promise.all(rows.filter(({ banned }) => banned).map(ofRoom)));
+};
+
 /** Whoever has the room loaded has read its messages, unless their client says what it showed; its threads once they are looked at. */
-const presentJoined = async ({ db, live, viewer, services }: Caller, row: Joined): Promise<RoomListItem> => {
-  const ban = row.banned ? await heldBan(db.read, { userId: viewer.userId, roomId: row.id, at: viewer.at }) : undefined;
-  const mayKnow = !ban && (row.type === 'Normal' || row.confirmed_at !== null);
-  const news = mayKnow
-    ? newsIn(row, readsAll(live, row.id, viewer.userId), services.rooms.speakers.of(row.id))
-    : noNews;
-  const item = presentRoomListItem(row, viewer, live.countPresent(row.id), news);
-  return ban ? { ...item, banned: presentBan(ban) } : item;
+const presentJoined = async (caller: Caller, onlyId?: string): Promise<RoomListItem[]> => {
+  const { db, live, viewer, services } = caller;
+  const { latest, speakers } = services.rooms;
+  const { rows, unread } = await joinedRooms(db.read, latest, viewer, onlyId);
+  const bans = await bansIn(caller, rows);
+  return rows.map((row) => {
+    const ban = bans.get(row.id);
+    const mayKnow = !ban && (row.type === 'Normal' || row.confirmed_at !== null);
+    const here = readsAll(live, row.id, viewer.userId);
+    const news = mayKnow ? newsIn(row, here ? 0 : (unread.get(row.id) ?? 0), here, speakers.of(row.id)) : noNews;
+    const item = presentRoomListItem(row, viewer, live.countPresent(row.id), news);
+    return ban ? { ...item, banned: presentBan(ban) } : item;
+  });
 };
 
 /** A room somebody has just joined or made, as their list shows it. */
 export const roomListItem = async (caller: Caller, roomId: string): Promise<RoomListItem> => {
-  const [row] = await joinedRooms(caller.db.read, caller.viewer, roomId);
-  if (!row) throw new Refusal('ROOM_NOT_FOUND');
-  return presentJoined(caller, row);
+  const [item] = await presentJoined(caller, roomId);
+  if (!item) throw new Refusal('ROOM_NOT_FOUND');
+  return item;
 };
 
 /** Rooms by activity: how many people are there now, then the latest message. */
@@ -65,14 +87,10 @@ export const presentByActivity = (caller: Caller, rows: readonly RoomRow[]) =>
 /** The featured rooms, and the caller's own with their unread counts (docs/contract.md#rooms). */
 export const listRooms: CallHandler<typeof roomsContract.listRooms> = async (caller) => {
   const { read } = caller.db;
-  const [featured, joined, roomsLimit] = await Promise.all([
-    publicRooms(read, caller.viewer, featuredMost),
-    joinedRooms(read, caller.viewer),
+  const [featured, rooms, roomsLimit] = await Promise.all([
+    publicRooms(read, caller.viewer),
+    presentJoined(caller),
     countRoomsLeft(read, caller.viewer, limits.roomsPerAccount),
   ]);
-  return {
-    featured: presentByActivity(caller, featured),
-    rooms: await Promise.all(joined.map((row) => presentJoined(caller, row))),
-    roomsLimit,
-  };
+  return { featured: presentByActivity(caller, featured), rooms, roomsLimit };
 };

@@ -16,7 +16,7 @@ const maxWords = 8;
 export const searchRooms: CallHandler<typeof roomsContract.searchRooms> = async (caller, { search }) => {
   const { db, viewer } = caller;
   await caller.limits.take({ name: 'searchRooms', points: 60, seconds: 60 }, viewer.userId);
-  if (search === '') return { searched: presentByActivity(caller, await publicRooms(db.readLong, viewer, most)) };
+  if (search === '') return { searched: presentByActivity(caller, await publicRooms(db.readLong, viewer)) };
   const asked = {
     viewer: { userId: viewer.userId, guest: viewer.guest },
     words: distinctWords(search).slice(0, maxWords),
