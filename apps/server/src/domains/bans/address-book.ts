@@ -1,7 +1,7 @@
 import { dayOf } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { createLru } from '../../platform/lru.ts';
-import type { AddressUse } from './person-addresses.queries.ts';
+import { lastDayAt, type AddressUse } from './person-addresses.queries.ts';
 import { storeAddress } from './remember-address.write.ts';
 
 /** Pairs of person and address of which it is known that today is kept; the least recently used is looked up again. */
@@ -17,13 +17,7 @@ export const createAddressBook = ({ db }: Pick<App, 'db'>): AddressBook => {
   const known = createLru<Promise<void>>(most);
 
   const keep = async (use: AddressUse): Promise<void> => {
-    const row = await db.read
-      .selectFrom('person_addresses')
-      .select('last_day')
-      .where('user_id', '=', use.userId)
-      .where('address', '=', use.address)
-      .executeTakeFirst();
-    if (row?.last_day !== dayOf(use.at)) await db.write(storeAddress, use);
+    if ((await lastDayAt(db.read, use)) !== dayOf(use.at)) await db.write(storeAddress, use);
   };
 
   return {

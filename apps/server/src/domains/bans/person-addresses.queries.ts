@@ -1,4 +1,5 @@
 import { dayOf } from '../../platform/clock.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { holdFor } from './hold-for.queries.ts';
 
@@ -25,28 +26,44 @@ const isSpared = async (tx: Tx, userId: string, roomId: string): Promise<boolean
 };
 
 /** Bans of an address that hold for whoever comes from it now. */
-const bansOfAddress = (tx: Tx, { address, guest, at }: AddressUse) =>
-  tx
+const bansOfAddress = prepared((db, { address, at }: Pick<AddressUse, 'address' | 'at'>, variant) =>
+  db
     .selectFrom('ban_addresses')
     .innerJoin('bans', 'bans.id', 'ban_addresses.ban_id')
     .where('ban_addresses.address', '=', address)
     .where('bans.until', '>', at)
-    .$if(guest === false, (query) => query.where('ban_addresses.everybody', '=', 1))
-    .select(['bans.id as banId', 'bans.room_id as roomId', 'bans.until'])
-    .execute();
+    .$if(variant !== 'guest', (query) => query.where('ban_addresses.everybody', '=', 1))
+    .select(['bans.id as banId', 'bans.room_id as roomId', 'bans.until']),
+);
+
+interface Used {
+  readonly userId: string;
+  readonly address: string;
+  readonly today: number;
+}
+
+const keepUse = prepared((db, { userId, address, today }: Used) =>
+  db
+    .insertInto('person_addresses')
+    .values({ user_id: userId, address, first_day: today, last_day: today })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_day: today })),
+);
+
+const lastDays = prepared((db, { userId, address }: Pick<AddressUse, 'userId' | 'address'>) =>
+  db.selectFrom('person_addresses').select('last_day').where('user_id', '=', userId).where('address', '=', address),
+);
 
 /** Keeps that a person used an address today; the bans of the address hold for them from now on. */
 export const rememberAddress = async (tx: Tx, use: AddressUse): Promise<void> => {
-  const { userId, address, at } = use;
-  const today = dayOf(at);
-  await tx
-    .insertInto('person_addresses')
-    .values({ user_id: userId, address, first_day: today, last_day: today })
-    .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ last_day: today }))
-    .execute();
-  for (const ban of await bansOfAddress(tx, use))
+  const { userId, guest, address, at } = use;
+  await keepUse(tx, { userId, address, today: dayOf(at) });
+  for (const ban of await bansOfAddress(tx, { address, at }, guest ? 'guest' : ''))
     if (!(await isSpared(tx, userId, ban.roomId))) await holdFor(tx, { userId, ...ban, at });
 };
+
+/** The day on which a person last used an address, as it is kept. */
+export const lastDayAt = async (db: Tx, { userId, address }: Pick<AddressUse, 'userId' | 'address'>) =>
+  (await lastDays(db, { userId, address }))[0]?.last_day;
 
 /** The addresses of a person, the latest first: for platform staff of rank 10 and the person alone. */
 export const addressesOf = (db: Tx, userId: string, most: number) =>

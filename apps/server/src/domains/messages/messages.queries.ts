@@ -151,8 +151,7 @@ export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): P
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
 
-/** The messages after a rev that mention somebody, oldest first; without those of people whom they ignore. */
-export const mentionsAfter = (db: Tx, roomId: string, userId: string, rev: number, most: number) =>
+const mentions = prepared((db, { roomId, userId, rev }: AtRev & { readonly userId: string }, most) =>
   db
     .selectFrom('message_mentions')
     .innerJoin('messages', (join) =>
@@ -163,13 +162,20 @@ export const mentionsAfter = (db: Tx, roomId: string, userId: string, rev: numbe
     .where('message_mentions.user_id', '=', userId)
     .where('message_mentions.room_id', '=', roomId)
     .where('message_mentions.rev', '>', rev)
-    .where('messages.deleted', '=', 0)
+    .where('messages.deleted', '=', sql.lit(0))
     .where('messages.rev', '>', emptiedRev(db, roomId))
     .where((of) => notIgnored(of.val(userId), of.ref('messages.author')))
     .orderBy('message_mentions.rev')
-    .limit(most)
-    .select(['messages.id as _id', 'messages.rev'])
-    .execute();
+    .limit(Number(most))
+    .select(['messages.id as _id', 'messages.rev']),
+);
+
+/**
+ * The messages after a rev that mention somebody, oldest first; without those of people whom they ignore. `most`: a number that no
+ * client chooses.
+ */
+export const mentionsAfter = (db: Tx, roomId: string, userId: string, rev: number, most: number) =>
+  mentions(db, { roomId, userId, rev }, String(most));
 
 /** The ids and revs of the latest messages that are still there. */
 export const latestMessages = (db: Tx, roomId: string, most: number) =>

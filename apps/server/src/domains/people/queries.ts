@@ -1,6 +1,7 @@
 import type { User } from '@baithak/protocol/entities/entities';
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
 import { presentUser, userColumns } from './present.ts';
@@ -18,9 +19,8 @@ export interface NewPerson {
   now: number;
 }
 
-/** Stores a person with a profile that is empty but for `about`. False when the username is held. */
-export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
-  const stored = await tx
+const added = prepared((db, person: Required<NewPerson>) =>
+  db
     .insertInto('people')
     .values({
       id: person.id,
@@ -33,7 +33,7 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
       alias: '',
       gender: 0,
       age: null,
-      about: person.about ?? '',
+      about: person.about,
       language: person.language,
       created_at: person.now,
       last_seen_at: person.now,
@@ -41,11 +41,33 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
       removed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    .returning('id'),
+);
+
+/** Stores a person with a profile that is empty but for `about`. False when the username is held. */
+export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
+  const [stored] = await added(tx, { ...person, about: person.about ?? '' });
   if (stored) await indexPerson(tx, stored.id);
   return stored !== undefined;
 };
+
+interface Freed {
+  readonly username: string;
+  readonly now: number;
+  /** What the guest who had it is called from now on. */
+  readonly left: string;
+}
+
+const renamed = prepared((db, { username, now, left }: Freed) =>
+  db
+    .updateTable('people')
+    // 0: not even a session opened at the last moment gives this guest the name back.
+    .set({ username: left, held_until: 0 })
+    .where('username', '=', username)
+    .where('guest', '=', 1)
+    .where('held_until', '<=', now)
+    .returning('id'),
+);
 
 /**
  * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
@@ -58,15 +80,7 @@ export const releaseUsername = async (
   now: number,
   suffix: string,
 ): Promise<string | undefined> => {
-  const released = await tx
-    .updateTable('people')
-    // 0: not even a session opened at the last moment gives this guest the name back.
-    .set({ username: username.slice(0, 15) + suffix, held_until: 0 })
-    .where('username', '=', username)
-    .where('guest', '=', 1)
-    .where('held_until', '<=', now)
-    .returning('id')
-    .executeTakeFirst();
+  const [released] = await renamed(tx, { username, now, left: username.slice(0, 15) + suffix });
   if (released) await indexPerson(tx, released.id);
   return released?.id;
 };

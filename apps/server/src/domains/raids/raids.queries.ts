@@ -1,5 +1,6 @@
 import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import { day, iso } from '../../platform/clock.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 /** `now`: what can come back still. */
@@ -73,17 +74,20 @@ export const peopleOfRaid = (db: Tx, raidId: string) =>
 
 const mostLines = 10;
 
-/** What raid mode took away in a room within a day, the oldest first; nothing where all of it is there again. */
-export const takenIn = async (db: Tx, roomId: string, now: number): Promise<RaidTaken[]> => {
-  const rows = await db
+const taken = prepared((db, { roomId, since }: { readonly roomId: string; readonly since: number }) =>
+  db
     .selectFrom('raid_taken')
     .selectAll()
     .where('room_id', '=', roomId)
-    .where('at', '>', now - day)
+    .where('at', '>', since)
     .where('messages', '>', 0)
     .orderBy('at', 'desc')
-    .limit(mostLines)
-    .execute();
+    .limit(mostLines),
+);
+
+/** What raid mode took away in a room within a day, the oldest first; nothing where all of it is there again. */
+export const takenIn = async (db: Tx, roomId: string, now: number): Promise<RaidTaken[]> => {
+  const rows = await taken(db, { roomId, since: now - day });
   return rows
     .toReversed()
     .map(({ raid_id: raidId, at, rev, messages, people }) => ({ raidId, at: iso(at), rev, messages, people }));

@@ -39,7 +39,7 @@ export { mayTakeBack, refuseToTakeBack, strengthOf } from './membership/take-bac
 export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
 export { mayWriteTo } from './membership/may-write-to.queries.ts';
 export { lockPeople, orderMembers } from './membership/member-order.queries.ts';
-export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
+export { hasUnread, moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';
 export {
   everyRoom,

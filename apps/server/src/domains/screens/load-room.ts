@@ -8,6 +8,7 @@ import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import {
+  hasUnread,
   roomDetailsFor,
   findRoomToRead,
   isSpared,
@@ -113,7 +114,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
   try {
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
-    if (here) await readAll(caller, id);
+    if (here && (await hasUnread(db.read, { roomId: id, userId: viewer.userId }))) await readAll(caller, id);
     const room = await findRoomToRead(db.read, viewer, id);
     const [{ myMute, ...answer }] = await Promise.all([
       readRoom(caller, input, room),

@@ -4,6 +4,7 @@ import type { App, SocketCaller } from '../../platform/context.ts';
 import type { Connection } from '../../platform/live/live.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import {
+  hasUnread,
   membershipsOfUser,
   peopleInRoom,
   presentOnlineUser,
@@ -43,7 +44,8 @@ export const handleLeft = async (app: App, connection: Connection, roomId: strin
   clearThreadShown(connection, roomId);
   if (connection.viewer.bot) app.services.bots.online.left(connection, roomId);
   if (last) publishUserLeft(app, connection, roomId);
-  if (readAll) publishNotifications(app, await app.db.write(storeReadPointer, { roomId, userId }));
+  if (readAll && (await hasUnread(app.db.read, { roomId, userId })))
+    publishNotifications(app, await app.db.write(storeReadPointer, { roomId, userId }));
 };
 
 /** Publishes somebody's present name, picture and role to every room that they have joined or loaded. */

@@ -1,19 +1,24 @@
+import { sql } from 'kysely';
 import { forUpdate } from '../../platform/db/dialect.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ThreadTable } from './tables.ts';
+
+interface InRoom {
+  readonly roomId: string;
+}
+
+const lockedCounts = prepared((db, { roomId }: InRoom) =>
+  db.selectFrom('thread_counts').select('last_number').where('room_id', '=', roomId).$call(forUpdate(db)),
+);
 
 /**
  * Locks a room's threads until the commit. Every write of threads takes this lock first, so that counts and rights cannot
  * change under it and no two writes wait for each other. NOT_FOUND for a room that never had a thread.
  */
 export const lockThreads = async (tx: Tx, roomId: string): Promise<void> => {
-  const held = await tx
-    .selectFrom('thread_counts')
-    .select('last_number')
-    .where('room_id', '=', roomId)
-    .$call(forUpdate(tx))
-    .executeTakeFirst();
+  const [held] = await lockedCounts(tx, { roomId });
   if (!held) throw new Refusal('NOT_FOUND');
 };
 
@@ -30,9 +35,8 @@ export const takeThreadNumber = async (tx: Tx, roomId: string): Promise<number> 
   return last_number;
 };
 
-/** A thread or reply of a room as a write sees it, after `lockThreads`. NOT_FOUND when it was deleted. */
-export const threadInRoom = async (tx: Tx, roomId: string, id: string) => {
-  const thread = await tx
+const threadsById = prepared((db, { roomId, id }: InRoom & { readonly id: string }) =>
+  db
     .selectFrom('threads')
     .innerJoin('threads as root', 'root.id', 'threads.root_id')
     .select([
@@ -49,8 +53,12 @@ export const threadInRoom = async (tx: Tx, roomId: string, id: string) => {
       'root.author as root_author',
     ])
     .where('threads.id', '=', id)
-    .where('threads.room_id', '=', roomId)
-    .executeTakeFirst();
+    .where('threads.room_id', '=', roomId),
+);
+
+/** A thread or reply of a room as a write sees it, after `lockThreads`. NOT_FOUND when it was deleted. */
+export const threadInRoom = async (tx: Tx, roomId: string, id: string) => {
+  const [thread] = await threadsById(tx, { roomId, id });
   if (!thread) throw new Refusal('NOT_FOUND');
   return thread;
 };
@@ -69,11 +77,26 @@ export const replyInRoom = async (tx: Tx, roomId: string, threadId: string, repl
   return { reply, parent: await threadInRoom(tx, roomId, reply.under) };
 };
 
+const marked = prepared((db, { rootId }: { readonly rootId: string }) =>
+  db
+    .updateTable('threads')
+    .set((of) => ({ changed: of('changed', '+', sql.lit(1)) }))
+    .where('id', '=', rootId)
+    .returning('changed'),
+);
+
+/** Marks the thread as changed. Returns its `changed`, which every event carries. */
+export const markThreadChanged = async (tx: Tx, rootId: string): Promise<number> => {
+  const [thread] = await marked(tx, { rootId });
+  if (!thread) throw new Error(`No thread is ${rootId}.`);
+  return thread.changed;
+};
+
 /** Marks the thread as changed, with `facts` of the thread itself. Returns its `changed`, which every event carries. */
-export const markThreadChanged = async (
+export const changeThread = async (
   tx: Tx,
   rootId: string,
-  facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived' | 'revised_at'>> = {},
+  facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived' | 'revised_at'>>,
 ): Promise<number> => {
   const { changed } = await tx
     .updateTable('threads')

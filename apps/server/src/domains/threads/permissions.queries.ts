@@ -3,6 +3,8 @@ import { roomPermissions, strengthIn } from '@baithak/protocol/permissions';
 import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
 import type { Authored, ThreadViewer } from '@baithak/protocol/contracts/threads.rules';
 import type { Viewer } from '../../platform/viewer.ts';
+import { sql } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseBanned } from '../bans/api.ts';
@@ -21,21 +23,22 @@ export interface ThreadPermissions extends ThreadViewer {
   readonly readers: Readers;
 }
 
+const openRooms = prepared((db, { roomId, userId }: { readonly roomId: string; readonly userId: string }) =>
+  db
+    .selectFrom('rooms')
+    .innerJoin('people', (join) => join.on('people.id', '=', userId))
+    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', userId))
+    .select(['people.rank', 'rooms.creator', 'rooms.access', 'rooms.readers', 'rooms.type', 'me.role'])
+    .where('rooms.id', '=', roomId)
+    .where('rooms.closed', '=', sql.lit(0)),
+);
+
 /**
  * Read again inside every write, because it may have changed since the call looked: ROOM_NOT_FOUND for a closed room,
  * GUESTS_MAY_NOT for a guest in an Adult one, BANNED while a ban holds.
  */
 export const permissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promise<ThreadPermissions> => {
-  const room = await tx
-    .selectFrom('rooms')
-    .innerJoin('people', (join) => join.on('people.id', '=', actor.userId))
-    .leftJoin('room_members as me', (join) =>
-      join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', actor.userId),
-    )
-    .select(['people.rank', 'rooms.creator', 'rooms.access', 'rooms.readers', 'rooms.type', 'me.role'])
-    .where('rooms.id', '=', roomId)
-    .where('rooms.closed', '=', 0)
-    .executeTakeFirst();
+  const [room] = await openRooms(tx, { roomId, userId: actor.userId });
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && actor.guest) throw new Refusal('GUESTS_MAY_NOT');
   await refuseBanned(tx, { userId: actor.userId, roomId, at: actor.at });

@@ -1,3 +1,4 @@
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { holdGuestName } from '../../people/api.ts';
@@ -12,31 +13,48 @@ export interface NewSession extends StoredTokenPair {
   device: string;
 }
 
+interface Added extends Pick<NewSession, 'id' | 'tokenHash' | 'email' | 'device' | 'refreshEndsAt'> {
+  readonly userId: string;
+  readonly now: number;
+}
+
+type Pair = Pick<StoredTokenPair, 'accessHash' | 'accessEndsAt' | 'refreshHash' | 'refreshEndsAt'> & {
+  readonly sessionId: string;
+};
+
+const addSession = prepared((db, { id, userId, tokenHash, email, device, now, refreshEndsAt }: Added) =>
+  db.insertInto('sessions').values({
+    id,
+    user_id: userId,
+    token_hash: tokenHash,
+    given_email: email,
+    device,
+    created_at: now,
+    last_used_at: now,
+    expires_at: refreshEndsAt,
+  }),
+);
+
 export const insertSession = async (tx: Tx, userId: string, session: NewSession, now: number): Promise<void> => {
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: userId,
-      token_hash: session.tokenHash,
-      given_email: session.email,
-      device: session.device,
-      created_at: now,
-      last_used_at: now,
-      expires_at: session.refreshEndsAt,
-    })
-    .execute();
+  const { id, tokenHash, email, device, refreshEndsAt } = session;
+  await addSession(tx, { id, userId, tokenHash, email, device, now, refreshEndsAt });
   await insertTokenPair(tx, session.id, session);
 };
 
-export const insertTokenPair = (tx: Tx, sessionId: string, pair: StoredTokenPair) =>
-  tx
-    .insertInto('session_tokens')
-    .values([
-      { hash: pair.accessHash, session_id: sessionId, kind: 'access', expires_at: pair.accessEndsAt },
-      { hash: pair.refreshHash, session_id: sessionId, kind: 'refresh', expires_at: pair.refreshEndsAt },
-    ])
-    .execute();
+const addTokens = prepared((db, pair: Pair) =>
+  db.insertInto('session_tokens').values([
+    { hash: pair.accessHash, session_id: pair.sessionId, kind: 'access', expires_at: pair.accessEndsAt },
+    { hash: pair.refreshHash, session_id: pair.sessionId, kind: 'refresh', expires_at: pair.refreshEndsAt },
+  ]),
+);
+
+export const insertTokenPair = async (
+  tx: Tx,
+  sessionId: string,
+  { accessHash, accessEndsAt, refreshHash, refreshEndsAt }: StoredTokenPair,
+): Promise<void> => {
+  await addTokens(tx, { sessionId, accessHash, accessEndsAt, refreshHash, refreshEndsAt });
+};
 
 export type WhichSessions = { only: string } | { except: string } | 'all';
 

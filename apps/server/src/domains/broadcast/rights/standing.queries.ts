@@ -1,6 +1,22 @@
 import type { BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import { iso } from '../../../platform/clock.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+
+interface Asked {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly at: number;
+}
+
+const mutes = prepared((db, { roomId, userId, at }: Asked) =>
+  db
+    .selectFrom('broadcast_mutes')
+    .select(['until', 'reason'])
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('until', '>', at),
+);
 
 /** The mute that holds for a person in a room at a moment (ms). */
 export const muteOf = async (
@@ -9,13 +25,7 @@ export const muteOf = async (
   userId: string,
   at: number,
 ): Promise<BroadcastMute | undefined> => {
-  const mute = await db
-    .selectFrom('broadcast_mutes')
-    .select(['until', 'reason'])
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .where('until', '>', at)
-    .executeTakeFirst();
+  const [mute] = await mutes(db, { roomId, userId, at });
   return mute && { until: iso(mute.until), reason: mute.reason };
 };
 

@@ -1,10 +1,7 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { recounted, type NotificationChanges } from '../changes.ts';
-
-/** A rev, or the query of one. */
-type ReadUpTo = number | Expression<number>;
 
 const unseenOf = (tx: Tx, userId: string) =>
   tx
@@ -14,24 +11,27 @@ const unseenOf = (tx: Tx, userId: string) =>
     .where('seen', '=', sql.lit(0))
     .returning('user_id');
 
-interface Read<Rev> {
+interface ReadRoom {
   readonly userId: string;
   readonly roomId: string;
-  readonly rev: Rev;
 }
 
-const markUpTo = (tx: Tx, { userId, roomId, rev }: Read<ReadUpTo>) =>
-  unseenOf(tx, userId).where('room_id', '=', roomId).where('rev', '<=', rev);
+const markUpTo = prepared((db, { userId, roomId, rev }: ReadRoom & { readonly rev: number }) =>
+  unseenOf(db, userId).where('room_id', '=', roomId).where('rev', '<=', rev),
+);
 
-const markUpToRev = prepared((db, read: Read<number>) => markUpTo(db, read));
+const markUpToLatest = prepared((db, { userId, roomId }: ReadRoom) =>
+  unseenOf(db, userId)
+    .where('room_id', '=', roomId)
+    .where('rev', '<=', (of) => of.selectFrom('rooms').select('rooms.rev').where('rooms.id', '=', roomId)),
+);
 
-/** Somebody has read a room's messages up to this rev: what they were told of them is seen. */
-export const markRoomRead = async (tx: Tx, { userId, roomId, rev }: Read<ReadUpTo>): Promise<NotificationChanges> =>
-  recounted(
-    await (typeof rev === 'number'
-      ? markUpToRev(tx, { userId, roomId, rev })
-      : markUpTo(tx, { userId, roomId, rev }).execute()),
-  );
+/** Somebody has read a room's messages up to this rev, or all of them: what they were told of them is seen. */
+export const markRoomRead = async (
+  tx: Tx,
+  { userId, roomId, rev }: ReadRoom & { readonly rev: number | 'latest' },
+): Promise<NotificationChanges> =>
+  recounted(await (rev === 'latest' ? markUpToLatest(tx, { userId, roomId }) : markUpTo(tx, { userId, roomId, rev })));
 
 /** Somebody has opened a thread: what they were told of it and its replies is seen. */
 export const markThreadRead = async (
@@ -44,14 +44,23 @@ export const markThreadRead = async (
 export const markThingSeen = async (tx: Tx, userId: string, thing: string): Promise<NotificationChanges> =>
   recounted(await unseenOf(tx, userId).where('thing', '=', thing).execute());
 
-/** Whether somebody has unseen notifications of a room, or of one of its threads. */
-export const hasUnseenIn = async (db: Tx, userId: string, roomId: string, threadId?: string): Promise<boolean> =>
-  (await db
+interface Unseen {
+  readonly userId: string;
+  readonly roomId: string;
+  readonly threadId: string | undefined;
+}
+
+const firstUnseen = prepared((db, { userId, roomId, threadId }: Unseen) =>
+  db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
     .where('room_id', '=', roomId)
     .where('seen', '=', sql.lit(0))
     .$if(threadId !== undefined, (query) => query.where('thread_id', '=', threadId ?? ''))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .limit(1),
+);
+
+/** Whether somebody has unseen notifications of a room, or of one of its threads. */
+export const hasUnseenIn = async (db: Tx, userId: string, roomId: string, threadId?: string): Promise<boolean> =>
+  (await firstUnseen(db, { userId, roomId, threadId })).length > 0;

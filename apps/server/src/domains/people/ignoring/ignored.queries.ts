@@ -22,8 +22,7 @@ const named = (db: Tx, userId: string) =>
     .innerJoin('people', 'people.id', 'ignored_people.ignored_id')
     .where('ignored_people.user_id', '=', userId);
 
-/** The usernames of those whom a person ignores, their bots among them. */
-export const ignoredNames = async (db: Tx, userId: string): Promise<string[]> => {
+const names = prepared((db, { userId }: { readonly userId: string }) => {
   const bots = db
     .selectFrom('ignored_people')
     .innerJoin('bots', 'bots.owner_id', 'ignored_people.ignored_id')
@@ -31,9 +30,12 @@ export const ignoredNames = async (db: Tx, userId: string): Promise<string[]> =>
     .where('ignored_people.user_id', '=', userId)
     .where('people.removed_at', 'is', null)
     .select('people.username');
-  const rows = await named(db, userId).select('people.username').union(bots).execute();
-  return rows.map(({ username }) => username).toSorted();
-};
+  return named(db, userId).select('people.username').union(bots);
+});
+
+/** The usernames of those whom a person ignores, their bots among them. */
+export const ignoredNames = async (db: Tx, userId: string): Promise<string[]> =>
+  (await names(db, { userId })).map(({ username }) => username).toSorted();
 
 /** The people whom a person ignores, the latest first. */
 export const ignoredPeople = (db: Tx, userId: string) =>

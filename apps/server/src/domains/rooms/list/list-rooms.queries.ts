@@ -160,8 +160,12 @@ export const joinedRooms = async (
   return { rows, unread };
 };
 
-/** One room by id with its rules and its owner. */
-export const roomDetailsRow = (db: Tx, viewerId: string, roomId: string): Promise<RoomDetailsRow | undefined> =>
+interface ViewedRoom {
+  readonly viewerId: string;
+  readonly roomId: string;
+}
+
+const details = prepared((db, { viewerId, roomId }: ViewedRoom) =>
   openRooms(db, viewerId)
     .leftJoin('people as owner', 'owner.id', 'rooms.creator')
     .select([
@@ -175,5 +179,9 @@ export const roomDetailsRow = (db: Tx, viewerId: string, roomId: string): Promis
       'owner.alias as creator_alias',
       'owner.removed_at as creator_removed_at',
     ])
-    .where('rooms.id', '=', roomId)
-    .executeTakeFirst();
+    .where('rooms.id', '=', roomId),
+);
+
+/** One room by id with its rules and its owner. */
+export const roomDetailsRow = async (db: Tx, viewerId: string, roomId: string): Promise<RoomDetailsRow | undefined> =>
+  (await details(db, { viewerId, roomId }))[0];

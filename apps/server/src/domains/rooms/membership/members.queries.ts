@@ -2,6 +2,7 @@ import type { RankPair } from '@baithak/protocol/permissions';
 import { guestRank, memberRank } from '@baithak/protocol/ranks';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { textsIn } from '../../../platform/db/json-rows.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { userColumns } from '../../people/api.ts';
@@ -25,19 +26,28 @@ export const membersOf = (db: Tx, roomId: string) =>
     .where('room_members.room_id', '=', roomId)
     .select(memberColumns);
 
-/** People in a room by rank descending, then username, whether they have joined it or not. */
-export const peopleInRoom = (db: Tx, roomId: string, userIds: readonly string[], most: number) =>
+interface Listed {
+  readonly roomId: string;
+  /** A JSON list. */
+  readonly userIds: string;
+}
+
+const listed = prepared((db, { roomId, userIds }: Listed, most) =>
   db
     .selectFrom('people')
     .leftJoin('room_members', (join) =>
       join.onRef('room_members.user_id', '=', 'people.id').on('room_members.room_id', '=', roomId),
     )
-    .where('people.id', 'in', userIds)
+    .where('people.id', 'in', textsIn(db, userIds))
     .select(memberColumns)
     .orderBy((of) => rankInRoom(of), 'desc')
     .orderBy('people.username')
-    .limit(most)
-    .execute();
+    .limit(Number(most)),
+);
+
+/** People in a room by rank descending, then username, whether they have joined it or not. `most`: a number that no client chooses. */
+export const peopleInRoom = (db: Tx, roomId: string, userIds: readonly string[], most: number) =>
+  listed(db, { roomId, userIds: JSON.stringify(userIds) }, String(most));
 
 /** What `presentMember` needs of an author: of `people`, and of `room_members` joined as `membership`. */
 export const authorColumns = [

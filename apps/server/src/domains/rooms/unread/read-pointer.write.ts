@@ -2,7 +2,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/together.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { markRoomRead, type NotificationChanges } from '../../notifications/api.ts';
+import { hasUnseenIn, markRoomRead, type NotificationChanges } from '../../notifications/api.ts';
 
 export interface ReaderOfRoom {
   readonly roomId: string;
@@ -14,6 +14,30 @@ interface Written extends ReaderOfRoom {
   readonly at: number;
 }
 
+const behind = prepared((db, { roomId, userId }: ReaderOfRoom) =>
+  db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .select('room_members.last_read_rev')
+    .where('room_members.room_id', '=', roomId)
+    .where('room_members.user_id', '=', userId)
+    .whereRef('room_members.last_read_rev', '<', 'rooms.rev'),
+);
+
+/** Whether `storeReadPointer` would change anything: most who load a room again or leave it have read it. */
+export const hasUnread = async (db: Tx, { roomId, userId }: ReaderOfRoom): Promise<boolean> =>
+  (await behind(db, { roomId, userId })).length > 0 || hasUnseenIn(db, userId, roomId);
+
+const moveToLatest = prepared((db, { roomId, userId }: ReaderOfRoom) => {
+  const latest = db.selectFrom('rooms').select('rooms.rev').where('rooms.id', '=', roomId).$asScalar().$notNull();
+  return db
+    .updateTable('room_members')
+    .set({ last_read_rev: latest })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('last_read_rev', '<', latest);
+});
+
 /**
  * Moves a member's read pointer to the latest message (docs/decisions/0071-unread-counts.md), and marks what the person was
  * told of the room's messages seen, a member's or not. The pointer never goes back: on PostgreSQL this may have waited for
@@ -22,15 +46,8 @@ interface Written extends ReaderOfRoom {
 export const storeReadPointer = defineWrite({
   name: 'rooms.storeReadPointer',
   run: async (tx, { roomId, userId }: ReaderOfRoom): Promise<NotificationChanges> => {
-    const latest = tx.selectFrom('rooms').select('rooms.rev').where('rooms.id', '=', roomId).$asScalar().$notNull();
-    await tx
-      .updateTable('room_members')
-      .set({ last_read_rev: latest })
-      .where('room_id', '=', roomId)
-      .where('user_id', '=', userId)
-      .where('last_read_rev', '<', latest)
-      .execute();
-    return markRoomRead(tx, { roomId, userId, rev: latest });
+    await moveToLatest(tx, { roomId, userId });
+    return markRoomRead(tx, { roomId, userId, rev: 'latest' });
   },
 });
 

@@ -2,7 +2,7 @@ import { dayOf } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { createLru } from '../../../platform/lru.ts';
 import { storeVisit } from './visits.write.ts';
-import type { Visit } from './visits.queries.ts';
+import { lastVisit, type Visit } from './visits.queries.ts';
 
 /** Visits of today of which it is known that they are kept; the least recently used is looked up again. */
 const most = 50_000;
@@ -17,13 +17,7 @@ export const createVisitBook = ({ db }: Pick<App, 'db'>): VisitBook => {
   const known = createLru<Promise<void>>(most);
 
   const keep = async (visit: Visit): Promise<void> => {
-    const row = await db.read
-      .selectFrom('room_visits')
-      .select('last_day')
-      .where('room_id', '=', visit.roomId)
-      .where('user_id', '=', visit.userId)
-      .executeTakeFirst();
-    if (row?.last_day !== dayOf(visit.at)) await db.write(storeVisit, visit);
+    if ((await lastVisit(db.read, visit)) !== dayOf(visit.at)) await db.write(storeVisit, visit);
   };
 
   return {

@@ -1,5 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import { dayOf } from '../../../platform/clock.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 
 /** Somebody in a room at a time, in milliseconds. */
@@ -9,15 +10,27 @@ export interface Visit {
   readonly at: number;
 }
 
+type InRoom = Pick<Visit, 'roomId' | 'userId'>;
+
+const keepVisit = prepared((db, { roomId, userId, day }: InRoom & { readonly day: number }) =>
+  db
+    .insertInto('room_visits')
+    .values({ room_id: roomId, user_id: userId, last_day: day })
+    .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet({ last_day: day })),
+);
+
 /** Keeps that somebody is in a room today. */
 export const rememberVisit = async (tx: Tx, { roomId, userId, at }: Visit): Promise<void> => {
-  const last_day = dayOf(at);
-  await tx
-    .insertInto('room_visits')
-    .values({ room_id: roomId, user_id: userId, last_day })
-    .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doUpdateSet({ last_day }))
-    .execute();
+  await keepVisit(tx, { roomId, userId, day: dayOf(at) });
 };
+
+const lastDays = prepared((db, { roomId, userId }: InRoom) =>
+  db.selectFrom('room_visits').select('last_day').where('room_id', '=', roomId).where('user_id', '=', userId),
+);
+
+/** The day on which somebody was last in a room, as it is kept. */
+export const lastVisit = async (db: Tx, { roomId, userId }: Visit): Promise<number | undefined> =>
+  (await lastDays(db, { roomId, userId }))[0]?.last_day;
 
 /** Whether somebody was in a room within 30 days, on the day of a time in milliseconds or later. */
 export const wasInRoomSince = async (db: Tx, { roomId, userId, at }: Visit, since: number): Promise<boolean> => {

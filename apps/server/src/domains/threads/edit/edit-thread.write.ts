@@ -11,7 +11,7 @@ import { fileOwnerType } from '../create/new-post.queries.ts';
 import type { Tag } from '../create/tags.ts';
 import { excerptOf } from '../cut-parts.ts';
 import { storePostDoubt } from '../manage/post-doubt.queries.ts';
-import { lockThreads, markThreadChanged, threadInRoom } from '../lock-threads.queries.ts';
+import { lockThreads, changeThread, threadInRoom } from '../lock-threads.queries.ts';
 import { changeMentions, mentionedIn } from '../notify/mentions.queries.ts';
 import type { ThreadNotify } from '../notify/notify-of.ts';
 import { memberPermissionsIn, type Actor } from '../permissions.queries.ts';
@@ -124,7 +124,7 @@ export const storeThreadEdit = defineWrite({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
       tags: shownTags ?? (JSON.parse(before.tags) as string[]),
     });
-    await markThreadChanged(tx, before.root_id, { revised_at: at });
+    await changeThread(tx, before.root_id, { revised_at: at });
     const mentioned = mentionedIn(edit.parts);
     const post = { id: threadId, roomId, rootId: before.root_id, author: actor.userId, mentioned };
     const opened = edit.doubt && (await storePostDoubt(tx, edit.doubt, threadId));

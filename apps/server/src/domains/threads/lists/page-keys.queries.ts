@@ -1,5 +1,6 @@
 import { maxPinned } from '@baithak/protocol/contracts/threads.rules';
 import { day } from '../../../platform/clock.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { repliesByScore } from '../replies/replies.queries.ts';
 import { flag, keysOfList, lists, type ListPosition, type ThreadKeys } from '../thread-rows.queries.ts';
@@ -83,8 +84,11 @@ export const pinnedThreadKeys = (db: Tx, roomId: string, tag?: string) =>
       .limit(maxPinned),
   );
 
-/** Threads of a room that are active and liked; the cost does not grow with the room. */
-export const highlightKeys = (db: Tx, roomId: string, now: number) => {
+/** Highlights were active after this time, in milliseconds. */
+export const highlightsSince = (now: number): number => now - highlightMaxAgeMs;
+
+/** Threads of a room that are liked and were active after a time; the cost does not grow with the room. */
+export const highlightKeys = (db: Tx, roomId: string, since: number) => {
   const lively = db
     .selectFrom('threads')
     .select(['threads.id', 'threads.score', 'threads.number', 'threads.archived', 'threads.active_at'])
@@ -98,7 +102,7 @@ export const highlightKeys = (db: Tx, roomId: string, now: number) => {
     .select(['lively.id', 'lively.score as major', 'lively.number as minor'])
     .where('lively.score', '>', 0)
     .where('lively.archived', '=', 0)
-    .where('lively.active_at', '>', now - highlightMaxAgeMs)
+    .where('lively.active_at', '>', since)
     .orderBy('lively.score', 'desc')
     .orderBy('lively.number', 'desc')
     .limit(highlightsShown);
@@ -120,6 +124,10 @@ export const noticeKeys = (db: Tx, roomId: string): ThreadKeys =>
     noticesOf(db, roomId).select(['threads.id', 'threads.number as major', 'threads.number as minor']).limit(5),
   );
 
+const firstNotice = prepared((db, { roomId }: { readonly roomId: string }) =>
+  noticesOf(db, roomId).select('threads.id').limit(1),
+);
+
 /** Reads one entry of an index, or none. */
 export const hasNotices = async (db: Tx, roomId: string): Promise<boolean> =>
-  (await noticesOf(db, roomId).select('threads.id').limit(1).executeTakeFirst()) !== undefined;
+  (await firstNotice(db, { roomId })).length > 0;

@@ -2,7 +2,7 @@ import { canArchive } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
-import { lockThreads, markThreadChanged, rootThreadInRoom } from '../lock-threads.queries.ts';
+import { lockThreads, changeThread, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
 
 export interface Archiving extends LogStamp {
@@ -24,7 +24,7 @@ export const storeArchive = defineWrite({
     const permissions = await permissionsIn(tx, roomId, actor);
     if (!canArchive(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
     if (thread.archived === 1) return { changed: null, notifications: noChanges };
-    const changed = await markThreadChanged(tx, threadId, { archived: 1 });
+    const changed = await changeThread(tx, threadId, { archived: 1 });
     const { author: whom } = thread;
     if (whom === actor.userId) return { changed, notifications: noChanges };
     const act = { act: 'archiveThread', thing: threadId, whom, roomId, threadId } as const;

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/write.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { guestsToAnswer, type AnsweredGuest } from '../../ladder/api.ts';
 import { notificationStamp, type NotificationStamp } from '../../notifications/api.ts';
 import { readsThread } from './reading-threads.ts';
@@ -14,14 +14,14 @@ export interface ThreadNotify {
 }
 
 /** Who wrote a thread or reply of a room and the thread that it belongs to. */
-const authorsOf = (db: Tx, roomId: string, id: string) =>
+const authors = prepared((db, { roomId, id }: { readonly roomId: string; readonly id: string }) =>
   db
     .selectFrom('threads')
     .innerJoin('threads as root', 'root.id', 'threads.root_id')
     .select(['threads.author', 'root.id as root_id', 'root.author as root_author'])
     .where('threads.id', '=', id)
-    .where('threads.room_id', '=', roomId)
-    .executeTakeFirst();
+    .where('threads.room_id', '=', roomId),
+);
 
 /** Whoever is named, and the authors of what `threadId` names, are left out while they have the thread open. */
 export const notifyOf = async (
@@ -30,7 +30,7 @@ export const notifyOf = async (
   threadId: string | undefined,
   named: readonly string[],
 ): Promise<ThreadNotify> => {
-  const answered = threadId === undefined ? undefined : await authorsOf(caller.db.read, roomId, threadId);
+  const answered = threadId === undefined ? undefined : (await authors(caller.db.read, { roomId, id: threadId }))[0];
   const told = [...named, ...(answered ? [answered.author, answered.root_author] : [])];
   return {
     stamp: notificationStamp(caller, told.length),

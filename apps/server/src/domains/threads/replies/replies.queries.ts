@@ -1,7 +1,8 @@
-import { maxPinned, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
+import { maxPinned, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { sql } from 'kysely';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { keysOfList, lists, threadRows, type ListPosition } from '../thread-rows.queries.ts';
+import { keysOfList, lists, threadRowsQuery, type ListPosition } from '../thread-rows.queries.ts';
 
 /**
  * The replies under a thread or reply by score, the latest first among equals; to be limited. A room's id as `parentId`
@@ -54,14 +55,39 @@ export const pageOfReplies = (
 export const pinnedReplyKeys = (db: Tx, parentId: string) =>
   keysOfList(db, lists.pinned, repliesByScore(db, parentId, 1).limit(maxPinned));
 
+/** The position that a page follows is undefined, all of it, for the first page. */
+interface Asked extends Readonly<Record<keyof ListPosition, number | undefined>> {
+  readonly parentId: string;
+  readonly viewerId: string;
+}
+
+const positionOf = ({ number, score, active }: Asked): ListPosition | undefined =>
+  number === undefined || score === undefined || active === undefined ? undefined : { number, score, active };
+
+/** What the statement is made of beside values: an order, and how many replies, which no client chooses. */
+const variantOf = (sort: ReplySort, most: number): string => `${sort} ${most}`;
+
+const keysOf = (db: Tx, asked: Asked, variant: string) => {
+  const [sort, most] = variant.split(' ');
+  const order = replySorts.find((one) => one === sort) ?? 'best';
+  return pageOfReplies(db, asked.parentId, order, positionOf(asked), Number(most));
+};
+
+const first = prepared((db, asked: Asked, variant) =>
+  threadRowsQuery(
+    db,
+    asked.viewerId,
+    keysOf(db, asked, variant).unionAll(pinnedReplyKeys(db, asked.parentId)),
+    'excerpts',
+  ),
+);
+const following = prepared((db, asked: Asked, variant) =>
+  threadRowsQuery(db, asked.viewerId, keysOf(db, asked, variant), 'excerpts'),
+);
+
 /** The pinned replies of a thread or reply, and the first `most` others, in one query. */
 export const firstReplies = (db: Tx, parentId: string, viewerId: string, sort: ReplySort, most: number) =>
-  threadRows(
-    db,
-    viewerId,
-    pageOfReplies(db, parentId, sort, undefined, most).unionAll(pinnedReplyKeys(db, parentId)),
-    'excerpts',
-  );
+  first(db, { parentId, viewerId, number: undefined, score: undefined, active: undefined }, variantOf(sort, most));
 
 /** The `most` replies that follow a position, pinned ones left out. */
 export const repliesAfter = (
@@ -69,6 +95,6 @@ export const repliesAfter = (
   parentId: string,
   viewerId: string,
   sort: ReplySort,
-  after: ListPosition,
+  { number, score, active }: ListPosition,
   most: number,
-) => threadRows(db, viewerId, pageOfReplies(db, parentId, sort, after, most), 'excerpts');
+) => following(db, { parentId, viewerId, number, score, active }, variantOf(sort, most));

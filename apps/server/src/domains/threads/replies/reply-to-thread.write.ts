@@ -6,7 +6,7 @@ import type { OpenedReport } from '../../moderation/api.ts';
 import { noteAnswers } from '../../ladder/api.ts';
 import { makeNotifications, type NotificationChanges } from '../../notifications/api.ts';
 import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
-import { markThreadChanged, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
+import { changeThread, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
 import { memberPermissionsIn } from '../permissions.queries.ts';
 import { indexThread } from '../search-index/index-thread.ts';
 
@@ -49,7 +49,7 @@ const notify = (tx: Tx, reply: NewReply, parent: Parent): Promise<NotificationCh
 /** A new reply moves the thread up in the list of active ones. Returns the thread's `changed`. */
 const markThreadActive = async (tx: Tx, rootId: string, number: number, at: number): Promise<number> => {
   await tx.updateTable('thread_tags').set({ active: number }).where('thread_id', '=', rootId).execute();
-  return markThreadChanged(tx, rootId, { active: number, active_at: at });
+  return changeThread(tx, rootId, { active: number, active_at: at });
 };
 
 /**

@@ -1,3 +1,4 @@
+import { prepared } from '../../../platform/db/prepared.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { makeNotifications, noChanges, type NotificationChanges } from '../../notifications/api.ts';
@@ -38,19 +39,24 @@ const checkRight = async (tx: Tx, { roomId, actor, at }: Voting, archived: boole
   throw new Refusal('ARCHIVED');
 };
 
+interface VoteOf {
+  readonly threadId: string;
+  readonly userId: string;
+}
+
+const takeBack = prepared((db, { threadId, userId }: VoteOf) =>
+  db.deleteFrom('thread_votes').where('thread_id', '=', threadId).where('user_id', '=', userId).returning('vote'),
+);
+
+const give = prepared((db, { threadId, userId, vote, at }: VoteOf & { readonly vote: Vote; readonly at: number }) =>
+  db.insertInto('thread_votes').values({ thread_id: threadId, user_id: userId, vote, voted_at: at }),
+);
+
 const replaceVote = async (tx: Tx, { threadId, actor, vote, at }: Voting): Promise<Pick<Voted, 'before' | 'after'>> => {
-  const gone = await tx
-    .deleteFrom('thread_votes')
-    .where('thread_id', '=', threadId)
-    .where('user_id', '=', actor.userId)
-    .returning('vote')
-    .executeTakeFirst();
+  const [gone] = await takeBack(tx, { threadId, userId: actor.userId });
   const before = gone?.vote ?? 0;
   if (before === vote) return { before, after: 0 };
-  await tx
-    .insertInto('thread_votes')
-    .values({ thread_id: threadId, user_id: actor.userId, vote, voted_at: at })
-    .execute();
+  await give(tx, { threadId, userId: actor.userId, vote, at });
   return { before, after: vote };
 };
 
@@ -76,6 +82,29 @@ const tellOfLikes = async (
   return makeNotifications(tx, notify.stamp, [told], notify.reading);
 };
 
+interface Change {
+  readonly threadId: string;
+  readonly liked: number;
+  readonly disliked: number;
+  readonly risen: number;
+}
+
+const countVote = prepared((db, { threadId, liked, disliked, risen }: Change) =>
+  db
+    .updateTable('threads')
+    .set((of) => ({
+      likes: of('likes', '+', liked),
+      dislikes: of('dislikes', '+', disliked),
+      score: of('score', '+', risen),
+    }))
+    .where('id', '=', threadId)
+    .returning(['likes', 'dislikes', 'score', 'likes_told']),
+);
+
+const moveInTags = prepared((db, { threadId, score }: { readonly threadId: string; readonly score: number }) =>
+  db.updateTable('thread_tags').set({ score }).where('thread_id', '=', threadId),
+);
+
 /** Gives a vote or takes it back, and removes the opposite one. Updates the counts and the order of lists. */
 export const storeVote = defineWrite({
   name: 'threads.storeVote',
@@ -87,18 +116,9 @@ export const storeVote = defineWrite({
     await checkRight(tx, voting, thread.archived === 1);
     const change = await replaceVote(tx, voting);
     const [liked, disliked] = [count(1, change), count(-1, change)];
-    const counts = await tx
-      .updateTable('threads')
-      .set((of) => ({
-        likes: of('likes', '+', liked),
-        dislikes: of('dislikes', '+', disliked),
-        score: of('score', '+', liked - disliked),
-      }))
-      .where('id', '=', threadId)
-      .returning(['likes', 'dislikes', 'score', 'likes_told'])
-      .executeTakeFirstOrThrow();
-    if (thread.tags !== '[]')
-      await tx.updateTable('thread_tags').set({ score: counts.score }).where('thread_id', '=', threadId).execute();
+    const [counts] = await countVote(tx, { threadId, liked, disliked, risen: liked - disliked });
+    if (!counts) throw new Refusal('NOT_FOUND');
+    if (thread.tags !== '[]') await moveInTags(tx, { threadId, score: counts.score });
     return {
       ...change,
       likes: counts.likes,
