@@ -1,9 +1,20 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { systemClock } from './clock.ts';
+import { iso, systemClock } from './clock.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+});
+
+it('a moment is written as Date writes it, whatever the day', () => {
+  const days = [
+    0, 86_399_999, 86_400_000, 1_795_819_552_007, 1_795_819_552_107, 951_782_400_000, -1, -62_198_755_200_000,
+  ];
+  for (const time of [...days, 253_402_300_800_000, 8.64e15, 1_795_819_552_007.9]) {
+    expect(iso(time)).toBe(new Date(time).toISOString());
+    expect(iso(time)).toBe(new Date(time).toISOString());
+  }
+  expect(() => iso(Number.NaN)).toThrow(RangeError);
 });
 
 it('what is scheduled waits once more when its timer comes a millisecond early', () => {

@@ -41,5 +41,18 @@ export const monthsBefore = (time: number, months: number): number => {
   return date.setUTCDate(Math.min(day, last));
 };
 
+const padded = (count: number, digits: 2 | 3): string => String(count).padStart(digits, '0');
+
+/** The date of a day as ISO 8601 begins: the one that was asked for last, because answers have many times of few days. */
+let dated = { day: Number.NaN, text: '' };
+
 /** A moment (ms since 1970) as the wire has it: ISO 8601 in UTC, with milliseconds. */
-export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const iso = (milliseconds: number): string => {
+  const time = Math.trunc(milliseconds);
+  const date = dayOf(time);
+  if (date !== dated.day)
+    dated = { day: date, text: new Date(date * day).toISOString().slice(0, -'00:00:00.000Z'.length) };
+  const rest = time - date * day;
+  const [hours, minutes] = [Math.floor(rest / hour), Math.floor(rest / minute) % 60];
+  return `${dated.text}${padded(hours, 2)}:${padded(minutes, 2)}:${padded(Math.floor(rest / 1000) % 60, 2)}.${padded(rest % 1000, 3)}Z`;
+};
