@@ -24,6 +24,7 @@ export interface RoomForViewer {
   rev: number;
   cleared_rev: number;
   expired_rev: number;
+  expired_count: number;
   member_count: number;
   my_role: number | null;
   last_read_rev: number | null;
@@ -56,6 +57,7 @@ const roomsForViewer = (db: Tx, { viewerId, at }: Asked) =>
       'rooms.rev',
       'rooms.cleared_rev',
       'rooms.expired_rev',
+      'rooms.expired_count',
       'rooms.member_count',
       'me.role as my_role',
       'me.last_read_rev',

@@ -26,7 +26,7 @@ const latest = (app: App, room: SeenRoom): Promise<LoadedMessages> =>
   app.services.screens.latestMessages(
     app,
     room.id,
-    `${room.rev} ${room.cleared_rev} ${room.expired_rev} ${room.access} ${room.readers} ${room.type}`,
+    `${room.rev} ${room.cleared_rev} ${room.expired_count} ${room.access} ${room.readers} ${room.type}`,
     () => latestNow(app, room),
   );
 
