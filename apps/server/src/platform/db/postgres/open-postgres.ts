@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 import { countWrite } from '../../cost.ts';
 import type { Db } from '../db.ts';
 import { createFairTurns } from '../../fair-turns.ts';
@@ -9,11 +9,54 @@ import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { lockPostgres, type PostgresLock } from './lock.ts';
 import { migratePostgres } from './migrate.ts';
-import { createPool, execute, isStale } from './pool.ts';
+import { createPool, execute, isStale, sendTogether } from './pool.ts';
 import { createWriter } from './writer.ts';
 
 type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs'> &
   Required<Pick<OpenOptions, 'observe' | 'shared' | 'onDeath'>> & { readonly databaseUrl: string };
+
+const again = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  run().catch((error: unknown) => {
+    if (isStale(error)) return run();
+    throw error;
+  });
+
+/**
+ * Reads of one turn of the event loop share a connection and are sent together: to take one for each, and to write to each,
+ * cost more than to run them. A slow one holds up those of its turn, so long reads have a pool of their own.
+ */
+const readsByTurn = (pool: Pool): Execute => {
+  let turn: { readonly client: Promise<PoolClient>; left: number } | undefined;
+
+  const begin = () => {
+    const begun = { client: pool.connect(), left: 1 };
+    turn = begun;
+    setImmediate(() => {
+      if (turn === begun) turn = undefined;
+      end(begun);
+    });
+    return begun;
+  };
+  const end = (ended: { readonly client: Promise<PoolClient>; left: number }): void => {
+    ended.left -= 1;
+    if (ended.left > 0) return;
+    ended.client.then(
+      (client) => client.release(),
+      () => {},
+    );
+  };
+  return async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    const mine = turn ?? begin();
+    mine.left += 1;
+    try {
+      const client = await mine.client;
+      sendTogether(client);
+      return await execute<Row>(client, query);
+    } finally {
+      end(mine);
+    }
+  };
+};
 
 /** Connections for named reads. */
 const namedConnections = 2;
@@ -36,26 +79,52 @@ const openPools = async (
 ): Promise<Db> => {
   const migrations = await migratePostgres(databaseUrl, migrationsDir);
   if (migrations.length > 0) log.info({ migrations }, 'migrated');
-  const writes = createPool({ databaseUrl, log, connections: 10, readOnly: false, statementTimeout: 10_000 });
-  const reads = createPool({ databaseUrl, log, connections: 6, readOnly: true, statementTimeout: 10_000 });
-  const longReads = createPool({ databaseUrl, log, connections: 2, readOnly: true, statementTimeout: 120_000 });
+  const writes = createPool({
+    databaseUrl,
+    log,
+    connections: 10,
+    readOnly: false,
+    pipeline: true,
+    statementTimeout: 10_000,
+  });
+  const reads = createPool({
+    databaseUrl,
+    log,
+    connections: 6,
+    readOnly: true,
+    pipeline: true,
+    statementTimeout: 10_000,
+  });
+  const longReads = createPool({
+    databaseUrl,
+    log,
+    connections: 2,
+    readOnly: true,
+    pipeline: false,
+    statementTimeout: 120_000,
+  });
   // One statement of a read that is over may still run: it is ended soon after.
   const statementTimeout = Math.max(1, 2 * milliseconds);
-  const namedReads = createPool({ databaseUrl, log, connections: namedConnections, readOnly: true, statementTimeout });
+  const namedReads = createPool({
+    databaseUrl,
+    log,
+    connections: namedConnections,
+    readOnly: true,
+    pipeline: false,
+    statementTimeout,
+  });
   const turns = createFairTurns(namedConnections, mostReadsWaiting);
   const { listen, tell } = createNotices();
   const writer = createWriter(writes, { observe, tell });
   const over =
     (pool: Pool): Execute =>
     <Row>(query: CompiledQuery) =>
-      execute<Row>(pool, query).catch((error: unknown) => {
-        if (isStale(error)) return execute<Row>(pool, query);
-        throw error;
-      });
+      again(() => execute<Row>(pool, query));
+  const shortRead = readsByTurn(reads);
   const namedDb = readsOver('postgres', over(namedReads));
   return {
     engine: 'postgres',
-    read: readsOver('postgres', over(reads)),
+    read: readsOver('postgres', <Row>(query: CompiledQuery) => again(() => shortRead<Row>(query))),
     readLong: readsOver('postgres', over(longReads)),
     readInTurn: (read, input, key) => turns(key, () => read.run(namedDb, input, isOverAfter(milliseconds))),
     write: (write, input) => {

@@ -25,7 +25,7 @@ it('a connection that is lost before anybody listens to it refuses its query, an
   const { port } = database.address() as AddressInfo;
   const databaseUrl = `postgresql://me@127.0.0.1:${port}/chat`;
   const log = createLog('silent');
-  const pool = createPool({ databaseUrl, connections: 1, readOnly: false, statementTimeout: 0, log });
+  const pool = createPool({ databaseUrl, connections: 1, readOnly: false, pipeline: false, statementTimeout: 0, log });
   const client = await pool.connect();
   await expect(client.query('SELECT 1')).rejects.toThrow();
   client.release(true);

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { openTx } from '../kysely-over.ts';
 import { noticesOf, type Notice } from '../notices.ts';
 import type { Tx } from '../write.ts';
-import { execute, isStale } from './pool.ts';
+import { execute, isStale, sendTogether } from './pool.ts';
 
 export interface Job {
   readonly name: string;
@@ -15,7 +15,10 @@ export type Outcome =
   | { readonly error: unknown };
 
 const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promise<Outcome> => {
-  const handle = openTx('postgres', job.name, (query) => execute(client, query));
+  const handle = openTx('postgres', job.name, (query) => {
+    sendTogether(client);
+    return execute(client, query);
+  });
   try {
     const value = await Promise.race([job.run(handle.tx), lost]);
     const failed = handle.end();
@@ -43,6 +46,7 @@ const runEach = async (
   // Not waited for one by one: what comes after them fails when they do.
   const sent: Promise<unknown>[] = [];
   const send = (sql: string): void => {
+    sendTogether(client);
     const answered = client.query(sql);
     answered.catch(() => {});
     sent.push(answered);
