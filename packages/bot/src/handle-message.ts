@@ -1,6 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
 import { readParams } from '@baithak/protocol/commands/bot-params';
 import { limits } from '@baithak/protocol/limits';
+import { addressedIn } from '@baithak/protocol/parts/named-in';
 import { givenCommand } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { botRank } from '@baithak/protocol/ranks';
@@ -179,7 +180,7 @@ const runCommand = async (
 };
 
 const isNamed = (message: RoomMessage, username: string): boolean =>
-  message.content.some((part) => (part.type === 'mention' || part.type === 'bot') && part.data === username);
+  addressedIn(message.content).some((part) => part.data === username);
 
 /** Handles one message of a room. No bot starts another: what bots write reaches no handler. */
 export const handleMessage = async (scene: Scene, room: Room, message: RoomMessage): Promise<void> => {

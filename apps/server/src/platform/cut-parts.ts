@@ -1,8 +1,9 @@
 import type { Part } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
+import { wholeWithin } from '@baithak/protocol/text/display-names';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 
-const cutText = (text: string, most: number): string => `${[...text].slice(0, most).join('').trimEnd()}…`;
+const cutText = (text: string, most: number): string => `${wholeWithin(text, most).trimEnd()}…`;
 
 /** Names and emoji are short as text and long as parts: without this an excerpt of them would be 20 times as large. */
 const charactersPerPart = 10;

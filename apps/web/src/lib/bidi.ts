@@ -1,13 +1,11 @@
+import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import { textDirection, type Direction } from '@baithak/protocol/text/direction';
 
 /**
- * Wraps a name that is put into a plain string, so that its direction does not leak into the rest
+ * Wraps a name that is put into a plain string, so that its direction does not leak into the rest; numbers in it do not turn
  * (docs/design.md#direction-and-mixed-script).
  */
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
-
-/** The same for the names in a plain text: in a line of Urdu `@hina94` would end with its sign. */
-export const isolateNames = (text: string): string => text.replace(/(?<![\w@#])[@#]\w+/g, isolate);
+export const isolate = (text: string): string => `\u2068${isolateNumbers(text)}\u2069`;
 
 /** The attributes for direction and language, which decide how a text is displayed and read aloud. */
 interface LanguageAttributes {

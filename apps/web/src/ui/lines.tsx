@@ -1,3 +1,4 @@
+import { Written } from './written.tsx';
 import { textAttributes } from '../lib/bidi.ts';
 import styles from './lines.module.css';
 
@@ -6,7 +7,7 @@ export const Lines = ({ text }: { text: string }) => {
   const around = textAttributes(text).dir;
   return text.split('\n').map((line, at) => (
     <span key={at} className={styles.line} {...textAttributes(line, around)}>
-      {line === '' ? <br /> : line}
+      {line === '' ? <br /> : <Written text={line} />}
     </span>
   ));
 };

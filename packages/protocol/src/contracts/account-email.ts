@@ -4,8 +4,24 @@ import { IsoDate } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text/text.ts';
 
+/** As zod's own, and endings of other scripts. */
+const mail =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]{2,59})$/;
+const atHost = /@(?=[^@]*$)(.*)$/s;
+
+/** The host of an address in the letters that mail is sent with: `ali@مثال.پاکستان` is `ali@xn--mgbh0fb.xn--mgbai9azgqp6j`. */
+const withAsciiHost = (address: string): string =>
+  address.replace(atHost, (written, host: string) =>
+    /^[\p{L}\p{M}\p{N}.۔-]+$/u.test(host) && URL.canParse(`http://${host.replaceAll('۔', '.')}`)
+      ? `@${new URL(`http://${host.replaceAll('۔', '.')}`).hostname}`
+      : written,
+  );
+
 export const Email = z
-  .email('must be an e-mail address')
+  .string()
+  .max(limits.email * 4, `must have at most ${limits.email} characters`)
+  .overwrite(withAsciiHost)
+  .check(z.email({ pattern: mail, error: 'must be an e-mail address' }))
   .max(limits.email, `must have at most ${limits.email} characters`)
   .toLowerCase();
 

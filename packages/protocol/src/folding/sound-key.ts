@@ -1,3 +1,4 @@
+import { oneSpelling } from './one-spelling.ts';
 import { readRoman, romanConsonants } from './roman.ts';
 import { asWritten, readingsMeet, type Reading } from './sounds.ts';
 import { spelledOut } from './spellings.ts';
@@ -19,7 +20,7 @@ const readingsOf = (word: string): readonly Reading[] => {
 };
 
 const keyOf = (word: string): string => {
-  const spelled = spelledOut(word);
+  const spelled = oneSpelling(spelledOut(word));
   if (!isReadable(spelled)) return '';
   const { found, endsInN } = roman.test(spelled) ? romanConsonants(spelled) : consonantsOf(spelled);
   const kept = endsInN ? found.slice(0, -1) : found;
@@ -49,10 +50,10 @@ const romanMeet = (a: Reading, b: Reading): boolean => readingsMeet(asWritten(a)
  * one (nahi, نہیں). Two Urdu words are one only when they are the same: کم is not کام, though kam may be either.
  */
 export const soundsLikeThis = (word: string): ((other: string) => boolean) => {
-  const a = spelledOut(word);
+  const a = oneSpelling(spelledOut(word));
   const readings = readingsOf(a);
   return (other) => {
-    const b = spelledOut(other);
+    const b = oneSpelling(spelledOut(other));
     if (word === other || a === b) return true;
     if (!isRoman(a) && !isRoman(b)) return false;
     const meets = isRoman(a) && isRoman(b) ? romanMeet : readingsMeet;

@@ -7,7 +7,7 @@ const endings =
 const letter = String.raw`\p{L}\p{M}\p{N}`;
 
 /** A name of labels in any script with such an ending, and its path. Its groups: the label before the ending, the stop, the path. */
-export const arabicName = String.raw`(?<![${letter}-][.۔]?)(?:[${letter}-]{1,63}[.۔])*?(?<label>[${letter}-]{1,63})(?<stop>[.۔])(?:${endings})(?![${letter}]|-[${letter}])(?<path>[/?#:][^\s<>"]+)?`;
+export const arabicName = String.raw`(?<![${letter}-][.۔]?|@)(?:[${letter}-]{1,63}[.۔])*?(?<label>[${letter}-]{1,63})(?<stop>[.۔])(?:${endings})(?![${letter}]|-[${letter}]|@)(?<path>[/?#:][^\s<>"])?`;
 
 /** What sentences end with: verbs, greetings, answers. */
 export const urduSentenceEnds: ReadonlySet<string> = new Set(

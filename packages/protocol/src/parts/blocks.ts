@@ -1,3 +1,4 @@
+import { fenceIn, fenceEnd, nextRun, type Fence } from './fences.ts';
 import type { Block } from './part.ts';
 
 /** Lines of one kind. `text` has no signs of the block, and the line break that ends it where a line follows. */
@@ -7,10 +8,8 @@ export interface Segment {
   readonly language?: string;
 }
 
-const fence = '```';
-const opening = /^```([\w+#.-]{0,20})\s*$/;
 const isBlank = (line: string): boolean => line.trim() === '';
-const isClosing = (line: string): boolean => line.startsWith(fence) && isBlank(line.slice(fence.length));
+const languageOf = /^\s*([\w+#.-]{0,20})\s*$/;
 
 /** The lines of a block of code without empty ones around them; undefined when nothing is left. */
 const codeOf = (lines: readonly string[]): string | undefined => {
@@ -19,44 +18,86 @@ const codeOf = (lines: readonly string[]): string | undefined => {
   return first < 0 ? undefined : lines.slice(first, last + 1).join('\n');
 };
 
-/** Code between fences in one line. */
-const codeInLine = (line: string): string | undefined => {
-  const end = line.trimEnd();
-  if (!end.startsWith(fence) || !end.endsWith(fence) || end.length <= 2 * fence.length) return undefined;
-  const code = end.slice(fence.length, -fence.length);
-  return code.includes(fence) || isBlank(code) ? undefined : code;
-};
-
 interface Found {
+  /** What stands before the block in its first line. */
+  readonly before?: string;
   readonly segment: Segment;
   /** How many lines it has. */
   readonly lines: number;
+  /** What follows it in its last line. */
+  readonly behind?: string;
 }
 
-/** What begins at a line; `close` is the number of the next closing fence after it. */
-const blockAt = (lines: readonly string[], at: number, close: number): Found | undefined => {
+/** Where a fence is closed: the line, and the run of signs in it. Fences of this size that are not are looked for once. */
+class Closings {
+  readonly #lines: readonly string[];
+  #unclosed: Readonly<Record<string, number>> = { '`': Infinity, '~': Infinity };
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+  }
+
+  find(
+    { sign, size }: Fence,
+    from: number,
+  ): { readonly line: number; readonly at: number; readonly end: number } | undefined {
+    if (size >= (this.#unclosed[sign] ?? 0)) return undefined;
+    for (let line = from; line < this.#lines.length; line += 1) {
+      const run = fenceEnd(this.#lines[line] ?? '', sign, size);
+      if (run) return { line, ...run };
+    }
+    this.#unclosed = { ...this.#unclosed, [sign]: size };
+    return undefined;
+  }
+}
+
+/** A block of code that begins in a line, as people write them: `b```` ends one, and what stands beside it is a line of its own. */
+const codeAt = (lines: readonly string[], at: number, closings: Closings): Found | undefined => {
+  const line = lines[at] ?? '';
+  const fence = fenceIn(line);
+  if (fence === undefined) return undefined;
+  const [before, rest] = [line.slice(0, fence.at), line.slice(fence.at + fence.size)];
+  const same = fence.sign === '`' ? nextRun(rest, 0, fence.size) : undefined;
+  if (same) {
+    const code = rest.slice(0, same.at);
+    return isBlank(code) ? undefined : { segment: { text: code, block: 'code' }, lines: 1 };
+  }
+  const close = closings.find(fence, at + 1);
+  if (close === undefined) return undefined;
+  const language = languageOf.exec(rest)?.[1];
+  const last = lines[close.line] ?? '';
+  const inner = [
+    ...(language === undefined ? [rest] : []),
+    ...lines.slice(at + 1, close.line),
+    last.slice(0, close.at),
+  ];
+  const text = codeOf(inner);
+  if (text === undefined) return undefined;
+  const behind = last.slice(close.end).trimStart();
+  return {
+    ...(isBlank(before) ? {} : { before: before.trimEnd() }),
+    segment: { text, block: 'code', ...(language === undefined || language === '' ? {} : { language }) },
+    lines: close.line - at + 1,
+    ...(behind === '' ? {} : { behind }),
+  };
+};
+
+/** What begins at a line. */
+const blockAt = (lines: readonly string[], at: number, closings: Closings): Found | undefined => {
   const line = lines[at] ?? '';
   if (line.startsWith('> ') && !isBlank(line.slice(1)))
     return { segment: { text: line.slice(2), block: 'quote' }, lines: 1 };
   if (line.startsWith('- ') && !isBlank(line.slice(1)))
     return { segment: { text: line.slice(2), block: 'item' }, lines: 1 };
-  if (!line.startsWith(fence)) return undefined;
-  const inLine = codeInLine(line);
-  if (inLine !== undefined) return { segment: { text: inLine, block: 'code' }, lines: 1 };
-  const language = opening.exec(line)?.[1];
-  const text = language === undefined || close < 0 ? undefined : codeOf(lines.slice(at + 1, close));
-  if (text === undefined) return undefined;
-  const named = language === undefined || language === '' ? {} : { language };
-  return { segment: { text, block: 'code', ...named }, lines: close - at + 1 };
+  return codeAt(lines, at, closings);
 };
 
 /** Splits a text into blocks and the lines between them; after `most` blocks the rest is plain. */
 export const segmentsOf = (text: string, most: number): { readonly segments: Segment[]; readonly used: number } => {
   const lines = text.split('\n');
-  const closings = lines.flatMap((line, at) => (isClosing(line) ? [at] : []));
+  const closings = new Closings(lines);
   const segments: Segment[] = [];
   let used = 0;
-  let nextClosing = 0;
   const add = (segment: Segment, goesOn: boolean): void => {
     const whole = goesOn ? { ...segment, text: `${segment.text}\n` } : segment;
     const last = segments.at(-1);
@@ -66,11 +107,14 @@ export const segmentsOf = (text: string, most: number): { readonly segments: Seg
     if (segment.block !== undefined && !joins) used += 1;
   };
   for (let at = 0; at < lines.length;) {
-    while ((closings[nextClosing] ?? Infinity) <= at) nextClosing += 1;
-    const block = used < most ? blockAt(lines, at, closings[nextClosing] ?? -1) : undefined;
-    const length = block?.lines ?? 1;
-    add(block?.segment ?? { text: lines[at] ?? '' }, at + length < lines.length);
-    at += length;
+    const block = used < most ? blockAt(lines, at, closings) : undefined;
+    if (block?.before !== undefined) add({ text: block.before }, true);
+    at += block?.lines ?? 1;
+    if (block?.behind !== undefined) {
+      at -= 1;
+      lines[at] = block.behind;
+    }
+    add(block?.segment ?? { text: lines[at - 1] ?? '' }, at < lines.length);
   }
   return { segments: segments.filter((segment) => segment.text !== ''), used };
 };

@@ -11,7 +11,7 @@ const backticks = /`+|\n/g;
 const isVisible = (code: string): boolean => /\S/.test(code);
 
 /**
- * Finds the code between two single backticks of a line. Where the next single one is, is looked up once for all places before it:
+ * Finds the code between two backticks of a line, or between two runs of as many. Where the next single one is, is looked up once for all places before it:
  * a line of pairs with a backslash between them would else be read to its end from each.
  */
 export const codeSpans = (text: string): ((at: number) => FoundCode) => {
@@ -29,7 +29,15 @@ export const codeSpans = (text: string): ((at: number) => FoundCode) => {
   return (at) => {
     backticks.lastIndex = at;
     const run = backticks.exec(text)?.[0].length ?? 1;
-    if (run > 1) return { code: null, length: run, read: run };
+    if (run > 1) {
+      const next = backticks.exec(text);
+      const close = next?.index ?? text.length;
+      const inner = text.slice(at + run, close);
+      // Code with backticks in it is left as text.
+      if (next?.[0].length === run && next[0] !== '\n' && isVisible(inner))
+        return { code: inner, length: close + run - at, read: close + run - at };
+      return { code: null, length: run, read: close - at };
+    }
     const read = findEnd(at);
     const code = text.slice(at + 1, end);
     return closes && isVisible(code) ? { code, length: end - at + 1, read } : { code: null, length: 1, read };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../testing/fast-check.ts';
 import { hasLinks, linksIn, withoutLinks } from './find-links.ts';
-import { pressableIn } from './pressable-links.ts';
+import { linkCases } from './links.cases.ts';
 import { parseParts } from './parse-parts.ts';
 
 const found = (text: string): string[] => linksIn(text).map(({ start, end }) => text.slice(start, end));
@@ -138,34 +138,104 @@ it.each([
   ['دیکھو chat\u200b．com ابھی', 'دیکھو ابھی'],
 ])('are taken out of: %s', (text, rest) => expect(withoutLinks(text)).toBe(rest));
 
-it('are at least what screens make links that can be pressed', () => {
-  const pieces = fc.constantFrom(
-    'http://',
-    'https://',
-    'HTTP://',
-    'a.b',
-    'مثال',
-    ' ',
-    '.',
-    '۔',
-    ')',
-    '*',
-    '?',
-    '\u200b',
-    '／',
-    '@',
-    '1',
-    '[',
-  );
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-      const text = parts.join('');
-      const links = linksIn(text);
-      for (const { start, end } of pressableIn(text))
-        expect(
-          links.some((link) => link.start < end && start < link.end),
-          text,
-        ).toBe(true);
-    }),
-  );
+describe('where a link ends', () => {
+  const marked = (text: string): string => {
+    let [shown, at] = ['', 0];
+    for (const { start, end } of linksIn(text)) {
+      shown += `${text.slice(at, start)}⟦${text.slice(start, end)}⟧`;
+      at = end;
+    }
+    return shown + text.slice(at);
+  };
+
+  it.each(linkCases)('%s', (text) => expect(marked(text.replace(/[⟦⟧]/g, ''))).toBe(text));
+
+  it('stays where it is, whatever text is around it', () => {
+    const before = [
+      '',
+      ' ',
+      'see ',
+      'دیکھیں ',
+      '(',
+      '[',
+      '“',
+      '«',
+      '‘',
+      "'",
+      '"',
+      '**',
+      '||',
+      '> ',
+      '\n',
+      '،',
+      '۔',
+      '\u200f',
+      '\u2067',
+      '😀',
+    ];
+    const behind = [
+      '',
+      ' ',
+      '.',
+      ',',
+      '!',
+      '?',
+      '؟',
+      '،',
+      '۔',
+      '؛',
+      '”',
+      '»',
+      '’',
+      "'",
+      '"',
+      '**',
+      '||',
+      '~~',
+      '…',
+      '\n',
+      '\u200f',
+      '\u200b',
+      '\u2069',
+      '\ufeff',
+      '😀',
+      ' and',
+      ' میں',
+      '…)',
+    ];
+    const links = linkCases.flatMap((text) => [...text.matchAll(/⟦(.+?)⟧/g)].map(([, link = '']) => link));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...before), { maxLength: 3 }),
+        fc.constantFrom(...links),
+        fc.array(fc.constantFrom(...behind), { maxLength: 4 }),
+        (first, one, last) => {
+          const text = first.join('') + one + last.join('');
+          expect(linksIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([one]);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('where a link leads', () => {
+  it.each([
+    ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+    ['www.example.com/page', 'https://www.example.com/page'],
+    ['t.me/chat', 'https://t.me/chat'],
+    ['http:\\\\chat.example', 'http://chat.example'],
+    ['https:/chat.example', 'https://chat.example'],
+    ['10.1.2.3:8080/x', 'http://10.1.2.3:8080/x'],
+    ['https://exa\u200bmple.org/a', 'https://example.org/a'],
+    ['https://example.org/\u202egnp.exe', 'https://example.org/gnp.exe'],
+    ['https://example.org/a\u00adb', 'https://example.org/ab'],
+    ['https://fa.wikipedia.org/wiki/می\u200cخواهم', 'https://fa.wikipedia.org/wiki/می\u200cخواهم'],
+    ['https://ur.wikipedia.org/wiki/%D9%BE', 'https://ur.wikipedia.org/wiki/%D9%BE'],
+    ['گروپ۔پاکستان', 'https://گروپ.پاکستان'],
+    ['tg://resolve?x', null],
+    ['ftp://example.org/a', null],
+    ['javascript://example.org/%0aalert(1)', null],
+    ['data://example.org', null],
+  ])('%s leads to %s', (text, href) => expect(linksIn(text).map((link) => link.href)).toEqual([href]));
 });

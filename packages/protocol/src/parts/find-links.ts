@@ -1,8 +1,17 @@
 import { arabicName, isArabicName, urduSentenceEnds } from './arabic-names.ts';
 import { standsAsName } from './around-names.ts';
 import { knownHosts, maybePage, wordEndings } from './page-names.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { linkEnd } from './link-end.ts';
 import type { Part } from './part.ts';
-import { pressableIn, type LinkSpan } from './pressable-links.ts';
+
+/** Where a link is in a text, in UTF-16 units. */
+export interface LinkSpan {
+  readonly start: number;
+  readonly end: number;
+  /** Where a press leads: over http and https alone. Null: nowhere, though whoever reads it may go there. */
+  readonly href: string | null;
+}
 
 /**
  * Endings of names of pages that count without http, www and a path. None is an everyday word of English or Roman Urdu: people
@@ -15,11 +24,12 @@ const starts = String.raw`(?<![${letter}-]\.?|[${letter}._%+-]@)`;
 const name = String.raw`(?:[${letter}-]{1,63}\.)+`;
 /** Where an ending of the list ends: no longer word, no name that goes on, and not what stands before the @ of an address of mail. */
 const ends = String.raw`(?![${letter}\p{M}]|-[${letter}]|@[${letter}-]{1,63}\.)`;
-const rest = String.raw`[^\s<>"]`;
+/** What follows; where a link ends is found by `linkEnd`. */
+const rest = String.raw`(?=[^\s<>"\x60|])`;
 /** A label in another script than Latin, as in مثال.com. */
 const otherLabel = String.raw`(?:(?!\p{Script=Latin})[\p{L}\p{M}\p{N}-]){1,63}`;
 const otherBefore = String.raw`(?<![\p{L}\p{M}\p{N}-]\.?|@)(?:[\p{L}\p{M}\p{N}-]{1,63}\.)*?(?=[\p{M}\p{N}-]{0,63}\p{L})`;
-const otherName = String.raw`${otherBefore}${otherLabel}\.(?:${endings})${ends}(?:[/?#:]${rest}*)?`;
+const otherName = String.raw`${otherBefore}${otherLabel}\.(?:${endings})${ends}`;
 
 /** Names with an ending that is a word too: what they are is seen from their label and from what stands around them. */
 const wordEnd = String.raw`\.(?:${wordEndings})${ends}(?!\.[${letter}])`;
@@ -28,12 +38,12 @@ const otherPage = String.raw`${otherBefore}(?<other>${otherLabel})${wordEnd}`;
 
 /** The four numbers of an address, 0 to 255. Without a port or a path only two of three digits tell it from a version. */
 const octet = String.raw`(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])`;
-const numbers = String.raw`(?<![\p{N}.])(?:${octet}\.){3}${octet}(?![0-9]|\.[0-9])(?::[0-9]{1,5})?(?:[/?#]${rest}*)?`;
+const numbers = String.raw`(?<![\p{N}.])(?:${octet}\.){3}${octet}(?![0-9]|\.[0-9])(?::[0-9]{1,5})?[/?#]?`;
 const isAddress = (found: string): boolean =>
   /[:/?#]/.test(found) || found.split('.').filter((part) => part.length === 3).length > 1;
 
 /** Any name with a path, but for times ("12.30.am/pm"). */
-const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}+`;
+const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}\/${rest}`;
 
 /**
  * Addresses with a scheme, names with www, names with one of the endings, hosts that everybody knows, and any name with a path, which
@@ -41,12 +51,12 @@ const withPath = String.raw`(?!\p{N}[\p{N}.-]{0,10}\.[a-z]+\/)${name}[a-z]{2,24}
  */
 const link = new RegExp(
   [
-    String.raw`(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/${rest}+`,
+    String.raw`(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/${rest}`,
     // Browsers read http:/a, http:\\a and http:a as well.
-    String.raw`https?:[\/\\]*[\p{L}\p{N}[]${rest}*`,
-    String.raw`https?:\/\/${rest}+`,
-    String.raw`(?<![${letter}])www\.${rest}+`,
-    String.raw`${starts}${name}(?:${endings})${ends}(?:[/?#:]${rest}*)?`,
+    String.raw`https?:[\/\\]*[\p{L}\p{N}[]`,
+    String.raw`https?:\/\/${rest}`,
+    String.raw`(?<![${letter}])www\.(?=[\p{L}\p{N}])`,
+    String.raw`${starts}${name}(?:${endings})${ends}`,
     String.raw`(?:${starts}|(?<=@))${withPath}`,
     String.raw`${starts}(?:${name})?(?:${knownHosts})${ends}`,
     latinPage,
@@ -57,15 +67,6 @@ const link = new RegExp(
   ].join('|'),
   'giu',
 );
-const signsAtEnd = '.,;:!?)]}\'"*~|`\\،؛؟۔';
-
-/** The end without the punctuation and the signs of markup behind it. */
-const endOf = (text: string, start: number, end: number): number => {
-  let at = end;
-  while (at > start && signsAtEnd.includes(text.charAt(at - 1))) at -= 1;
-  return at;
-};
-
 const onlyAscii = /^\p{ASCII}*$/u;
 /** Signs that nobody sees, the lengthening of Arabic script and its signs for vowels. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|\u0640|(?![\u0653-\u0655])(?=\p{M})\p{scx=Arabic}/u;
@@ -105,52 +106,95 @@ const isLink = ({ found, groups, stands }: Found): boolean => {
   return label === undefined || stop === undefined || isArabicName({ label, stop, path, stands });
 };
 
-/** What every link has in it. */
-const signOfLink = /[.:۔]/;
+/** What every link has in it: most texts are read no further. */
+const signOfLink = /[.:۔](?=[^\s.:۔])/;
+const scheme = /^[a-z][a-z0-9+.-]*:[/\\]*/i;
+/** A word that stands right before an address is none of it: `seehttps://…`. */
+const wordBefore = /^[a-z0-9+.-]+?(?=https?:)/i;
+const ofWeb = /^https?:/i;
 
-const spansIn = (text: string): LinkSpan[] => {
-  if (!signOfLink.test(text)) return [];
-  return Array.from(text.matchAll(link)).flatMap(({ 0: found, index: start, groups = {} }) => {
-    const end = start + found.length;
-    const stands = (): boolean => standsAsName(text, start, end);
-    return isLink({ found, groups, stands }) ? [{ start, end: endOf(text, start, end) }] : [];
-  });
+const addressOf = (written: string): string => {
+  if (/^https?:\/\//i.test(written)) return written;
+  // A browser reads https:a and https:/a as addresses of the page's own host.
+  if (ofWeb.test(written)) return written.replace(/^(https?:)[/\\]*/i, '$1//');
+  return `${/^[\d.:]+(?:[/?#]|$)/.test(written) ? 'http' : 'https'}://${written}`;
 };
 
-interface Places {
-  /** Where what each unit of the plain text was made of starts and ends in the text that was written. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
+/** `plain`: as it is read, where its letters are not ones of an address. */
+const hrefOf = (written: string, plain: string): string | null => {
+  const found = scheme.exec(plain)?.[0] ?? '';
+  if (found.includes(':/') && !ofWeb.test(plain)) return null;
+  // The full stop of Urdu opens nothing in a browser.
+  const named = cleanText(written).replace(/^[^/?#]*(?:\/\/[^/?#]*)?/, (host) => host.replaceAll('۔', '.'));
+  return [named, plain].map(addressOf).find((address) => URL.canParse(address)) ?? null;
+};
+
+/** A text as it was written and as it is read; the same text where it has only ASCII. */
+interface Reading {
+  readonly written: string;
+  readonly plain: string;
+  /** Where the sign begins that a unit of the plain text was made of. */
+  readonly from: (unit: number) => number;
 }
 
-const placesOf = (written: string): Places => {
-  const [from, to]: [number[], number[]] = [[], []];
+const endOfSign = (text: string, at: number): number => at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
+
+/** Whether a name that was found without a scheme has neither port nor path. */
+const isWhole = (plain: string, start: number, found: string): boolean =>
+  !/[:/?#]|^www\./i.test(found) && !/[:/?#]/.test(plain.charAt(start + found.length));
+
+const spansOf = ({ written, plain, from }: Reading): LinkSpan[] => {
+  const spans: LinkSpan[] = [];
+  link.lastIndex = 0;
+  for (let match = link.exec(plain); match; match = link.exec(plain)) {
+    const { 0: whole, index, groups = {} } = match;
+    const first = index + (wordBefore.exec(whole)?.[0].length ?? 0);
+    const found = whole.slice(first - index);
+    const stands = (): boolean => standsAsName(plain, first, first + found.length);
+    if (!isLink({ found, groups, stands })) continue;
+    const start = from(first);
+    const host = from(first + (scheme.exec(found)?.[0].length ?? 0));
+    const end = isWhole(plain, first, found)
+      ? endOfSign(written, from(first + found.length - 1))
+      : linkEnd(written, start, written.length, host);
+    if (end <= host) continue;
+    let last = first;
+    while (last < plain.length && from(last) < end) last += 1;
+    const asRead = plain.slice(first, last);
+    spans.push({
+      start,
+      end,
+      // Only screens ask for it, and reading an address takes longer than finding it.
+      get href() {
+        return hrefOf(written.slice(start, end), asRead);
+      },
+    });
+    link.lastIndex = Math.max(last, first + 1);
+  }
+  return spans;
+};
+
+const readingOf = (written: string): Reading => {
+  const plain = plainOf(written).replace(stopInside, '.');
+  if (plain === written) return { written, plain, from: (unit) => unit };
+  const places: number[] = [];
   let at = 0;
   for (const sign of written) {
-    for (let unit = plainOf(sign).length; unit > 0; unit -= 1) {
-      from.push(at);
-      to.push(at + sign.length);
-    }
+    for (let unit = plainOf(sign).length; unit > 0; unit -= 1) places.push(at);
     at += sign.length;
   }
-  return { from, to };
+  return { written, plain, from: (unit) => places[unit] ?? written.length };
 };
 
-const spansInPlain = (written: string): LinkSpan[] => {
-  const spans = spansIn(plainOf(written).replace(stopInside, '.'));
-  if (spans.length === 0) return [];
-  const { from, to } = placesOf(written);
-  return spans.map(({ start, end }) => ({ start: from[start] ?? 0, end: to[end - 1] ?? 0 }));
-};
-
-/** The links in a text: what guests below step 1 may not send (docs/contract.md#guest-ladder). Addresses of mail are none. */
+/**
+ * The links in a text, in order: what the parser reads as one, what screens make links, what guests below step 1 may not send
+ * (docs/contract.md#links). Addresses of mail are none.
+ */
 export const linksIn = (text: string): LinkSpan[] => {
-  const found = onlyAscii.test(text) ? spansIn(text) : spansInPlain(text);
-  // Whatever can be pressed is a link, should the patterns ever differ.
-  const missed = pressableIn(text).filter(
-    ({ start, end }) => !found.some((span) => span.start < end && start < span.end),
-  );
-  return missed.length === 0 ? found : [...found, ...missed].toSorted((one, other) => one.start - other.start);
+  if (onlyAscii.test(text))
+    return signOfLink.test(text) ? spansOf({ written: text, plain: text, from: (unit) => unit }) : [];
+  const reading = readingOf(text);
+  return signOfLink.test(reading.plain) ? spansOf(reading) : [];
 };
 
 const written = (part: Part): string => {

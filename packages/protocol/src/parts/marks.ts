@@ -15,6 +15,8 @@ export interface Budget {
 
 interface Opened {
   readonly mark: Mark;
+  /** A backslash stands before its sign. */
+  readonly isEscaped: boolean;
   /** Where its sign is among the pieces. */
   readonly at: number;
 }
@@ -26,6 +28,8 @@ const signs: Readonly<Record<string, readonly Mark[]>> = {
   '~~': ['strike'],
   '||': ['spoiler'],
 };
+/** Whether so many of a character are a sign. */
+export const isSign = (run: string): boolean => run in signs;
 const sizeOf = (mark: Mark): number => (mark === 'italic' ? 1 : 2);
 
 /**
@@ -44,6 +48,9 @@ export class Marker {
   #from = 0;
   /** The signs that wait for their like, each mark once: no work is done twice, whatever the text. */
   #opened: readonly Opened[] = [];
+
+  /** Whether a sign with a backslash before it would have marked something. */
+  hasEscapes = false;
 
   constructor(text: string, budget: Budget) {
     this.#text = text;
@@ -65,18 +72,27 @@ export class Marker {
     return true;
   }
 
-  addSign(sign: string, at: number): void {
+  /** `length`: with the backslashes between and before its characters, when their meaning is looked for. */
+  addSign(sign: string, at: number, length = sign.length): void {
     this.#add(this.#text.slice(this.#from, at));
-    this.#from = at + sign.length;
-    const [before, after] = [this.#text.charAt(at - 1), this.#text.charAt(this.#from)];
+    this.#from = at + length;
+    const [before, after] = [this.#before(at), this.#text.charAt(this.#from)];
     const marks = signs[sign] ?? [];
+    const isEscaped = length > sign.length;
     const touching = sign === '*' ? letterOrDigit : digit;
-    const closed = isText(before) && !touching.test(after) ? this.#close(marks) : 0;
+    const closed = isText(before) && !touching.test(after) ? this.#close(marks, isEscaped) : 0;
     if (closed === 0 && isText(after) && !touching.test(before)) {
       const others = this.#opened.filter(({ mark }) => !marks.includes(mark));
-      this.#opened = [...others, ...marks.map((mark) => ({ mark, at: this.#pieces.length }))];
+      this.#opened = [...others, ...marks.map((mark) => ({ mark, isEscaped, at: this.#pieces.length }))];
     }
     this.#pieces.push({ part: { type: 'text', data: sign.slice(closed) }, marks: [] });
+  }
+
+  /** What stands before a sign and its backslashes: a sign has the same neighbours with them as without. */
+  #before(sign: number): string {
+    let at = sign - 1;
+    while (this.#text.charAt(at) === '\\') at -= 1;
+    return this.#text.charAt(at);
   }
 
   /** The end of a paragraph: no mark goes beyond it. */
@@ -94,12 +110,13 @@ export class Marker {
   }
 
   /** Closes what a sign closes, the inner mark first; answers how many of its characters that took. */
-  #close(wanted: readonly Mark[]): number {
+  #close(wanted: readonly Mark[], isClosingEscaped: boolean): number {
     let taken = 0;
-    for (const { mark, at } of this.#opened.toReversed()) {
+    for (const { mark, at, isEscaped } of this.#opened.toReversed()) {
       const depth = this.#opened.findIndex((each) => each.mark === mark);
       if (depth < 0 || !wanted.includes(mark) || this.#budget.marks <= 0) continue;
       this.#budget.marks -= 1;
+      this.hasEscapes ||= isEscaped || isClosingEscaped;
       this.#opened = this.#opened.slice(0, depth);
       const marked = this.#pieces.slice(at + 1);
       for (const piece of marked) piece.marks = [mark, ...piece.marks];

@@ -105,13 +105,38 @@ describe('a backslash', () => {
     ['\\`a`', '`a`'],
     ['\\> a', '> a'],
     ['\\- a', '- a'],
-    ['\\\\', '\\'],
-    ['2 \\* 3', '2 * 3'],
+    ['\\*\\*a\\*\\*', '**a**'],
+    ['\\**a**', '**a**'],
+    ['\\~~a~~ \\|\\|b\\|\\|', '~~a~~ ||b||'],
+    ['\\\\\\*a*', '\\*a*'],
+    ['\\`a\\`', '`a`'],
+    ['\\```\na\n\\```', '```\na\n```'],
+    ['2 \\* 3 and \\*a\\*', '2 * 3 and *a*'],
   ])('takes the meaning of %s', (text, data) => {
     expect(parseParts(text)).toEqual([{ type: 'text', data }]);
     const printed = printParts(parseParts(text));
     expect(parseParts(printed)).toEqual([{ type: 'text', data }]);
   });
+
+  it.each([
+    '\\\\server\\share',
+    '\\\\server\\*',
+    'C:\\*',
+    'dir src\\**\\*.ts',
+    '\\\\',
+    '\\',
+    '2 \\* 3',
+    'a\\*b',
+    'a\\|b \\~ c',
+    '^\\d+\\|$',
+    '\\`',
+    '\\alpha \\\\ \\beta',
+  ])('takes nothing away and stays as typed: %s', (text) => {
+    expect(short(text)).toEqual([text]);
+    expect(printParts(parseParts(text))).toBe(text);
+  });
+
+  it('before another one leaves a sign its meaning', () => expect(short('\\\\*a*')).toEqual(['\\', ['a', 'italic']]));
 
   it('is written again only where it is needed', () =>
     expect(printParts([{ type: 'text', data: '2 * 3 and https://x.example/*a*' }])).toBe(
@@ -147,6 +172,27 @@ describe('blocks', () => {
   it('of code may be in one line, and lose the empty lines around them', () => {
     expect(short('```a b```')).toEqual([['a b', 'code']]);
     expect(short('```\n\n  a\n\n```')).toEqual([['  a', 'code']]);
+  });
+
+  it.each<[string, (string | string[])[]]>([
+    ['```\na\nb```', [['a\nb', 'code']]],
+    ['```a\nb\n```', [['b', 'code a']]],
+    ['```SELECT 1\nFROM x```', [['SELECT 1\nFROM x', 'code']]],
+    ['``` js\na\n```', [['a', 'code js']]],
+    ['```\r\na\r\n```', [['a\r', 'code']]],
+    ['  ```\n  a\n  ```', [['  a', 'code']]],
+    ['````\n```\na\n```\n````', [['```\na\n```', 'code']]],
+    ['~~~\n@ali12\n~~~', [['@ali12', 'code']]],
+    ['see: ```\n@ali12\n``` and then @hina94', ['see:\n', ['@ali12\n', 'code'], 'and then ', 'mention hina94']],
+    ['یہ دیکھیں ```\na```', ['یہ دیکھیں\n', ['a', 'code']]],
+    ['see ```@ali12``` now', ['see ', ['@ali12', 'code'], ' now']],
+    ['``a`` and ``b`c``', [['a', 'code'], ' and ``b`c``']],
+    ['```a``` ```b```', [['a', 'code'], ' ', ['b', 'code']]],
+    ['```\n@ali12', ['```\n', 'mention ali12']],
+  ])('of code begin and end as people write them: %j', (text, parts) => {
+    expect(short(text)).toEqual(parts);
+    const again = printParts(parseParts(text));
+    expect(parseParts(again)).toEqual(parseParts(text));
   });
 
   it('begin at a line of their own when they are edited', () =>

@@ -91,6 +91,7 @@ describe('links', () => {
       ['youtube', 'https://youtu.be/dQw4w9WgXcQ'],
       ').',
     ]);
+    expect(short('xhttps://youtu.be/dQw4w9WgXcQ')).toEqual(['x', ['youtube', 'https://youtu.be/dQw4w9WgXcQ']]);
     expect(short('https://youtu.be/dQw4w9WgXcQدیکھو')).toEqual([['youtube', 'https://youtu.be/dQw4w9WgXcQ'], 'دیکھو']);
   });
 
@@ -102,7 +103,6 @@ describe('links', () => {
     'https://evil.example/youtu.be/dQw4w9WgXcQ',
     'https://youtu.be.evil.example/dQw4w9WgXcQ',
     'https://',
-    'xhttps://youtu.be/dQw4w9WgXcQ',
     'foo.youtube.com/shorts/dQw4w9WgXcQ',
     'go.example/youtu.be/dQw4w9WgXcQ',
   ])('leaves %s as text', (text) => expect(short(text)).toEqual([text]));

@@ -3,7 +3,7 @@ import { segmentsOf, type Segment } from './blocks.ts';
 import type { Piece } from './marks.ts';
 import type { Markup, ParsedPart, Part, ResolvedPart, SendablePart, TextPart } from './part.ts';
 import { isMedia, markupOf } from './part.ts';
-import { readLines, type Reading } from './read-lines.ts';
+import { readLines, takesMeaning, type Lines, type Reading } from './read-lines.ts';
 
 export interface ParseOptions {
   /** `PUBLIC_URL`: links to its public threads become thread parts; without it they stay text. */
@@ -44,12 +44,18 @@ const codeBlock = ({ text: data, language }: Segment): TextPart => ({
 const parse = (text: string, reading: Reading): ParsedPart[] => {
   const { segments, used } = segmentsOf(text, reading.marks);
   reading.marks -= used;
+  const linesOf = ({ text: own, block }: Segment, at: number): Lines => ({
+    text: own,
+    isFirst: at === 0 && block === undefined,
+    hasBlocks: block === undefined,
+  });
+  reading.escapes =
+    text.includes('\\') &&
+    segments.some((segment, at) => segment.block !== 'code' && takesMeaning(linesOf(segment, at), reading));
   return mergeText(
     segments.flatMap((segment, at): ParsedPart[] => {
-      const { block } = segment;
-      if (block === 'code') return [codeBlock(segment)];
-      const lines = { text: segment.text, isFirst: at === 0 && block === undefined, hasBlocks: block === undefined };
-      return readLines(lines, reading).map((piece) => withMarkup(piece, block));
+      if (segment.block === 'code') return [codeBlock(segment)];
+      return readLines(linesOf(segment, at), reading).map((piece) => withMarkup(piece, segment.block));
     }),
   );
 };
@@ -57,6 +63,7 @@ const parse = (text: string, reading: Reading): ParsedPart[] => {
 const start = ({ origin, onStep }: ParseOptions): Reading => ({
   passes: limits.parsePasses,
   marks: limits.markup,
+  escapes: false,
   origin,
   onStep,
 });

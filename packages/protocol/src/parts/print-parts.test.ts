@@ -20,7 +20,18 @@ describe('a message in plain words', () => {
   it('prints nothing for media when edited', () =>
     expect(printParts(parts)).toBe('Chai? :bc_chai: :heart:\n@ali12 #quiz'));
 
-  it('is searched by its words and names, not by links or files', () => {
+  it('has addresses as people read them', () => {
+    const written = parseParts('see https://ur.wikipedia.org/wiki/%D9%BE%D8%A7 or https://example.org/\u202egnp.exe');
+    const read = 'see https://ur.wikipedia.org/wiki/پا or https://example.org/gnp.exe';
+    expect([partsToPlain(written, null), partsSearchText(written)]).toEqual([read, read]);
+  });
+
+  it('is cut between characters as people see them', () => {
+    expect(partsToPlain(parseParts('a 👩‍👩‍👧👩‍👩‍👧'), null, 3)).toBe('a 👩‍👩‍👧…');
+    expect(partsToPlain(parseParts('بِبِبِ'), null, 2)).toBe('بِبِ…');
+  });
+
+  it('is searched by its words and names, not by links to videos or files', () => {
     expect(partsSearchText([...parts, ...parseParts(' https://youtu.be/dQw4w9WgXcQ')])).toBe(
       'Chai? Chai چائے ali12 quiz',
     );

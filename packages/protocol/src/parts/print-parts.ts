@@ -1,4 +1,5 @@
 import { unicodeOf } from '../text/emoji.ts';
+import { readLinks } from './read-address.ts';
 import { findSticker } from '../text/stickers.ts';
 import { type Direction, textDirection } from '../text/direction.ts';
 import { truncate } from '../text/display-names.ts';
@@ -47,6 +48,7 @@ const isSpoiler = (part: Part): boolean => markupOf(part).marks?.includes('spoil
 const plainPart = (part: Part, words: PlainWords | null): string => {
   if (part.type === 'image' || part.type === 'video' || part.type === 'gallery')
     return words === null ? ' ' : ` ${words[part.type]} `;
+  if (part.type === 'text') return readLinks(part.data);
   if (part.type !== 'emoji') return printPart(part);
   const label = words && findSticker(part.data)?.[words.language];
   return unicodeOf(part.data) ?? label ?? printPart(part);
@@ -71,7 +73,7 @@ export const partsToPlain = (parts: readonly Part[], words: PlainWords | null, m
 
 const searchPart = (part: Part): string => {
   if (isSpoiler(part)) return ' ';
-  if (part.type === 'text') return part.data;
+  if (part.type === 'text') return readLinks(part.data);
   if (part.type === 'poll') return [part.data, ...part.extras.choices].join(' ');
   if (part.type === 'mention' || part.type === 'bot') return ` ${part.data} `;
   if (part.type !== 'emoji') return ' ';
@@ -79,7 +81,7 @@ const searchPart = (part: Part): string => {
   return sticker === undefined ? ' ' : ` ${sticker.en} ${sticker.ur} `;
 };
 
-/** The words that a search finds the message by: texts, names without their signs, stickers in both languages; no links, media and spoilers. */
+/** The words that a search finds the message by: texts, addresses as people read them, names without their signs, stickers in both languages; no videos, threads, media and spoilers. */
 export const partsSearchText = (parts: readonly Part[]): string =>
   parts.map(searchPart).join('').replace(/\s+/g, ' ').trim();
 

@@ -1,35 +1,56 @@
 import { isMedia, markupOf, type Mark, type Part } from './part.ts';
 import { mergeText, parseParts } from './parse-parts.ts';
 import { printPart } from './print-parts.ts';
-import { findAt, nextOpener } from './scan.ts';
+import { createEscapes } from './escapes.ts';
+import { findAt, placesIn } from './scan.ts';
 
 const signOf: Readonly<Record<Mark, string>> = { bold: '**', italic: '*', strike: '~~', spoiler: '||', code: '`' };
 const prefixes = { quote: '> ', item: '- ' } as const;
-const sign = /[\\*~|`]/;
 const anySign = /[\\*~|`]|^[->] /m;
 
 /** Where the lines begin that could be read as blocks. */
 type LineStarts = 'all' | 'inner' | 'none';
-const lineStarts = { all: /^(?=[->] )/gm, inner: /(?<=\n)(?=[->] )/g } as const;
+const lineStarts = { all: /^(?=\\*[->] )/gm, inner: /(?<=\n)(?=\\*[->] )/g } as const;
 
-type Plain = (text: string, starts: LineStarts) => string;
+/** How text without markup is written: which of its signs get a backslash. */
+type Escaping = 'nothing' | 'blocks' | 'all';
 
-const asItIs: Plain = (text) => text;
-
-/** Takes the meaning from every sign of a text; addresses stay as they are, for signs have none there. */
-const escape: Plain = (text, starts) => {
-  let escaped = '';
-  let from = 0;
-  for (let at = nextOpener(text, 0); at >= 0;) {
-    if (sign.test(text.charAt(at))) {
-      escaped += `${text.slice(from, at)}\\`;
-      from = at;
+/** Fences, and all that could begin a mark or code. What the backslashes of the text itself stand before gets as many again. */
+const escapeSigns = (text: string, escaping: Escaping): string => {
+  const places = placesIn(text);
+  const escapes = createEscapes(text, false);
+  let [escaped, from] = ['', 0];
+  const add = (at: number, backslashes: number, length: number): void => {
+    escaped += `${text.slice(from, at)}${'\\'.repeat(2 * backslashes + 1)}`;
+    from = at + backslashes;
+    at = from + length;
+  };
+  for (let at = places.next(0); at >= 0;) {
+    const link = places.linkAt(at);
+    const first = text.charAt(at);
+    if (link !== undefined || !/[\\*~|`]/.test(first)) {
+      const { length } = findAt(text, at, { link, parts: false, command: false });
+      at = places.next(at + length);
+      continue;
     }
-    at = nextOpener(text, at + findAt(text, at, { parts: false, command: false }).length);
+    const backslashes = first === '\\' ? escapes.length(at) : 0;
+    const ticks = /^`+/.exec(text.slice(at + backslashes, at + backslashes + 400))?.[0].length ?? 0;
+    const group = escapes.group(at);
+    const signs = ticks > 0 && escaping === 'blocks' ? ticks : ticks > 0 || group !== undefined ? 1 : 0;
+    if (ticks >= 3 || (escaping === 'all' && (ticks > 0 || group?.isMark === true))) add(at, backslashes, signs);
+    at = places.next(at + backslashes + signs);
   }
-  const whole = escaped + text.slice(from);
+  return escaped + text.slice(from);
+};
+
+const escape = (text: string, starts: LineStarts, escaping: Escaping): string => {
+  if (escaping === 'nothing') return text;
+  const whole = escapeSigns(text, escaping);
   return starts === 'none' ? whole : whole.replace(lineStarts[starts], '\\');
 };
+
+/** A sign of a mark that follows backslashes keeps its meaning when there are twice as many. */
+const keepBackslashes = (written: string): string => written + (/\\+$/.exec(written)?.[0] ?? '');
 
 const isLineStart = (written: string): boolean => written === '' || written.endsWith('\n');
 
@@ -40,15 +61,19 @@ const sharedLength = (a: readonly Mark[], b: readonly Mark[]): number => {
 
 const printCode = (data: string, language = ''): string => {
   const code = data.replace(/\n+$/, '');
-  return `\`\`\`${language}\n${code}\n\`\`\`${code === data ? '' : '\n'}`;
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), (run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code}\n${fence}${code === data ? '' : '\n'}`;
 };
 
-/** The text of parts with the signs of their markup. `plain` writes text that has none. */
-const write = (parts: readonly Part[], plain: Plain): string => {
+/** The text of parts with the signs of their markup. */
+const write = (parts: readonly Part[], escaping: Escaping): string => {
   let written = '';
   let open: readonly Mark[] = [];
   let before: string | undefined;
   const close = (to: number): void => {
+    const isCode = open.at(-1) === 'code';
+    if (escaping === 'all' && to < open.length && !isCode) written = keepBackslashes(written);
     written += open
       .slice(to)
       .toReversed()
@@ -69,6 +94,7 @@ const write = (parts: readonly Part[], plain: Plain): string => {
     }
     const prefix = block === undefined ? '' : prefixes[block];
     if (isLineStart(written)) written += prefix;
+    if (escaping === 'all' && marks.length > open.length) written = keepBackslashes(written);
     written += marks
       .slice(open.length)
       .map((mark) => signOf[mark])
@@ -76,7 +102,7 @@ const write = (parts: readonly Part[], plain: Plain): string => {
     open = marks;
     const isPlain = part.type === 'text' && !marks.includes('code');
     const starts = isLineStart(written) ? 'all' : 'inner';
-    const own = isPlain ? plain(text, block === undefined ? starts : 'none') : text;
+    const own = isPlain ? escape(text, block === undefined ? starts : 'none', escaping) : text;
     written += prefix === '' ? own : own.replace(/\n(?=[^])/g, `\n${prefix}`);
   }
   close(0);
@@ -111,9 +137,13 @@ const originOf = (parts: readonly Part[]): string =>
  */
 export const printParts = (all: readonly Part[]): string => {
   const parts = all.filter((part) => !isMedia(part));
-  const asWritten = write(parts, asItIs);
+  const asWritten = write(parts, 'nothing');
   if (!anySign.test(asWritten)) return asWritten;
   const names = namesIn(parts);
-  const again = parseParts(asWritten, { origin: originOf(parts) });
-  return comparable(again, names) === comparable(parts, names) ? asWritten : write(parts, escape);
+  const wanted = comparable(parts, names);
+  const isRead = (written: string): boolean =>
+    comparable(parseParts(written, { origin: originOf(parts) }), names) === wanted;
+  if (isRead(asWritten)) return asWritten;
+  const withBlocks = write(parts, 'blocks');
+  return isRead(withBlocks) ? withBlocks : write(parts, 'all');
 };

@@ -1,11 +1,14 @@
 import { codeSpans } from './code-spans.ts';
+import { createEscapes, type Escapes } from './escapes.ts';
 import { Marker, type Budget, type Piece } from './marks.ts';
-import { findAt, nextOpener } from './scan.ts';
+import { findAt, placesIn, type Places } from './scan.ts';
 
 /** What a text may still hold, and how it is read. */
 export interface Reading extends Budget {
   passes: number;
   readonly origin?: string | undefined;
+  /** Whether a backslash in the text takes a meaning away: then each before a sign goes, else all are as they were written. */
+  escapes: boolean;
 }
 
 /** Lines of a text that are read together. */
@@ -19,50 +22,88 @@ export interface Lines {
 
 const paragraphEnd = /\n[^\S\n]*(?=\n)/y;
 const signRun = /\*+|~+|\|+/y;
-const escaped = /\\[\\*~|`]/y;
-const escapedStart = /\\[->] /y;
 
 const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
 };
 
-const readEscape = ({ text, hasBlocks }: Lines, at: number, marker: Marker): number => {
-  const isStart = hasBlocks && (at === 0 || text.charAt(at - 1) === '\n');
-  const found = matchAt(escaped, text, at) ?? (isStart ? matchAt(escapedStart, text, at) : undefined);
-  if (found === undefined) return 1;
-  marker.add({ type: 'text', data: text.charAt(at + 1) }, at, 2);
-  return 2;
-};
-
 /** Lines while they are read. */
 interface Reader extends Lines {
   readonly codeAt: ReturnType<typeof codeSpans>;
+  readonly escapes: Escapes;
+  readonly places: Places;
+  readonly marker: Marker;
+  readonly reading: Reading;
+  /** Only whether a backslash takes a meaning away is looked for: all signs are read as if they had none. */
+  readonly isLooking: boolean;
 }
 
-/** Reads what is at a place that may have a meaning; answers how far it goes. What is not added to the marker is text. */
-const readAt = (lines: Reader, at: number, marker: Marker, reading: Reading): number => {
-  const { text } = lines;
-  const first = text.charAt(at);
-  if (first === '\\') return readEscape(lines, at, marker);
-  if (first === '\n') {
-    if (matchAt(paragraphEnd, text, at) !== undefined) marker.endParagraph();
-    return 1;
+const readCode = ({ codeAt, reading, marker }: Reader, at: number): number => {
+  const { code, length, read } = codeAt(at);
+  reading.onStep?.(read);
+  return code === null || marker.addCode(code, at, length) ? length : 1;
+};
+
+/** A backslash, or several of them, and what they stand before. */
+const readEscape = (reader: Reader, at: number): number => {
+  const { marker, escapes, isLooking, reading } = reader;
+  const found = escapes.at(at);
+  if (found === undefined) return escapes.length(at);
+  const { backslashes, signs, kind } = found;
+  if (isLooking && kind === 'mark') {
+    marker.addSign(found.group, at, found.groupLength);
+    return found.groupLength;
   }
-  if (first === '`') {
-    const { code, length, read } = lines.codeAt(at);
-    reading.onStep?.(read);
-    return code === null || marker.addCode(code, at, length) ? length : 1;
+  if (isLooking && kind === 'code') {
+    if (escapes.hasLater(at + backslashes + signs.length)) marker.hasEscapes = true;
+    return backslashes + signs.length;
   }
+  const isOdd = backslashes % 2 === 1;
+  const whole = backslashes + (isOdd ? signs.length : 0);
+  if (kind !== 'start' && kind !== 'fence' && !reading.escapes) return whole;
+  const kept = kind === 'start' ? backslashes - 1 : backslashes >> 1;
+  if (kind === 'start') {
+    marker.add({ type: 'text', data: '\\'.repeat(kept) + signs }, at, backslashes + signs.length);
+    return backslashes + signs.length;
+  }
+  marker.add({ type: 'text', data: '\\'.repeat(kept) + (isOdd ? signs : '') }, at, whole);
+  return whole;
+};
+
+const readSign = ({ text, marker, escapes, isLooking }: Reader, at: number): number | undefined => {
+  const found = escapes.group(at);
+  if (found === undefined) return undefined;
+  if (isLooking) {
+    marker.addSign(found.group, at, found.groupLength);
+    return found.groupLength;
+  }
+  if (!found.isMark) return found.groupLength;
   const sign = matchAt(signRun, text, at);
-  if (sign !== undefined) {
-    marker.addSign(sign, at);
-    return sign.length;
+  if (sign !== undefined) marker.addSign(sign, at);
+  return sign?.length;
+};
+
+/** Reads what is at a place that may have a meaning; answers how far it goes. What is not added to the marker is text. */
+const readAt = (reader: Reader, at: number): number => {
+  const { text, marker, reading, places } = reader;
+  const first = text.charAt(at);
+  const link = places.linkAt(at);
+  if (link === undefined) {
+    if (first === '\\') return readEscape(reader, at);
+    if (first === '\n') {
+      if (matchAt(paragraphEnd, text, at) !== undefined) marker.endParagraph();
+      return 1;
+    }
+    if (first === '`') return readCode(reader, at);
+    const sign = readSign(reader, at);
+    if (sign !== undefined) return sign;
   }
   const { part, length, read } = findAt(text, at, {
+    link,
     origin: reading.origin,
     parts: reading.passes > 0,
-    command: lines.isFirst,
+    command: reader.isFirst,
   });
   reading.onStep?.(read);
   if (part === null) return length;
@@ -71,11 +112,19 @@ const readAt = (lines: Reader, at: number, marker: Marker, reading: Reading): nu
   return length;
 };
 
-/** The parts of some lines, and the text between them, with their marks. */
-export const readLines = (lines: Lines, reading: Reading): readonly Piece[] => {
-  const marker = new Marker(lines.text, reading);
-  const reader = { ...lines, codeAt: codeSpans(lines.text) };
-  for (let at = nextOpener(lines.text, 0); at >= 0;)
-    at = nextOpener(lines.text, at + readAt(reader, at, marker, reading));
-  return marker.end();
+const read = (lines: Lines, reading: Reading, isLooking: boolean): Marker => {
+  const { text } = lines;
+  const places = placesIn(text);
+  const marker = new Marker(text, reading);
+  const escapes = createEscapes(text, lines.hasBlocks);
+  const reader: Reader = { ...lines, codeAt: codeSpans(text), escapes, places, marker, reading, isLooking };
+  for (let at = places.next(0); at >= 0;) at = places.next(at + readAt(reader, at));
+  return marker;
 };
+
+/** The parts of some lines, and the text between them, with their marks. */
+export const readLines = (lines: Lines, reading: Reading): readonly Piece[] => read(lines, reading, false).end();
+
+/** Whether a backslash takes the meaning of a mark or of code in a line away. */
+export const takesMeaning = (lines: Lines, { passes, marks, origin }: Reading): boolean =>
+  lines.text.includes('\\') && read(lines, { passes, marks, origin, escapes: false }, true).hasEscapes;

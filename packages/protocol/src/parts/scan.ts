@@ -1,5 +1,6 @@
 import { emojiCategory, longestEmojiName } from '../text/emoji.ts';
 import { limits } from '../limits.ts';
+import { linksIn, type LinkSpan } from './find-links.ts';
 import { isThreadLink, videoIdOf } from './links.ts';
 import type { ParsedPart } from './part.ts';
 
@@ -13,22 +14,19 @@ export interface Found {
 
 /** What is looked for: no parts once there are enough of them, a command only where a message begins. */
 export interface Wanted {
+  /** The link that begins there. */
+  readonly link?: LinkSpan | undefined;
   readonly origin?: string | undefined;
   readonly parts: boolean;
   readonly command: boolean;
 }
 
-/** UTF-16 units of the longest link that is looked at: without a bound, 50 links in one long word would each read all of it. */
-export const longestLink = 2048;
 const nothing: Found = { part: null, length: 1, read: longestEmojiName + 2 };
 
 const name = /[a-z0-9]+/y;
 const emojiName = new RegExp(`:([a-z0-9_]{1,${longestEmojiName}}):`, 'iy');
-const linkStart = /(?:https?:\/\/|www\.|youtu\.be\/|(?:m\.|music\.)?youtube\.com\/)/iy;
-const linkWord = new RegExp(`[^\\s<>"\`|]{1,${longestLink}}`, 'y');
 const slashWord = /\/[a-z0-9]+(?!\S)/y;
 const wordBefore = /[\p{Script=Latin}\p{Nd}_]$/u;
-const addressBefore = /[/.=&?%@+-]$/;
 const wordAfter = /[\p{Script=Latin}_]/uy;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -36,7 +34,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** A name or link starts only where no Latin letter, digit or underscore comes before it: a@b.pk does not mention anyone. */
+/** A name starts only where no Latin letter, digit or underscore comes before it: a@b.pk does not mention anyone. */
 const startsHere = (text: string, at: number): boolean =>
   at === 0 || !wordBefore.test(text.slice(Math.max(0, at - 2), at));
 
@@ -58,27 +56,13 @@ const findEmoji = (text: string, at: number): Found => {
   return { part: { type: 'emoji', data, extras: { category } }, length: found[0].length, read: found[0].length };
 };
 
-const withoutEnd = (word: string): string => {
-  let end = word.length;
-  while (end > 0 && '.,;:!?)]}\'"*~\\،؛؟۔'.includes(word.charAt(end - 1))) end -= 1;
-  return word.slice(0, end);
-};
-
-/** The link without trailing punctuation, and without non-ASCII text typed right behind it. */
-const linkIn = (word: string): string => withoutEnd(/^[!-~]+/.exec(word)?.[0] ?? '');
-
 /** A link. One that becomes no part is text as a whole: the @, # and * in addresses have no meaning. */
-const findLink = (text: string, at: number, { origin, parts }: Wanted): Found => {
-  if (!startsHere(text, at) || addressBefore.test(text.charAt(at - 1)) || matchAt(linkStart, text, at) === null)
-    return nothing;
-  const word = matchAt(linkWord, text, at)?.[0] ?? '';
-  const link = linkIn(word);
-  const read = word.length;
-  if (!parts) return { part: null, length: Math.max(1, withoutEnd(word).length), read };
-  if (origin !== undefined && isThreadLink(link, origin))
-    return { part: { type: 'thread', data: link }, length: link.length, read };
-  if (videoIdOf(link) !== undefined) return { part: { type: 'youtube', data: link }, length: link.length, read };
-  return { part: null, length: Math.max(1, withoutEnd(word).length), read };
+const findLink = (text: string, { start, end }: LinkSpan, { origin, parts }: Wanted): Found => {
+  const data = text.slice(start, end);
+  const found = { length: data.length, read: data.length };
+  if (!parts) return { part: null, ...found };
+  if (origin !== undefined && isThreadLink(data, origin)) return { part: { type: 'thread', data }, ...found };
+  return { part: videoIdOf(data) === undefined ? null : { type: 'youtube', data }, ...found };
 };
 
 const findCommand = (text: string): Found => {
@@ -89,18 +73,33 @@ const findCommand = (text: string): Found => {
 };
 
 /** Where a part, a mark or an escape may start, and where a line ends. */
-const opener = /[@#:/hwym\\*~|`\n]/gi;
+const opener = /[@#:/\\*~|`\n]/g;
 
-/** The next such place from `at` on; -1 when none is left. */
-export const nextOpener = (text: string, at: number): number => {
-  opener.lastIndex = at;
-  return opener.exec(text)?.index ?? -1;
+/** The places of a text where something may begin. Asked from its beginning to its end. */
+export interface Places {
+  /** The next one from `at` on; -1 when none is left. */
+  readonly next: (at: number) => number;
+  readonly linkAt: (at: number) => LinkSpan | undefined;
+}
+
+export const placesIn = (text: string): Places => {
+  const links = linksIn(text);
+  let link = 0;
+  return {
+    next: (at) => {
+      while ((links[link]?.start ?? Infinity) < at) link += 1;
+      opener.lastIndex = at;
+      const first = Math.min(opener.exec(text)?.index ?? Infinity, links[link]?.start ?? Infinity);
+      return first === Infinity ? -1 : first;
+    },
+    linkAt: (at) => (links[link]?.start === at ? links[link] : undefined),
+  };
 };
 
 /** The part that starts at `at`. Reads no more than a bounded stretch or what it then consumes; only a command, once, reads on. */
 export const findAt = (text: string, at: number, wanted: Wanted): Found => {
   const first = text.charAt(at);
-  if (/[hwym]/i.test(first)) return findLink(text, at, wanted);
+  if (wanted.link !== undefined) return findLink(text, wanted.link, wanted);
   if (!wanted.parts) return nothing;
   if (first === '@') return findName(text, at, 'mention');
   if (first === '#') return findName(text, at, 'bot');

@@ -1,4 +1,5 @@
 import type { SnippetContent } from '../entities/entities.ts';
+import { isBlank } from '../text/blank.ts';
 import { findSticker } from '../text/stickers.ts';
 import { mediaIn, type MediaPart, type Part } from './part.ts';
 import { partsToPlain } from './print-parts.ts';
@@ -8,7 +9,7 @@ const longest = 120;
 
 /** The name of the sticker, when a message is one sticker and nothing else; null otherwise. */
 export const singleSticker = (parts: readonly Part[]): string | null => {
-  const spoken = parts.filter((part) => part.type !== 'text' || part.data.trim() !== '');
+  const spoken = parts.filter((part) => part.type !== 'text' || !isBlank(part.data));
   const [first] = spoken;
   return spoken.length === 1 && first?.type === 'emoji' && first.extras.category === 'old' ? first.data : null;
 };

@@ -51,6 +51,8 @@ test('a list gets both as plain text; a first line that is too long goes on afte
   const long = plainTitle([text('word '.repeat(40).trim())], printParts);
   expect(long.title).toBe(`${'word '.repeat(28).trim()}…`);
   expect(long.text).toBe(`…${'word '.repeat(12).trim()}`);
+  const families = plainTitle([text('👨‍👩‍👧‍👦'.repeat(titleMaxLength + 1))], printParts);
+  expect(families.title).toBe(`${'👨‍👩‍👧‍👦'.repeat(titleMaxLength)}…`);
   expect(plainTitle([picture], () => 'Picture')).toEqual({ title: 'Picture', text: '' });
 });
 

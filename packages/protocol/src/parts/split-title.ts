@@ -1,3 +1,6 @@
+import { isBlank } from '../text/blank.ts';
+import { firstCharacters } from '../text/display-names.ts';
+import { linksIn } from './find-links.ts';
 import { markupOf, type Part } from './part.ts';
 
 /** Longest first line that counts as a title, in characters. */
@@ -12,10 +15,11 @@ export interface Titled {
 const inline = new Set<Part['type']>(['text', 'mention', 'emoji', 'bot', 'command']);
 const lengthOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, part) => sum + ('data' in part ? [...part.data].length : 0), 0);
+const isAddress = (text: string): boolean => linksIn(text).some(({ href }) => href !== null);
 const isTitle = (line: readonly Part[]): boolean =>
   lengthOf(line) <= titleMaxLength &&
-  line.some((part) => part.type !== 'text' || part.data.trim() !== '') &&
-  !line.some((part) => part.type === 'text' && /https?:\/\//i.test(part.data)) &&
+  line.some((part) => part.type !== 'text' || !isBlank(part.data)) &&
+  !line.some((part) => part.type === 'text' && isAddress(part.data)) &&
   line.every((part) => markupOf(part).block === undefined);
 
 /** A thread's title is its first line, up to what is not text (docs/design.md#thread-list); the blank lines after it go too. */
@@ -38,7 +42,7 @@ const ellipsis = '…';
 
 /** The beginning of a text, to the end of a word where it has any. */
 const cutAtWord = (text: string, most: number): readonly [string, string] => {
-  const begin = [...text].slice(0, most).join('');
+  const begin = firstCharacters(text, most);
   if (begin.length === text.length) return [text, ''];
   const space = begin.lastIndexOf(' ');
   const cut = space > 0 ? begin.slice(0, space) : begin;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { isBlank } from './blank.ts';
 import { cleanText } from './clean-text.ts';
+import { boundMarks } from './marks.ts';
 import { lengthOf } from './text.rules.ts';
 
 /** False for U+0000 and for a surrogate without its partner: neither can be stored or sent faithfully. */
@@ -13,8 +15,10 @@ export const text = (max: number) =>
     .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`)
     .refine(isStorable, 'must not contain null characters or incomplete characters');
 
-/** Like `text`, without spaces at its ends, and not empty. */
-export const nonEmptyText = (max: number) => text(max).trim().min(1, 'must not be empty');
+const isSeen = (value: string): boolean => !isBlank(value);
+
+/** Like `text`, without spaces at its ends, and not empty: what shows nothing is nothing. */
+export const nonEmptyText = (max: number) => text(max).trim().overwrite(boundMarks).refine(isSeen, 'must not be empty');
 
 /** A string that names something (a token, a code): never stored, only compared, so its length is merely bounded. */
 export const tokenText = (max: number = limits.token) => text(max).min(1, 'must not be empty');
@@ -31,7 +35,9 @@ export const labelText = (max: number) =>
       abort: true,
     })
     .refine(isStorable, { message: 'must not contain null characters or incomplete characters', abort: true })
-    .overwrite(cleanText)
+    // An empty text may be meant; one that shows nothing deceives.
+    .refine((value) => value.trim() === '' || isSeen(value), { message: 'must not be empty', abort: true })
+    .overwrite((value) => boundMarks(cleanText(value)))
     .trim()
     .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`);
 
@@ -39,4 +45,4 @@ export const labelText = (max: number) =>
 export const lineText = (max: number) => labelText(max).overwrite((value) => value.replace(/\s+/g, ' '));
 
 /** A label that is not empty. */
-export const nonEmptyLabel = (max: number) => labelText(max).min(1, 'must not be empty');
+export const nonEmptyLabel = (max: number) => labelText(max).refine(isSeen, 'must not be empty');

@@ -14,6 +14,10 @@ interface Range {
 }
 
 const spanOf = (made: readonly Folded[]): Range => ({ start: made[0]?.start ?? 0, end: made.at(-1)?.end ?? 0 });
+const wholeSpan = (text: string, { start, end }: Range): Range => ({
+  start: wholeFrom(text, start),
+  end: wholeTo(text, end),
+});
 
 /** Whole characters, with their marks, that hold a part of a word. */
 const partOf = ({ made }: Word, from: number, length: number): Range => {
@@ -31,7 +35,11 @@ const hitIn = (word: Word, asked: readonly string[], marks: ReadonlySet<string>)
   const typed = asked.filter((one) => word.word.includes(one)).toSorted((a, b) => b.length - a.length)[0];
   const isFound = marks.has(word.word) || marks.has(word.word.replace(/\d+$/, ''));
   if (!isFound) return [];
-  return [typed === undefined ? spanOf(word.made) : partOf(word, word.word.indexOf(typed), typed.length)];
+  // Of another spelling the letters have other places.
+  const isAsWritten = word.made.map(({ folded }) => folded).join('') === word.word;
+  return [
+    typed === undefined || !isAsWritten ? spanOf(word.made) : partOf(word, word.word.indexOf(typed), typed.length),
+  ];
 };
 
 /** Pairs of unspaced scripts overlap: what touches becomes one hit. */
@@ -45,6 +53,14 @@ const merged = (hits: readonly Range[]): Range[] => {
   return list;
 };
 
+const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The beginning and the end of the character that is seen at a place: an emoji may be several that are joined. */
+const wholeFrom = (text: string, at: number): number => segments.segment(text).containing(at)?.index ?? at;
+const wholeTo = (text: string, at: number): number => {
+  const found = segments.segment(text).containing(at);
+  return found === undefined || found.index === at ? at : found.index + found.segment.length;
+};
+
 /** Between two words where possible, else between two characters; never inside a character or its marks. */
 const windowOf = (text: string, words: readonly Word[], hit: Range | undefined): Range => {
   if (text.length <= longest) return { start: 0, end: text.length };
@@ -53,7 +69,7 @@ const windowOf = (text: string, words: readonly Word[], hit: Range | undefined):
   const start = wanted === 0 ? 0 : (starts.find((at) => at >= wanted && at <= (hit?.start ?? 0)) ?? hit?.start ?? 0);
   const ends = words.map(({ made }) => spanOf(made).end).filter((at) => at > (hit?.end ?? 0) && at <= start + longest);
   const end = text.length <= start + longest ? text.length : (ends.at(-1) ?? hit?.end ?? longest);
-  return { start, end };
+  return { start: wholeFrom(text, start), end: wholeTo(text, end) };
 };
 
 const pieces = (text: string, { start, end }: Range, hits: readonly Range[]): Snippet => {
@@ -74,7 +90,12 @@ const pieces = (text: string, { start, end }: Range, hits: readonly Range[]): Sn
  */
 export const snippetOf = (text: string, asked: readonly string[], marks: ReadonlySet<string>): Snippet => {
   const words = wordsOf(text);
-  const hits = merged(words.flatMap((word) => hitIn(word, asked, marks)));
+  const hits = merged(
+    words
+      .flatMap((word) => hitIn(word, asked, marks))
+      .map((hit) => wholeSpan(text, hit))
+      .toSorted((one, other) => one.start - other.start),
+  );
   const shown = windowOf(text, words, hits[0]);
   const list = pieces(text, shown, hits);
   if (shown.start > 0) list.unshift({ text: '… ', hit: false });

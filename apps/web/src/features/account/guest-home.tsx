@@ -1,3 +1,4 @@
+import { Written } from '../../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,9 @@ const OpenRooms = () => {
             <Link to={roomAddress(roomRefOf(room))} className={styles.room}>
               <Tile seed={room._id} tile={room.tile} />
               <span className={styles.words}>
-                <bdi className={styles.name}>{room.title}</bdi>
+                <bdi className={styles.name}>
+                  <Written text={room.title} />
+                </bdi>
                 <span className={styles.count} dir="auto">
                   {isCrowd(room.onlineCount) ? tr('onlineCount', { count: room.onlineCount }) : room.topic || room.desc}
                 </span>

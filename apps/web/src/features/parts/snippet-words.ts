@@ -2,7 +2,7 @@ import type { SnippetContent } from '@baithak/protocol/entities/entities';
 import { nameStickers } from '@baithak/protocol/parts/snippet';
 import { findSticker } from '@baithak/protocol/text/stickers';
 import { useTranslation } from 'react-i18next';
-import { isolateNames } from '../../lib/bidi.ts';
+import { isolateLine } from '../../lib/isolate-line.ts';
 
 interface SnippetWords {
   /** What it shows beside words, in the reader's language; '' for words alone. */
@@ -24,5 +24,5 @@ export const useSnippetWords = (): ((snippet: SnippetContent) => SnippetWords) =
     ];
     return counted.filter((words) => words !== false).join(t('last.and'));
   };
-  return (snippet) => ({ shows: showsOf(snippet), wrote: isolateNames(nameStickers(snippet.text, language)) });
+  return (snippet) => ({ shows: showsOf(snippet), wrote: isolateLine(nameStickers(snippet.text, language)) });
 };

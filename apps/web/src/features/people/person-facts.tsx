@@ -1,3 +1,4 @@
+import { Written } from '../../ui/written.tsx';
 import type { Profile } from '@baithak/protocol/contracts/screens';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,11 @@ import styles from './person-card.module.css';
 const genders = ['', 'male', 'female'] as const;
 
 const Own = ({ text }: { text: string }) => {
-  return <span {...textAttributes(text)}>{text}</span>;
+  return (
+    <span {...textAttributes(text)}>
+      <Written text={text} />
+    </span>
+  );
 };
 
 interface PersonFactsProps {

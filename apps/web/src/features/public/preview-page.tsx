@@ -1,3 +1,4 @@
+import { Written } from '../../ui/written.tsx';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicLogAddress, type PreviewPage as Content } from '@baithak/protocol/public-pages';
@@ -50,7 +51,7 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
       <Tile seed={room._id} tile={room.tile} size={64} />
       <div className={styles.facts}>
         <h1 className={classNames('display', styles.title)} {...textAttributes(room.title)}>
-          {room.title}
+          <Written text={room.title} />
         </h1>
         {(room.topic || room.desc) !== '' && (
           <p dir="auto" className={styles.topic}>
@@ -61,7 +62,10 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
           {isCrowd(room.memberCount) && <span>{t('memberCount', { count: room.memberCount })}</span>}
           {isCrowd(onlineCount) && <span>{t('onlineCount', { count: onlineCount })}</span>}
           <span>
-            {tp('preview.owner')}: <bdi>{displayName(room.creator)}</bdi>
+            {tp('preview.owner')}:{' '}
+            <bdi>
+              <Written text={displayName(room.creator)} />
+            </bdi>
           </span>
         </p>
       </div>

@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
 import styles from './highlighted-text.module.css';
-import type { Snippet } from './snippet-parts.ts';
+import { numbersIn, type Snippet } from './snippet-parts.ts';
 
-/** A text with what was searched marked in it. */
-export const HighlightedText = ({ snippet }: { snippet: Snippet }) =>
+const Pieces = ({ snippet }: { snippet: Snippet }) =>
   snippet.map(({ text, hit }, index) =>
     hit ? (
       <mark key={index} className={styles.hit}>
@@ -11,5 +10,17 @@ export const HighlightedText = ({ snippet }: { snippet: Snippet }) =>
       </mark>
     ) : (
       <Fragment key={index}>{text}</Fragment>
+    ),
+  );
+
+/** A text with what was searched marked in it. A number that a hit is a part of stays left to right as a whole. */
+export const HighlightedText = ({ snippet }: { snippet: Snippet }) =>
+  numbersIn(snippet).map(({ pieces, isNumber }, index) =>
+    isNumber ? (
+      <bdi key={index} dir="ltr">
+        <Pieces snippet={pieces} />
+      </bdi>
+    ) : (
+      <Pieces key={index} snippet={pieces} />
     ),
   );

@@ -1,3 +1,4 @@
+import { Written } from '../../ui/written.tsx';
 import type { SearchResult } from '@baithak/protocol/contracts/search';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,9 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
           {withRoom && (
             <span className={styles.place}>
               <Icon name="door" size="tiny" />
-              <bdi className="truncate">{title}</bdi>
+              <bdi className="truncate">
+                <Written text={title} />
+              </bdi>
             </span>
           )}
           <When date={date} />

@@ -1,3 +1,4 @@
+import { Written } from '../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
@@ -47,7 +48,9 @@ export const ScopeMenu = ({ place, rooms, onRoom }: ScopeMenuProps) => {
         .filter(({ joined }) => joined)
         .map((room) => (
           <MenuItem key={room._id} icon="door" onChoose={() => onRoom(roomRefOf(room))}>
-            <bdi>{room.title}</bdi>
+            <bdi>
+              <Written text={room.title} />
+            </bdi>
           </MenuItem>
         ))}
     </Menu>

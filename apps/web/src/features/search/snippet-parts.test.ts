@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitName, splitThread, type Snippet } from './snippet-parts.ts';
+import { numbersIn, splitName, splitThread, type Snippet } from './snippet-parts.ts';
 
 /** `'[Anar]kali · food'` as pieces. */
 const pieces = (marked: string): Snippet =>
@@ -39,4 +39,23 @@ test("a thread's title takes its highlights from a snippet that begins with it, 
   expect(told('[Kulfi]', 'Kulfi')).toEqual(['[Kulfi]', '']);
   expect(told('[Kulfi]wala', 'Kulfi')).toEqual(['Kulfi', '[Kulfi]wala']);
   expect(told('حمام کے [پاس]', 'Where is kulfi made?')).toEqual(['Where is kulfi made?', 'حمام کے [پاس]']);
+});
+
+test('a number stays whole when only a part of it was searched', () => {
+  const snippet = [
+    { text: 'فون: ', hit: false },
+    { text: '0300', hit: true },
+    { text: '-1234567 پر', hit: false },
+  ];
+  expect(numbersIn(snippet)).toEqual([
+    { pieces: [{ text: 'فون: ', hit: false }], isNumber: false },
+    {
+      pieces: [
+        { text: '0300', hit: true },
+        { text: '-1234567', hit: false },
+      ],
+      isNumber: true,
+    },
+    { pieces: [{ text: ' پر', hit: false }], isNumber: false },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@baithak/protocol/contracts/search';
+import { numberRunsIn } from '@baithak/protocol/text/number-runs';
 
 export type Snippet = SearchResult['snippet'];
 
@@ -15,6 +16,25 @@ const cutAt = (snippet: Snippet, place: number): { head: Snippet; rest: Snippet 
     at += text.length;
   }
   return { head, rest };
+};
+
+interface Stretch {
+  readonly pieces: Snippet;
+  readonly isNumber: boolean;
+}
+
+/** A snippet in stretches: numbers whose signs have no direction of their own, and what is between them. */
+export const numbersIn = (snippet: Snippet): readonly Stretch[] => {
+  const stretches: Stretch[] = [];
+  let [rest, done] = [snippet, 0];
+  for (const { start, end } of numberRunsIn(snippetText(snippet))) {
+    const before = cutAt(rest, start - done);
+    const number = cutAt(before.rest, end - start);
+    if (before.head.length > 0) stretches.push({ pieces: before.head, isNumber: false });
+    stretches.push({ pieces: number.head, isNumber: true });
+    [rest, done] = [number.rest, end];
+  }
+  return rest.length > 0 ? [...stretches, { pieces: rest, isNumber: false }] : stretches;
 };
 
 /**

@@ -1,17 +1,18 @@
 import { limits } from '@baithak/protocol/limits';
 import { countMentions, parseHybrid, resolveNames } from '@baithak/protocol/parts/parse-parts';
 import type { Part, ResolvedPart, SendablePart } from '@baithak/protocol/parts/part';
+import { isBlank } from '@baithak/protocol/text/blank';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { botIdsByUsername } from '../../bots/api.ts';
 import { userIdsByUsername } from '../messages.queries.ts';
 
 /**
- * Whether there is anything besides spaces, control characters and invisible marks. To be asked of what was parsed: the
+ * Whether there is anything that shows something. To be asked of what was parsed: the
  * signs of markup are seen where they were written, and not where they are read.
  */
 export const isVisible = (parts: readonly Part[]): boolean =>
-  parts.some((part) => part.type !== 'text' || /[^\s\p{Cf}\p{Cc}]/u.test(part.data));
+  parts.some((part) => part.type !== 'text' || !isBlank(part.data));
 
 /** Parses the parts of a private message, which mentions nobody: there a name stays text. */
 export const parseWithoutNames = ({ config }: Pick<App, 'config'>, sent: readonly SendablePart[]): ResolvedPart[] =>

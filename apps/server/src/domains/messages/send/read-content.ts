@@ -1,8 +1,10 @@
 import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
+import { addressedIn } from '@baithak/protocol/parts/named-in';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
 import { isSendable, type Part, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
+import { boundMarks } from '@baithak/protocol/text/marks';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -32,11 +34,12 @@ const sendable = ({ message, type }: ClientContent): SendablePart[] => {
   );
 };
 
-/** Trims the whole; spaces beside media stay. */
+/** Trims the whole, and its letters of more marks than they need; spaces beside media stay. */
 const trimmed = (parts: readonly SendablePart[]): SendablePart[] =>
   parts.flatMap((part, at): SendablePart[] => {
     if (part.type !== 'text') return [part];
-    const start = at === 0 ? part.data.trimStart() : part.data;
+    const written = boundMarks(part.data);
+    const start = at === 0 ? written.trimStart() : written;
     const data = at === parts.length - 1 ? start.trimEnd() : start;
     return data === '' ? [] : [{ type: 'text', data }];
   });
@@ -89,9 +92,9 @@ export const readContent = async (
   return parsed;
 };
 
-/** Whom and which files a message names. */
+/** Whom a message addresses, and which files it names. */
 export const namedIn = (content: readonly ResolvedPart[]): Named => {
-  const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
+  const mentioned = addressedIn(content).flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
   return { mentioned: [...new Set(mentioned)], files: namesIn(content) };
 };
 

@@ -238,7 +238,8 @@ onBothEngines('a message', (engine) => {
     expect(
       await outcomeOf(guest.client.messages.editMessage({ id: 'baithak', editId: id, message: empty, type: 'text' })),
     ).toBe('SPAM_CONTROL');
-    expect(await outcomeOf(guest.client.threads.createThread({ roomId: 'baithak', threadText: empty }))).toBe(
+    const crowd = '@mehmaandaar '.repeat(60);
+    expect(await outcomeOf(guest.client.threads.createThread({ roomId: 'baithak', threadText: crowd }))).toBe(
       'SPAM_CONTROL',
     );
     world.current.clock.pass(10_000);

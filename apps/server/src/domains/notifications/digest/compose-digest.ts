@@ -1,3 +1,4 @@
+import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import { notificationsAddress } from '@baithak/protocol/addresses';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { nameStickers } from '@baithak/protocol/parts/snippet';
@@ -27,7 +28,7 @@ interface Line {
 }
 
 /** Names keep their own direction inside a sentence (docs/design.md#direction-and-mixed-script). */
-const isolate = (name: string): string => `\u2068${name}\u2069`;
+const isolate = (name: string): string => `\u2068${isolateNumbers(name)}\u2069`;
 
 const lineOf = (notif: Notification, language: 'en' | 'ur', withWords: boolean, web: string): Line => {
   const { who, lines } = digestWords[language];
@@ -36,7 +37,7 @@ const lineOf = (notif: Notification, language: 'en' | 'ur', withWords: boolean, 
   const room = notif.place.room === null ? '' : isolate(notif.place.room.title);
   return {
     text: lines[notif.kind](who(named, Math.max(0, notif.peopleCount - 1)), room),
-    words: withWords && worded.includes(notif.kind) ? nameStickers(notif.text, language) : '',
+    words: withWords && worded.includes(notif.kind) ? isolateNumbers(nameStickers(notif.text, language)) : '',
     link: `${web}${notificationAddress(notif)}`,
   };
 };

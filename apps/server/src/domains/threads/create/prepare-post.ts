@@ -1,6 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
 import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
+import { boundMarks } from '@baithak/protocol/text/marks';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
@@ -13,7 +14,7 @@ const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'thread
 
 /** The text of a thread or reply as parts (docs/product.md#parts-in-text). With files it may be nothing. Throws TOO_MANY_MENTIONS. */
 const parseThreadText = async (app: App, threadText: string, mayBeEmpty: boolean): Promise<ResolvedPart[]> => {
-  const parts = await parseSentParts(app, [{ type: 'text', data: threadText.trim() }]);
+  const parts = await parseSentParts(app, [{ type: 'text', data: boundMarks(threadText.trim()) }]);
   if (isVisible(parts)) return parts;
   if (mayBeEmpty) return [];
   throw emptyText();

@@ -1,3 +1,4 @@
+import { addressedIn } from '@baithak/protocol/parts/named-in';
 import type { ResolvedPart } from '@baithak/protocol/parts/part';
 import type { Tx } from '../../../platform/db/write.ts';
 import {
@@ -10,9 +11,9 @@ import {
 } from '../../notifications/api.ts';
 import type { ThreadNotify } from './notify-of.ts';
 
-/** The ids of the people whom parts name, each once. */
+/** The ids of the people whom parts address, each once. */
 export const mentionedIn = (parts: readonly ResolvedPart[]): string[] => [
-  ...new Set(parts.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []))),
+  ...new Set(addressedIn(parts).flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []))),
 ];
 
 export const insertMentions = async (tx: Tx, threadId: string, mentioned: readonly string[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { OwnRoom } from '@baithak/protocol/contracts/account-data';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,9 @@ const OwnRooms = ({ rooms, onWay }: OwnRoomsProps) => {
         <li key={room._id} className={styles.room}>
           <Tile seed={room._id} size={32} />
           <span className={styles.words}>
-            <bdi>{room.title}</bdi>
+            <bdi>
+              <Written text={room.title} />
+            </bdi>
             <small>
               {room.memberCount === 1 ? texts.member : texts.members.replace('{{count}}', String(room.memberCount))}
             </small>

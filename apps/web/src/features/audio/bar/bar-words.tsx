@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { Trans } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
@@ -21,7 +22,9 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
   const isYours = useIsYours(room.id);
   const where = (
     <b>
-      <bdi {...textAttributes(room.title)}>{room.title}</bdi>
+      <bdi {...textAttributes(room.title)}>
+        <Written text={room.title} />
+      </bdi>
     </b>
   );
   const who = (

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
@@ -28,7 +29,12 @@ const OwnMute = ({ stream, onRules }: { stream: Stream; onRules: (() => void) | 
         <div>
           <b>{t('myMute.title', { until: until(mute.until) })}</b>
           <p className={styles.why}>
-            {mute.reason !== '' && <bdi {...textAttributes(mute.reason)}>{mute.reason}</bdi>} {t('myMute.text')}
+            {mute.reason !== '' && (
+              <bdi {...textAttributes(mute.reason)}>
+                <Written text={mute.reason} />
+              </bdi>
+            )}{' '}
+            {t('myMute.text')}
           </p>
         </div>
         {onRules && (

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { NextSpeaker } from '@baithak/protocol/contracts/broadcast';
 import type { Speaker } from '@baithak/protocol/entities/entities';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
@@ -42,7 +43,7 @@ export const StageWords = ({ speaker, next, isHere, isOwn }: StageWordsProps) =>
   if (!speaker.connected) return <p className={styles.warning}>{t('lost', { name })}</p>;
   return (
     <p className={classNames(styles.muted, styles.about)} {...textAttributes(speaker.desc)}>
-      {speaker.desc}
+      <Written text={speaker.desc} />
     </p>
   );
 };

@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +108,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
     change({ text: written });
     if (written.trim() !== '' && conversation.joined) publishTyping();
   };
-  const isEmpty = text.trim() === '' && files.chosen.length === 0;
+  const isEmpty = isBlank(text) && files.chosen.length === 0;
   // Slow mode holds messages only.
   const isHeld = useIsHeld() && !text.startsWith('/');
   const steps = useStepsLine({ text, onText: write, files });

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Message } from '../state/conversation-state.ts';
 import { truncateName } from '@baithak/protocol/text/display-names';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ const RepliedMessage = ({ message }: { message: Message }) => {
     <span className={styles.words}>
       <b>{t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })}</b>
       <span className="truncate own-line" {...textAttributes(text)}>
-        {text}
+        <Written text={text} />
       </span>
     </span>
   );

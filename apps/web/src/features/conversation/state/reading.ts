@@ -1,3 +1,4 @@
+import { addressedIn } from '@baithak/protocol/parts/named-in';
 import type { Message, Mention, ConversationState } from './conversation-state.ts';
 import { isRemoved } from './message-window.ts';
 
@@ -10,9 +11,9 @@ export interface Shown {
 
 type Received = Pick<ConversationState, 'messages' | 'outside' | 'ignored' | 'readRev'>;
 
-/** Whether a message mentions this username. */
+/** Whether a message mentions this username, and not only quotes it. */
 export const mentionsUser = (message: Message, username: string): boolean =>
-  message.content.some((part) => part.type === 'mention' && part.data === username);
+  addressedIn(message.content).some((part) => part.type === 'mention' && part.data === username);
 
 /** The messages of others after the read pointer, loaded or not, without those of ignored people. */
 const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userId: string): readonly Message[] => {

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +67,7 @@ export const NotificationRow = memo(({ notif, isOpen, openingState, acts, opens 
           </span>
           {line !== '' && (
             <span className={styles.line} {...textAttributes(line)}>
-              {line}
+              <Written text={line} />
             </span>
           )}
         </Link>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -52,7 +53,7 @@ const Notice = ({ notif, onDone }: NoticeProps) => {
         </span>
         {line !== '' && (
           <span className={styles.line} {...textAttributes(line)}>
-            {line}
+            <Written text={line} />
           </span>
         )}
       </Link>

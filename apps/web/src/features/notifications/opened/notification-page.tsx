@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -45,7 +46,7 @@ const Whole = ({ notif }: { notif: Notification }) => {
         </h1>
         {line !== '' && (
           <p className={styles.line} {...textAttributes(line)}>
-            {line}
+            <Written text={line} />
           </p>
         )}
         {notif.kind === 'roomOffer' && <Offer notif={notif} />}

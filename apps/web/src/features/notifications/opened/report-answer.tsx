@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
@@ -50,7 +51,9 @@ const Facts = ({ answer }: { answer: Answer }) => {
       {text !== '' && (
         <>
           <dt>{t('answer.words')}</dt>
-          <dd {...textAttributes(text)}>{text}</dd>
+          <dd {...textAttributes(text)}>
+            <Written text={text} />
+          </dd>
         </>
       )}
       {others > 0 && (
@@ -88,7 +91,11 @@ const Shown = ({ answer }: { answer: Answer }) => {
           <h2 className={styles.label}>{t(you === 'author' ? 'answer.own' : 'answer.yours')}</h2>
           <blockquote className={styles.quote}>
             {about && <span className={styles.muted}>{t('answer.from', { name: isolate(about.username) })}</span>}
-            {excerpt !== '' && <span {...textAttributes(excerpt)}>{excerpt}</span>}
+            {excerpt !== '' && (
+              <span {...textAttributes(excerpt)}>
+                <Written text={excerpt} />
+              </span>
+            )}
           </blockquote>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { textLanguage } from '../../../lib/bidi.ts';
@@ -12,7 +13,9 @@ export const SentenceText = ({ notif }: { notif: Notification }) => {
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence keep their places
       <b key={index} lang={textLanguage(piece.name)}>
-        <bdi>{piece.name}</bdi>
+        <bdi>
+          <Written text={piece.name} />
+        </bdi>
       </b>
     ),
   );

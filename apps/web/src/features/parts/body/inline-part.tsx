@@ -3,6 +3,7 @@ import { unicodeOf } from '@baithak/protocol/text/emoji';
 import type { Part } from '@baithak/protocol/parts/part';
 import { classNames } from '../../../lib/class-names.ts';
 import styles from './inline-part.module.css';
+import { Written } from '../../../ui/written.tsx';
 import { splitLinks } from './links.ts';
 import { Sticker } from './sticker.tsx';
 
@@ -10,7 +11,7 @@ import { Sticker } from './sticker.tsx';
 export const LinkedText = ({ text }: { text: string }) =>
   splitLinks(text).map((run, index) =>
     run.href === null ? (
-      run.text
+      <Written key={index} text={run.text} />
     ) : (
       <a
         key={index}

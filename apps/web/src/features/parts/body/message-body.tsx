@@ -15,7 +15,8 @@ import { Gallery, SingleMedia } from '../media/gallery.tsx';
 import { blocksOf, type Line, type LineBlock } from './blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 import { InlineParts } from './inline-parts.tsx';
-import { addressesIn } from './links.ts';
+import { addressesIn, onlyAddress } from './links.ts';
+import { isBlank } from '@baithak/protocol/text/blank';
 import styles from './message-body.module.css';
 import { isOnlyEmoji } from './only-emoji.ts';
 import { PageLink } from './page-link.tsx';
@@ -31,10 +32,6 @@ const isHidden = (part: Part): boolean => markupOf(part).marks?.includes('spoile
 const isBlock = (part: Part): part is BlockPart => isMedia(part) || (isLink(part) && !isHidden(part));
 /** A link in a quote or list also stays where it was written. */
 const isWord = (part: Part): boolean => !isBlock(part) || markupOf(part).block !== undefined;
-
-/** Whether a text says nothing besides the address that has its row. */
-const isBlankOr = (text: string, [address, ...others]: readonly string[]): boolean =>
-  text.trim() === '' || (text.trim() === address && others.length === 0);
 
 const Block = ({ part }: { part: BlockPart }) => {
   if (part.type === 'gallery') return <Gallery items={part.items} />;
@@ -128,7 +125,9 @@ export const MessageBody = ({
       </div>
     );
   const addresses = addressesIn(words);
-  const isSpoken = words.some((part) => part.type !== 'text' || !isBlankOr(part.data, addresses));
+  const isSpoken = words.some(
+    (part) => part.type !== 'text' || !(isBlank(part.data) || addresses.includes(onlyAddress(part.data) ?? '')),
+  );
   return (
     <>
       {isSpoken && <Words parts={words} viewerName={viewerName} bowl={bowl} />}

@@ -3,8 +3,9 @@ import type { Part } from '@baithak/protocol/parts/part';
 /** How many emoji are shown large when a message is nothing else (docs/design.md#markup). */
 const most = 6;
 
-/** One emoji as it is seen: a flag, or signs that are joined into one. */
-const emoji = /\p{RI}{2}|(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)\p{EMod}?(?:\u200D\p{Emoji}\uFE0F?\p{EMod}?)*/gu;
+/** One emoji as it is seen: those of Unicode, and what keyboards write for them without a selector or join beyond its list. */
+const emoji =
+  /\p{RGI_Emoji}(?:\u200d\p{RGI_Emoji})*|[\p{Emoji_Presentation}--\p{RI}]\p{EMod}?|[\p{Emoji}--[0-9#*]]\ufe0f?\p{EMod}?(?:\u200d\p{Emoji}\ufe0f?\p{EMod}?)+/gv;
 
 /** Whether a message is a few emoji and nothing else. */
 export const isOnlyEmoji = (parts: readonly Part[]): boolean => {

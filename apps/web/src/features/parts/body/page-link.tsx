@@ -1,3 +1,4 @@
+import { readAddress } from '@baithak/protocol/parts/read-address';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useIsLive } from '../../../lib/use-is-live.ts';
@@ -12,8 +13,8 @@ export const PageLink = ({ address }: { address: string }) => {
   const { t } = useTranslation('media');
   const isLive = useIsLive();
   const { host, origin, pathname, search } = new URL(address);
-  const site = host.replace(/^www\./, '');
-  const rest = `${pathname}${search}`;
+  const site = readAddress(host.replace(/^www\./, ''));
+  const rest = readAddress(`${pathname}${search}`);
   return (
     <div className={styles.row}>
       <span className={styles.square} aria-hidden="true">
@@ -28,7 +29,7 @@ export const PageLink = ({ address }: { address: string }) => {
         >
           {site}
         </a>
-        <span className={classNames('truncate', styles.site)}>{rest === '/' ? origin : rest}</span>
+        <span className={classNames('truncate', styles.site)}>{rest === '/' ? readAddress(origin) : rest}</span>
       </span>
       {isLive && canBeFramed(address) ? (
         <span className={styles.action}>

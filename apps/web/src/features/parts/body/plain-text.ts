@@ -2,7 +2,7 @@ import type { Part } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolateNames } from '../../../lib/bidi.ts';
+import { isolateLine } from '../../../lib/isolate-line.ts';
 
 /** A message as plain text in the reader's language, for quotes, snippets and announcements. */
 export const usePlainText = (): ((parts: readonly Part[]) => string) => {
@@ -15,7 +15,7 @@ export const usePlainText = (): ((parts: readonly Part[]) => string) => {
         video: t('media.video'),
         gallery: t('media.gallery'),
       } as const;
-      return isolateNames(partsToPlain(parts, words));
+      return isolateLine(partsToPlain(parts, words));
     },
     [t, i18n.language],
   );

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { Part } from '@baithak/protocol/parts/part';
@@ -68,7 +69,7 @@ const ThreadSummary = ({ thread }: { thread: Thread }) => {
   return (
     <>
       <span className={classNames('truncate own-line', styles.title)} {...textAttributes(text)}>
-        {text}
+        <Written text={text} />
       </span>
       <span className={styles.site}>{t('thread.by', { name: isolate(thread.member.user.username) })}</span>
     </>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { botRank } from '@baithak/protocol/ranks';
 import { isolate } from '../../../lib/bidi.ts';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
@@ -17,7 +18,11 @@ export const SuggestedBot = ({ botId, username }: { botId: string; username: str
         <bdi>#{username}</bdi>
       </b>
       <span className={styles.more}>
-        {bot && bot.about !== '' && <bdi className={styles.desc}>{bot.about}</bdi>}
+        {bot && bot.about !== '' && (
+          <bdi className={styles.desc}>
+            <Written text={bot.about} />
+          </bdi>
+        )}
         {bot?.by && <span>{t('ofSomebody', { name: isolate(bot.by.username) })}</span>}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { argumentAtEnd } from '@baithak/protocol/commands/read-arguments';
 import { botRank } from '@baithak/protocol/ranks';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
@@ -33,7 +34,9 @@ export const SuggestedCommand = ({ username, botId, words, command, written, isO
             {optional === true ? `${name}?` : name}
           </bdi>
         ))}
-        <bdi className={styles.desc}>{command.desc}</bdi>
+        <bdi className={styles.desc}>
+          <Written text={command.desc} />
+        </bdi>
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { firstCharacters, wholeWithin } from '@baithak/protocol/text/display-names';
 import { limits } from '@baithak/protocol/limits';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -71,7 +72,7 @@ export const writeDraft = (
     else
       place.setItem(
         key,
-        JSON.stringify({ text: text.slice(0, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }),
+        JSON.stringify({ text: wholeWithin(text, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }),
       );
     if (isNew) prune(place, userId);
   } catch {
@@ -86,7 +87,7 @@ const onOtherTabs = (listener: () => void): (() => void) => {
 
 /** The first characters of a draft that is not being written on this page; follows other tabs. */
 export const useStoredDraft = (userId: string, about: string): string =>
-  useSyncExternalStore(onOtherTabs, () => readDraft(userId, about).text.trim().slice(0, shownOfDraft));
+  useSyncExternalStore(onOtherTabs, () => firstCharacters(readDraft(userId, about).text.trim(), shownOfDraft));
 
 /** The draft about something, kept on the device at every change. `change` and `latest` keep their identity. */
 export const useDraft = (userId: string, about: string) => {

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { LogEntry, PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
 import type { User } from '@baithak/protocol/entities/entities';
 import { isModerationAct } from '@baithak/protocol/moderation-log/acts';
@@ -78,7 +79,11 @@ const Act = (props: SentenceProps) => {
 
 const Why = ({ what, why }: Pick<LogEntry, 'what' | 'why'>) => {
   const { t } = useLogTexts();
-  const words = <bdi {...textAttributes(why)}>{why}</bdi>;
+  const words = (
+    <bdi {...textAttributes(why)}>
+      <Written text={why} />
+    </bdi>
+  );
   return <Trans t={t} i18nKey={what === 'changeRoom' ? 'changed' : 'reason'} components={{ why: words }} />;
 };
 

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -79,7 +80,11 @@ export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
       <DialogBody>
         <blockquote className={styles.quote}>
           <span className={styles.by}>{t('ask.by', { name })}</span>
-          {line !== '' && <span {...textAttributes(line)}>{line}</span>}
+          {line !== '' && (
+            <span {...textAttributes(line)}>
+              <Written text={line} />
+            </span>
+          )}
         </blockquote>
         <Reasons value={reason} onChange={setReason} />
         <Field label={t('ask.details')} hint={t('ask.count', { count: length, most: limits.reportDetails })}>

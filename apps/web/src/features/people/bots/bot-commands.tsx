@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { textAttributes } from '../../../lib/bidi.ts';
 import styles from './bot-facts.module.css';
@@ -25,7 +26,7 @@ export const BotCommands = ({ label, commands, level = 3 }: BotCommandsProps) =>
               </bdi>
             ))}
             <p className={styles.desc} {...textAttributes(desc)}>
-              {desc}
+              <Written text={desc} />
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { ProfileBot, ProfileBotRoom } from '@baithak/protocol/entities/bot';
 import { Link } from 'react-router';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
@@ -12,10 +13,14 @@ import { useConnectionWords } from './use-bot-state.ts';
 const RoomName = ({ room }: { room: ProfileBotRoom }) =>
   room.mayOpen ? (
     <Link to={roomAddress(roomRefOf(room))}>
-      <bdi>{room.title}</bdi>
+      <bdi>
+        <Written text={room.title} />
+      </bdi>
     </Link>
   ) : (
-    <bdi>{room.title}</bdi>
+    <bdi>
+      <Written text={room.title} />
+    </bdi>
   );
 
 /** What a bot's profile says: whose it is, where it is, whether it is here, and what it answers. */

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { limits } from '@baithak/protocol/limits';
 import { Link } from 'react-router';
@@ -85,11 +86,14 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
           </span>
           {draft === '' || isOpen ? (
             <bdi className={styles.snippet} {...textAttributes(text)}>
-              {text}
+              <Written text={text} />
             </bdi>
           ) : (
             <span className={styles.snippet}>
-              {t('draft')} <bdi {...textAttributes(draft)}>{draft}</bdi>
+              {t('draft')}{' '}
+              <bdi {...textAttributes(draft)}>
+                <Written text={draft} />
+              </bdi>
             </span>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { ProfileBot } from '@baithak/protocol/entities/bot';
 import { Link } from 'react-router';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
@@ -39,7 +40,9 @@ export const BotProfileFacts = ({ bot, about }: { bot: ProfileBot; about: string
                 <span key={_id}>
                   {at > 0 && ' · '}
                   <Link to={`/preview/room/${_id}`}>
-                    <bdi>{title}</bdi>
+                    <bdi>
+                      <Written text={title} />
+                    </bdi>
                   </Link>
                 </span>
               ))}

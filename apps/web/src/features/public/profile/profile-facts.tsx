@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Profile } from '@baithak/protocol/contracts/screens';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../lib/bidi.ts';
@@ -16,7 +17,9 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
         <div>
           <dt>{t('profile.alias')}</dt>
           <dd>
-            <bdi>{profile.alias}</bdi>
+            <bdi>
+              <Written text={profile.alias} />
+            </bdi>
           </dd>
         </div>
       )}

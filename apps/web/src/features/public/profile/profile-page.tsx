@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { useEffect } from 'react';
@@ -73,7 +74,7 @@ const Head = ({ page }: { page: Content }) => {
         style={{ '--rank': nameColor(userdata.rank, userdata._id) }}
         {...textAttributes(profile.fullname)}
       >
-        {profile.fullname}
+        <Written text={profile.fullname} />
       </h1>
       <p className={styles.line}>
         <bdi dir="ltr" lang="en">

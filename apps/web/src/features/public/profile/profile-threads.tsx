@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
@@ -22,10 +23,12 @@ export const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
           <li key={thread._id}>
             <Link to={publicThreadAddress(thread._id)} className={styles.thread}>
               <span className={styles.text} {...textAttributes(text)}>
-                {text}
+                <Written text={text} />
               </span>
               <span className={styles.meta}>
-                <bdi>{thread.room.title}</bdi>
+                <bdi>
+                  <Written text={thread.room.title} />
+                </bdi>
                 <Ago date={thread.date} />
                 <ThreadCounts thread={thread} />
               </span>

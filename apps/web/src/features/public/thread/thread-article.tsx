@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
@@ -43,7 +44,10 @@ const Quoted = ({ thread }: { thread: Thread }) => {
     <a href={publicThreadAddress(thread._id)} className={styles.quoted}>
       <span className={styles.quotedFrom}>
         <Icon name="quote" size="tiny" />
-        {t('quoted')}: <bdi>{displayName(thread.member.user)}</bdi>
+        {t('quoted')}:{' '}
+        <bdi>
+          <Written text={displayName(thread.member.user)} />
+        </bdi>
       </span>
       <span className={styles.quotedText} dir={textDirection(text)}>
         {text}

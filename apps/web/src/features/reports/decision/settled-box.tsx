@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Report } from '@baithak/protocol/contracts/reports';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
@@ -34,7 +35,11 @@ export const SettledBox = ({ report, onUndo, isUndoing }: SettledBoxProps) => {
           {rule} {t(`rules.${reasonKey(rule)}`)}
         </p>
       )}
-      {note !== '' && <p {...textAttributes(note)}>{note}</p>}
+      {note !== '' && (
+        <p {...textAttributes(note)}>
+          <Written text={note} />
+        </p>
+      )}
       {undoUntil !== null && (
         <>
           <p>{t('undoUntil', { time: until(undoUntil) })}</p>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { QueuedReport } from '@baithak/protocol/contracts/reports';
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import { Link } from 'react-router';
@@ -88,7 +89,7 @@ export const QueueRow = ({ report, source, isOpen }: QueueRowProps) => {
             {reporters > 1 && <Count value={reporters} quiet label={t('joined', { count: reporters })} />}
           </span>
           <span className={classNames(styles.line, styles.second)} {...textAttributes(line)}>
-            {line}
+            <Written text={line} />
           </span>
           <span className={classNames(styles.line, styles.second)}>{placeOf(report)}</span>
         </span>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Report } from '@baithak/protocol/contracts/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -108,7 +109,7 @@ const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable
           <div key={name}>
             <dt>{t(`profile.${name}`)}</dt>
             <dd className={name === 'commands' ? styles.lines : undefined} {...textAttributes(text)}>
-              {text === '' ? t('none') : text}
+              {text === '' ? t('none') : <Written text={text} />}
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Report } from '@baithak/protocol/contracts/reports';
 import { useState } from 'react';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
@@ -21,7 +22,11 @@ const AllReporters = ({ by }: Pick<Report, 'by'>) => {
             <bdi>{user.username}</bdi>
           </b>
           : {t(`reasons.${reasonKey(reason)}`)} <Moment date={date} className={styles.faint} />
-          {details !== '' && <p {...textAttributes(details)}>{details}</p>}
+          {details !== '' && (
+            <p {...textAttributes(details)}>
+              <Written text={details} />
+            </p>
+          )}
           {said && (
             <>
               <p className={styles.faint}>{t('saidThen')}</p>

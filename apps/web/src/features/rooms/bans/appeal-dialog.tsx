@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export const AppealDialog = ({ banId, onClose, onAsked }: AppealDialogProps) => 
     onSuccess: onAsked,
     onError: showError,
   });
-  const isWrong = details.trim() === '' || excessOf(details, limits.reportDetails) > 0;
+  const isWrong = isBlank(details) || excessOf(details, limits.reportDetails) > 0;
   return (
     <Dialog open onClose={onClose} title={t('own.askTitle')} isQuestion>
       <DialogForm

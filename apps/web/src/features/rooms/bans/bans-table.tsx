@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { guestRank } from '@baithak/protocol/ranks';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
@@ -46,7 +47,7 @@ const Reason = ({ ban: { reason, ended } }: { ban: RoomBan }) => {
   const { t } = useModerationTexts();
   const { date } = useTimes();
   if (ended?.erased) return <span className={styles.small}>{t('page.erased', { date: date(ended.erased) })}</span>;
-  return <span {...textAttributes(reason)}>{reason === '' ? '–' : reason}</span>;
+  return <span {...textAttributes(reason)}>{reason === '' ? '–' : <Written text={reason} />}</span>;
 };
 
 const Left = ({ until }: { until: string }) => {

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { OwnBan } from '@baithak/protocol/entities/ban';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -47,7 +48,15 @@ const Facts = ({ ban }: { ban: OwnBan }) => {
   return (
     <dl className={styles.facts}>
       <dt>{t('own.reason')}</dt>
-      <dd>{ban.reason === '' ? t('own.noReason') : <b {...textAttributes(ban.reason)}>{ban.reason}</b>}</dd>
+      <dd>
+        {ban.reason === '' ? (
+          t('own.noReason')
+        ) : (
+          <b {...textAttributes(ban.reason)}>
+            <Written text={ban.reason} />
+          </b>
+        )}
+      </dd>
       <dt>{t('own.until')}</dt>
       <dd>
         {ban.until === null ? (

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -159,7 +160,9 @@ export const RoomHeader = (props: RoomHeaderProps) => {
       <Tile seed={room._id} tile={room.tile} size={38} />
       <div className={styles.words}>
         <h1 className="display" lang={textLanguage(room.title)}>
-          <bdi className="truncate own-line">{room.title}</bdi>
+          <bdi className="truncate own-line">
+            <Written text={room.title} />
+          </bdi>
         </h1>
         <TopicLine room={room} rights={rights} onlineCount={onlineCount} onTopic={onTopic} />
       </div>

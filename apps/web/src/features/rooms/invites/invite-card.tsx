@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Client } from '@baithak/client/create-client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -83,7 +84,9 @@ export const InviteCard = (props: InviteCardProps) => {
       <div className={styles.body}>
         <p className={styles.note}>{t('invited.heading')}</p>
         <h1 className={`display ${styles.title ?? ''}`} lang={textLanguage(room.title)}>
-          <bdi>{room.title}</bdi>
+          <bdi>
+            <Written text={room.title} />
+          </bdi>
         </h1>
         {room.desc !== '' && (
           <p className={styles.desc} dir="auto">

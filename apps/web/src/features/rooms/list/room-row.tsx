@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { limits } from '@baithak/protocol/limits';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,7 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
       {shows !== '' && wrote !== '' && <span className={styles.dot}> · </span>}
       {wrote !== '' && (
         <bdi className={styles.lastText} {...textAttributes(wrote)}>
-          {wrote}
+          <Written text={wrote} />
         </bdi>
       )}
     </span>
@@ -71,7 +72,7 @@ const DraftText = ({ text }: { text: string }) => {
       <span className={styles.draft}>{t('draft')}</span>
       <span className={styles.colon}>:</span>
       <bdi className={styles.lastText} {...textAttributes(text)}>
-        {text}
+        <Written text={text} />
       </bdi>
     </span>
   );
@@ -112,7 +113,9 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
         </span>
         <span className={row.words}>
           <span className={classNames(row.title, styles.title)} lang={textLanguage(room.title)}>
-            <bdi className="truncate">{room.title}</bdi>
+            <bdi className="truncate">
+              <Written text={room.title} />
+            </bdi>
             {room.access === 'Private' && !room.banned && (
               <span role="img" aria-label={t('private')} title={t('private')}>
                 <Icon name="lock" size="tiny" />

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -89,7 +90,9 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
         <div className={styles.name}>
           <Tile seed={room._id} tile={room.tile} size={48} />
           <h3 className="display" lang={textLanguage(room.title)}>
-            <bdi>{room.title}</bdi>
+            <bdi>
+              <Written text={room.title} />
+            </bdi>
           </h3>
         </div>
         <Facts room={room} onlineCount={onlineCount} />

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,12 @@ const Picture = ({ result }: { result: PaletteResult }) => {
 
 const Label = ({ result }: { result: PaletteResult }) => {
   const { t } = useTranslation('rooms');
-  if (result.type !== 'search') return <bdi className="truncate">{result.title}</bdi>;
+  if (result.type !== 'search')
+    return (
+      <bdi className="truncate">
+        <Written text={result.title} />
+      </bdi>
+    );
   const words = isolate(result.title);
   const text =
     result.here === undefined

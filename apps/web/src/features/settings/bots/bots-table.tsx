@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { OwnBot } from '@baithak/protocol/entities/bot';
 import { botRank } from '@baithak/protocol/ranks';
 import { textAttributes } from '../../../lib/bidi.ts';
@@ -54,7 +55,7 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
             </span>
             {about !== '' && (
               <span className={styles.about} {...textAttributes(about)}>
-                {about}
+                <Written text={about} />
               </span>
             )}
           </span>

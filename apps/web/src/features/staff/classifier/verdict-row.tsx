@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Verdict, VerdictBasis } from '@baithak/protocol/contracts/classifier';
 import { Link } from 'react-router';
 import { useClassifierTexts } from '../../../i18n/classifier/use-classifier-texts.ts';
@@ -69,7 +70,7 @@ const What = ({ verdict }: { verdict: Verdict }) => {
         <b>{kind === 'text' ? t(`places.${place}`) : t(`kinds.${kind}`)}</b>
       ) : (
         <span className={styles.text} {...textAttributes(text)}>
-          {text}
+          <Written text={text} />
         </span>
       )}
       <p>
@@ -82,7 +83,9 @@ const What = ({ verdict }: { verdict: Verdict }) => {
         )}
         {room && (
           <Link to={roomAddress(room._id)}>
-            <bdi>{room.title}</bdi>
+            <bdi>
+              <Written text={room.title} />
+            </bdi>
           </Link>
         )}
         {room && link && <ThingLink room={room} link={link} />}

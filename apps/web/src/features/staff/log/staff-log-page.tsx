@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { LogEntry } from '@baithak/protocol/contracts/moderation-log';
 import { isModerationAct } from '@baithak/protocol/moderation-log/acts';
 import { useRef, useState } from 'react';
@@ -43,7 +44,9 @@ const Place = ({ entry: { roomId, roomTitle }, onFilter }: { entry: LogEntry; on
   return (
     <p className={styles.place}>
       <Link to={`?${searchOf(filter)}`} replace onClick={() => onFilter(filter)}>
-        <bdi>{roomTitle ?? t('staff.closedRoom')}</bdi>
+        <bdi>
+          <Written text={roomTitle ?? t('staff.closedRoom')} />
+        </bdi>
       </Link>
     </p>
   );

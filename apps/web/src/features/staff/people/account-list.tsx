@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { StaffAccount } from '@baithak/protocol/contracts/staff';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
@@ -42,7 +43,10 @@ const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boole
         <span className={styles.line}>
           {fullname !== user.username && (
             <>
-              <bdi {...textAttributes(fullname)}>{fullname}</bdi> ·
+              <bdi {...textAttributes(fullname)}>
+                <Written text={fullname} />
+              </bdi>{' '}
+              ·
             </>
           )}
           <span>{t('since', { date: date(joinDate) })}</span>

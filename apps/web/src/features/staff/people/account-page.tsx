@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { StaffAccountDetails } from '@baithak/protocol/contracts/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,9 @@ const Facts = ({ details }: { details: StaffAccountDetails }) => {
     <p className={styles.facts}>
       {fullname !== account.user.username && (
         <>
-          <bdi {...textAttributes(fullname)}>{fullname}</bdi>
+          <bdi {...textAttributes(fullname)}>
+            <Written text={fullname} />
+          </bdi>
           {' · '}
         </>
       )}

@@ -1,3 +1,5 @@
+import { Written } from '../../../ui/written.tsx';
+import { isBlank } from '@baithak/protocol/text/blank';
 import type { StaffAccountDetails, StaffNote } from '@baithak/protocol/contracts/staff';
 import { limits } from '@baithak/protocol/limits';
 import { useState } from 'react';
@@ -28,7 +30,9 @@ const Line = ({ note, me, accountId }: { note: StaffNote; me: SignedIn; accountI
     <li className={styles.line}>
       <Icon name="edit" size="small" />
       <span className={styles.main}>
-        <span {...textAttributes(note.text)}>{note.text}</span>
+        <span {...textAttributes(note.text)}>
+          <Written text={note.text} />
+        </span>
         <span className={styles.more}>
           <br />
           {note.by && <bdi>{note.by.username}</bdi>} · <Time date={note.date}>{moment(note.date)}</Time>
@@ -81,7 +85,7 @@ export const NotesBox = ({ details, me }: { details: StaffAccountDetails; me: Si
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit" busy={add.isPending} disabled={text.trim() === ''}>
+          <Button type="submit" busy={add.isPending} disabled={isBlank(text)}>
             {t('save')}
           </Button>
         </form>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { StaffAccountDetails } from '@baithak/protocol/contracts/staff';
 import { useState } from 'react';
 import { textAttributes } from '../../../lib/bidi.ts';
@@ -45,7 +46,9 @@ export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: 
                 {report.roomTitle !== null && (
                   <>
                     {' · '}
-                    <bdi {...textAttributes(report.roomTitle)}>{report.roomTitle}</bdi>
+                    <bdi {...textAttributes(report.roomTitle)}>
+                      <Written text={report.roomTitle} />
+                    </bdi>
                   </>
                 )}
                 <span className={styles.more}>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { StaffAccountDetails } from '@baithak/protocol/contracts/staff';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +50,7 @@ export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; ma
             <Link to={roomAddress(room._id)} className={styles.room}>
               <Tile seed={room._id} tile={room.tile} size={28} />
               <bdi className="truncate" {...textAttributes(room.title)}>
-                {room.title}
+                <Written text={room.title} />
               </bdi>
               <span className={styles.more}>{labelOf({ rank: role, title: '' })}</span>
             </Link>

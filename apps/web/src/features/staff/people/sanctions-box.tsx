@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Sanction, StaffAccountDetails } from '@baithak/protocol/contracts/staff';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
@@ -23,7 +24,9 @@ const Line = ({ sanction }: { sanction: Sanction }) => {
           {reason !== '' && (
             <>
               {' · '}
-              <bdi {...textAttributes(reason)}>{reason}</bdi>
+              <bdi {...textAttributes(reason)}>
+                <Written text={reason} />
+              </bdi>
             </>
           )}
         </span>

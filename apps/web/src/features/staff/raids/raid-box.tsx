@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ const Title = ({ raid: { room, joins, alike, addresses } }: { raid: Raid }) => {
       <div>
         {room ? (
           <Link to={roomAddress(room._id)} {...textAttributes(room.title)}>
-            {room.title}
+            <Written text={room.title} />
           </Link>
         ) : (
           <b>{t('raid.everyRoom')}</b>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { limits } from '@baithak/protocol/limits';
 import type { PlatformSettings } from '@baithak/protocol/platform-settings';
@@ -118,7 +119,9 @@ const Past = ({ raids }: { raids: readonly Raid[] }) => {
       {raids.map((raid) => (
         <div key={raid._id} className={styles.ended}>
           <p className={styles.hint}>
-            <bdi>{raid.room?.title ?? t('raid.everyRoom')}</bdi>
+            <bdi>
+              <Written text={raid.room?.title ?? t('raid.everyRoom')} />
+            </bdi>
             {' · '}
             {t('raid.ended', { since: isolate(moment(raid.since)), ended: isolate(digits(raid.ended ?? raid.since)) })}
             {raid.taken.messages > 0 &&

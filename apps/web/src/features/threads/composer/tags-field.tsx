@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import type { KeyboardEvent } from 'react';
@@ -50,7 +51,9 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
             <span className={styles.chosen}>
               {tags.map((tag) => (
                 <span key={tag} className={styles.tag}>
-                  <bdi>{tag}</bdi>
+                  <bdi>
+                    <Written text={tag} />
+                  </bdi>
                   <button
                     type="button"
                     aria-label={t('removeTag', { tag: isolate(tag) })}

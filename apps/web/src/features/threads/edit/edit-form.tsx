@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import { isMedia, mediaIn, type MediaPart } from '@baithak/protocol/parts/part';
 import { printParts } from '@baithak/protocol/parts/print-source';
@@ -58,7 +59,7 @@ const useEdit = ({ thread, onClose }: EditFormProps) => {
     },
     onError: showError,
   });
-  const isBlocked = (text.trim() === '' && files.length === 0) || excessOf(text, limits.thread) > 0;
+  const isBlocked = (isBlank(text) && files.length === 0) || excessOf(text, limits.thread) > 0;
   const save = () => {
     if (isSame) onClose();
     else if (!isBlocked && !isPending) mutate();

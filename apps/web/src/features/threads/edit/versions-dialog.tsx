@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { Part } from '@baithak/protocol/parts/part';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,10 @@ const Versions = ({ thread }: { thread: Thread }) => {
           <MessageBody parts={JSON.parse(message) as readonly Part[]} viewerName={me.username} />
           {tags.length > 0 && (
             <p className={styles.time}>
-              {t('tags')}: <bdi>{tags.join(', ')}</bdi>
+              {t('tags')}:{' '}
+              <bdi>
+                <Written text={tags.join(', ')} />
+              </bdi>
             </p>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { useDevice } from '../../../lib/breakpoint.ts';
@@ -50,7 +51,9 @@ export const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
           <MenuSeparator />
           {tags.map((tag) => (
             <MenuItem key={tag} icon="tag" onChoose={() => onChoose({ ...choice, tag })}>
-              <bdi>{tag}</bdi>
+              <bdi>
+                <Written text={tag} />
+              </bdi>
             </MenuItem>
           ))}
         </Menu>

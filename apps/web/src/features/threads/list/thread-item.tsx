@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { shownCount } from '@baithak/protocol/text/phrases';
 import { mediaIn } from '@baithak/protocol/parts/part';
@@ -138,7 +139,7 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
         </h3>
         {text !== '' && (
           <p className={styles.text} {...textAttributes(text)}>
-            {text}
+            <Written text={text} />
           </p>
         )}
       </Words>

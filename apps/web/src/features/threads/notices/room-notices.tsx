@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useState } from 'react';
@@ -30,7 +31,7 @@ const Line = ({ thread }: { thread: Thread }) => {
       <span className={styles.words}>
         <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
         <span className={styles.text} {...textAttributes(title)}>
-          {title}
+          <Written text={title} />
         </span>
       </span>
       <Link to={threadAddress(roomRef, thread._id)} state={opened}>

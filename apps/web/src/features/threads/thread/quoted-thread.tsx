@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
@@ -44,7 +45,7 @@ export const QuotedThread = ({ id }: { id: string }) => {
     >
       <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className={styles.name} />
       <span className={styles.text} {...textAttributes(text)}>
-        {text}
+        <Written text={text} />
       </span>
     </Link>
   );

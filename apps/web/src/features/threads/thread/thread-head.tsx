@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { nameLength, removedUser, truncate } from '@baithak/protocol/text/display-names';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,7 @@ const Names = ({ thread }: { thread: Thread }) => {
         style={{ '--rank': nameColor(role.rank, user._id) }}
         {...textAttributes(fullname)}
       >
-        {truncate(fullname, nameLength.long)}
+        <Written text={truncate(fullname, nameLength.long)} />
       </bdi>
       <bdi className={styles.username} dir="ltr" lang="en">
         @{user.username}

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import styles from './thread-tags.module.css';
@@ -18,7 +19,9 @@ export const ThreadTags = ({ tags }: { tags: readonly string[] }) => {
             title={t('tagged', { tag: isolate(tag) })}
             onClick={() => filterByTag(tag)}
           >
-            <bdi>{tag}</bdi>
+            <bdi>
+              <Written text={tag} />
+            </bdi>
           </button>
         </li>
       ))}

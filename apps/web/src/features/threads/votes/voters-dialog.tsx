@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -25,7 +26,9 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
         <li key={_id}>
           <Link className={styles.voter} to={`/user/${username}`}>
             <Avatar id={_id} username={username} picture={profile.picture} rank={0} size={32} />
-            <bdi dir="auto">{profile.fullname === '' ? username : profile.fullname}</bdi>
+            <bdi dir="auto">
+              <Written text={profile.fullname === '' ? username : profile.fullname} />
+            </bdi>
             {profile.fullname !== '' && profile.fullname !== username && (
               <bdi className={styles.username} dir="ltr" lang="en">
                 @{username}

@@ -1,3 +1,4 @@
+import { Written } from '../../../../ui/written.tsx';
 import { readParams } from '@baithak/protocol/commands/bot-params';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import type { GivenCommand } from '@baithak/protocol/parts/part';
@@ -68,7 +69,7 @@ export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsP
         <code dir="ltr">{given.command}</code>
         {paramsOf(given, declared).map((value, at) => (
           <code key={at} className={styles.param} {...textAttributes(value)}>
-            {value}
+            <Written text={value} />
           </code>
         ))}
       </div>
@@ -83,7 +84,9 @@ export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsP
       {failure && (
         <p className={styles.failed} role="alert">
           <Icon name="warning" size="small" />
-          <span {...textAttributes(failure.words)}>{failure.words}</span>
+          <span {...textAttributes(failure.words)}>
+            <Written text={failure.words} />
+          </span>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import type { Message } from '../../state/conversation-state.ts';
 import { limits } from '@baithak/protocol/limits';
 import { printParts } from '@baithak/protocol/parts/print-source';
@@ -35,7 +36,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
   const cursor = useCaret(text, write);
   const format = (how: Format): void => void formatSelection(cursor, how);
   const { bar, button } = useFormat(format);
-  const isRefused = (text.trim() === '' && mediaParts(message).length === 0) || excessOf(text, limits.message) > 0;
+  const isRefused = (isBlank(text) && mediaParts(message).length === 0) || excessOf(text, limits.message) > 0;
   const save = () => (text.trim() === before.trim() ? onClose() : isRefused || onSave(text.trim()));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;

@@ -1,3 +1,4 @@
+import { Written } from '../../../../ui/written.tsx';
 import type { Message } from '../../state/conversation-state.ts';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
@@ -39,7 +40,7 @@ export const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
     >
       <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className={styles.name} />
       <span className={styles.text} {...textAttributes(text)}>
-        {text}
+        <Written text={text} />
       </span>
     </button>
   );

@@ -1,3 +1,4 @@
+import { Written } from '../../../../ui/written.tsx';
 import type { OwnPoll } from '@baithak/protocol/entities/poll';
 import type { PollPart } from '@baithak/protocol/parts/part';
 import { Trans } from 'react-i18next';
@@ -47,7 +48,7 @@ const Choice = ({ text, verdict, isOwn, count, votes, isDisabled, onChoose }: Ch
       <span className={styles.share} style={{ inlineSize: `${share}%` }} aria-hidden="true" />
       {verdict && <Icon name={verdict === 'wrong' ? 'close' : 'check'} size="small" />}
       <span className={styles.text} {...textAttributes(text)}>
-        {text}
+        <Written text={text} />
       </span>
       {verdict === 'right' && <span className="visually-hidden">{t('rightChoice')}</span>}
       {verdict === 'wrong' && <span className="visually-hidden">{t('wrongChoice')}</span>}
@@ -119,7 +120,7 @@ export const PollCard = ({ messageId, part }: { messageId: string; part: PollPar
         {quiz && <b>{t('questionOf', quiz)}</b>}
         {part.data.split('\n').map((line, at) => (
           <span key={at} className={quiz ? undefined : styles.bold} {...textAttributes(line)}>
-            {line}
+            <Written text={line} />
           </span>
         ))}
       </div>

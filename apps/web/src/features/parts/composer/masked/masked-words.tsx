@@ -1,4 +1,5 @@
 import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import { truncate } from '@baithak/protocol/text/display-names';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
@@ -82,8 +83,7 @@ export const MaskedWords = ({ text, names, area }: MaskedWordsProps) => {
         <div className={styles.line}>
           <Icon name="eye" size="small" />
           <span className={styles.seen}>
-            {said} {t('othersSee')}{' '}
-            <bdi dir={textDirection(seen)}>{seen.length > longestShown ? `${seen.slice(0, longestShown)}…` : seen}</bdi>
+            {said} {t('othersSee')} <bdi dir={textDirection(seen)}>{truncate(seen, longestShown)}</bdi>
           </span>
           <a href="/dict/allowed" target="_blank" rel="noreferrer">
             {t('why')}
