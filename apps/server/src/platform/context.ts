@@ -3,6 +3,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { GivenPages } from './given-pages.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live, Connection } from './live/live.ts';
 import type { Log } from './log.ts';
@@ -28,6 +29,7 @@ export interface App {
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
   readonly jobs: Pick<Jobs, 'run'>;
+  readonly pages: GivenPages;
   /** What staff set for the whole platform. */
   readonly settings: SettingsStore;
   /** What the domains keep in this process. Complete before the first request. */

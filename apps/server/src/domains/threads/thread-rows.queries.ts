@@ -22,6 +22,12 @@ export interface ListPosition {
   readonly active: number;
 }
 
+/** Where a page begins: after a position, for orders that do not change; with what was not given yet, for others. */
+export interface PageStart {
+  readonly after?: ListPosition | undefined;
+  readonly without?: readonly string[] | undefined;
+}
+
 /** A flag in the SQL itself: SQLite uses a partial index only when it reads the flag there. */
 export const flag = (value: 0 | 1) => sql.lit(value);
 

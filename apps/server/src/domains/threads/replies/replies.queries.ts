@@ -1,13 +1,14 @@
 import { maxPinned, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/write.ts';
-import { keysOfList, lists, threadRows, type ListPosition } from '../thread-rows.queries.ts';
+import { padded } from '../../../platform/db/prepared.ts';
+import { keysOfList, lists, threadRows, type PageStart } from '../thread-rows.queries.ts';
 
 /**
  * The replies under a thread or reply by score, the latest first among equals; to be limited. A room's id as `parentId`
  * lists its threads: they are the replies of a room in the same table.
  */
-export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, after?: ListPosition) =>
+export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, { after, without = [] }: PageStart = {}) =>
   db
     .selectFrom('threads')
     .select(['threads.id', 'threads.score as major', 'threads.number as minor'])
@@ -18,11 +19,12 @@ export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, after?: 
         of(of.refTuple('threads.score', 'threads.number'), '<', of.tuple(after?.score ?? 0, after?.number ?? 0)),
       ),
     )
+    .$if(without.length > 0, (query) => query.where('threads.id', 'not in', padded(without)))
     .orderBy('threads.score', 'desc')
     .orderBy('threads.number', 'desc');
 
 /** The replies that are not pinned, by age; `major` grows towards the first one. */
-const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', after?: ListPosition) =>
+const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', { after }: PageStart) =>
   db
     .selectFrom('threads')
     .select([
@@ -36,19 +38,13 @@ const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', after?: Lis
     .orderBy('threads.number', sort === 'new' ? 'desc' : 'asc');
 
 /** A page of the replies of a thread or reply in an order, pinned ones left out. */
-export const pageOfReplies = (
-  db: Tx,
-  parentId: string,
-  sort: ReplySort,
-  after: ListPosition | undefined,
-  most: number,
-) =>
+export const pageOfReplies = (db: Tx, parentId: string, sort: ReplySort, start: PageStart, most: number) =>
   keysOfList(
     db,
     lists.page,
     sort === 'best'
-      ? repliesByScore(db, parentId, 0, after).limit(most)
-      : repliesByAge(db, parentId, sort, after).limit(most),
+      ? repliesByScore(db, parentId, 0, start).limit(most)
+      : repliesByAge(db, parentId, sort, start).limit(most),
   );
 
 export const pinnedReplyKeys = (db: Tx, parentId: string) =>
@@ -59,16 +55,16 @@ export const firstReplies = (db: Tx, parentId: string, viewerId: string, sort: R
   threadRows(
     db,
     viewerId,
-    pageOfReplies(db, parentId, sort, undefined, most).unionAll(pinnedReplyKeys(db, parentId)),
+    pageOfReplies(db, parentId, sort, {}, most).unionAll(pinnedReplyKeys(db, parentId)),
     'excerpts',
   );
 
-/** The `most` replies that follow a position, pinned ones left out. */
-export const repliesAfter = (
+/** The `most` replies of a page that is not the first, pinned ones left out. */
+export const nextReplies = (
   db: Tx,
   parentId: string,
   viewerId: string,
   sort: ReplySort,
-  after: ListPosition,
+  start: PageStart,
   most: number,
-) => threadRows(db, viewerId, pageOfReplies(db, parentId, sort, after, most), 'excerpts');
+) => threadRows(db, viewerId, pageOfReplies(db, parentId, sort, start, most), 'excerpts');
