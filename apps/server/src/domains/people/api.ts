@@ -16,6 +16,7 @@ export {
   updateLastSeen,
   usersById,
 } from './queries.ts';
+export { partsWithNames, reindexAfterRename } from './after-rename.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export {
   actorAndBots,

@@ -1,8 +1,11 @@
 import type { User } from '@baithak/protocol/entities/entities';
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
+import { sql } from 'kysely';
+import { leaveNotice } from '../../platform/db/notices.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
+import { nameChanged, renamedPeople } from './renamed.queries.ts';
 import { presentUser, userColumns } from './present.ts';
 
 export interface NewPerson {
@@ -39,12 +42,21 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
       last_seen_at: person.now,
       suspended_until: null,
       removed_at: null,
+      renamed: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (stored) await indexPerson(tx, stored.id);
   return stored !== undefined;
+};
+
+/** Once renamed, always so: what was stored before has the old name. */
+const renamedTo = (username: string) => sql<number>`case when username = ${username} then renamed else 1 end`;
+
+const afterRename = async (tx: Tx, id: string): Promise<void> => {
+  await indexPerson(tx, id);
+  for (const name of await renamedPeople(tx).where('id', '=', id).execute()) leaveNotice(tx, nameChanged, name);
 };
 
 /**
@@ -61,13 +73,13 @@ export const releaseUsername = async (
   const released = await tx
     .updateTable('people')
     // 0: not even a session opened at the last moment gives this guest the name back.
-    .set({ username: username.slice(0, 15) + suffix, held_until: 0 })
+    .set({ username: username.slice(0, 15) + suffix, held_until: 0, renamed: 1 })
     .where('username', '=', username)
     .where('guest', '=', 1)
     .where('held_until', '<=', now)
     .returning('id')
     .executeTakeFirst();
-  if (released) await indexPerson(tx, released.id);
+  if (released) await afterRename(tx, released.id);
   return released?.id;
 };
 
@@ -104,12 +116,12 @@ export const usersById = async (db: Tx, ids: readonly string[]): Promise<Map<str
 export const promoteGuest = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const promoted = await tx
     .updateTable('people')
-    .set({ username, guest: 0, rank: memberRank, held_until: null })
+    .set({ username, guest: 0, rank: memberRank, held_until: null, renamed: renamedTo(username) })
     .where('id', '=', id)
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (promoted) await indexPerson(tx, id);
+  if (promoted) await afterRename(tx, id);
   return promoted !== undefined;
 };
 
@@ -120,12 +132,12 @@ export const promoteGuest = async (tx: Tx, id: string, username: string): Promis
 export const keepGuestName = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const kept = await tx
     .updateTable('people')
-    .set({ username, held_until: null })
+    .set({ username, held_until: null, renamed: renamedTo(username) })
     .where('id', '=', id)
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (kept) await indexPerson(tx, id);
+  if (kept) await afterRename(tx, id);
   return kept !== undefined;
 };
 

@@ -31,6 +31,8 @@ export interface PersonTable {
   suspended_until: number | null;
   /** Set when the account was closed: shown as 'Removed User'. */
   removed_at: number | null;
+  /** Whether they had another username before. */
+  renamed: number;
 }
 
 /** What a person has chosen (docs/product.md#user-settings); the language is in `people`. No row: the defaults. */

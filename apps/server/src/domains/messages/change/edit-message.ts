@@ -23,11 +23,10 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
   // What people have voted on stays as it was.
-  const parts = readParts(before.content);
-  if (pollIn(parts)) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
+  if (pollIn(readParts(before.content))) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
   const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
-    read: async () => ({ message: await readContent(caller, input, { before: parts }) }),
+    read: async () => ({ message: await readContent(caller, input, { before: before.content }) }),
     writing: { rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,

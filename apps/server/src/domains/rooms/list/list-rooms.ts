@@ -3,7 +3,7 @@ import type { RoomListItem } from '@baithak/protocol/entities/room';
 import type { Snippet } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
-import type { Part } from '@baithak/protocol/parts/part';
+import { readParts } from '../../../platform/stored-parts.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -21,8 +21,7 @@ const featuredMost = 50;
 
 const lastMessage = (row: Joined): Snippet | null => {
   if (row.content === null || row.author === null || row.sent_at === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  const parts = JSON.parse(row.content) as Part[];
+  const parts = readParts(row.content);
   const { username } = presentJoinedUser(row.author, { ...row, id: row.author });
   return { username, date: iso(row.sent_at), ...snippetOf(parts) };
 };

@@ -1,4 +1,5 @@
 import type { Message, Mention, ConversationState } from './conversation-state.ts';
+import { mentions } from '@baithak/protocol/parts/rename-mention';
 import { isRemoved } from './message-window.ts';
 
 /** What of a conversation is on the screen: the revs of its first and last message there. `isEnd`: the last one of all is. */
@@ -9,10 +10,6 @@ export interface Shown {
 }
 
 type Received = Pick<ConversationState, 'messages' | 'outside' | 'ignored' | 'readRev'>;
-
-/** Whether a message mentions this username. */
-export const mentionsUser = (message: Message, username: string): boolean =>
-  message.content.some((part) => part.type === 'mention' && part.data === username);
 
 /** The messages of others after the read pointer, loaded or not, without those of ignored people. */
 const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userId: string): readonly Message[] => {
@@ -30,7 +27,7 @@ const unreadMentionsOf = (
   conversation: ConversationState,
   me: { userId: string; username: string },
 ): readonly Mention[] => {
-  const received = unreadMessages(conversation, me.userId).filter((message) => mentionsUser(message, me.username));
+  const received = unreadMessages(conversation, me.userId).filter((message) => mentions(message.content, me.userId));
   // By the message where there is one: it may have been brought back.
   const there = [...conversation.unreadMentions, ...received].filter((each) => !isRemoved(conversation, each));
   const all = new Map(there.map(({ _id, rev }) => [_id, { _id, rev }]));
