@@ -65,6 +65,8 @@ export interface RunningApp {
 export interface Parts {
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Prints a line for whoever runs the program; without it they go nowhere. */
+  readonly say?: (line: string) => void;
   /** Replaces the rate limiter that counts in this process's memory. */
   readonly limits?: RateLimiter;
   /** How long a search may look, in milliseconds. */
@@ -101,6 +103,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     blobs: await openBlobs(config, log, parts.freeBytes),
     live,
     log,
+    say: parts.say ?? (() => undefined),
     clock,
     limits: parts.limits ?? createRateLimiter(config, clock),
     mail: createMail(settled, log),

@@ -25,6 +25,8 @@ export interface App {
   readonly push: PushSender;
   readonly clock: Clock;
   readonly log: Log;
+  /** Prints a line for whoever runs the program: what must not be in the log, which may be kept elsewhere. */
+  readonly say: (line: string) => void;
   readonly authLog: AuthLog;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
