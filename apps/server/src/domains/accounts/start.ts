@@ -6,6 +6,7 @@ import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
 import { expirePending } from './registration/expire-pending.write.ts';
+import { keepLastSeen } from './sessions/last-seen.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { createGuestProofs } from './registration/guest-proofs.ts';
 import { createKnownDevices } from './sessions/known-devices.ts';
@@ -21,6 +22,7 @@ const setUpLife = 7 * day;
  */
 export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
+  const lastSeen = keepLastSeen(app);
   return {
     service: createAccountsService(app, {
       guestProofs: createGuestProofs(app.clock, await sharedSecret(app, 'guest-proof')),
@@ -29,7 +31,10 @@ export const start = async (app: App): Promise<Started<AccountsService>> => {
       }),
     }),
     jobs: [{ name: 'accounts.removeEnded', nextAfter: hourly, run: ({ db }) => sweepSessions({ ...app, db }) }],
-    stop: () => app.mail.close(),
+    stop: async () => {
+      await lastSeen.stop();
+      await app.mail.close();
+    },
   };
 };
 

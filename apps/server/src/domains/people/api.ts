@@ -2,6 +2,7 @@
 export {
   hasOwner,
   isNameHeld,
+  lastSeenAt,
   findPerson,
   forGood,
   holdGuestName,

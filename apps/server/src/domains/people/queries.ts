@@ -3,6 +3,7 @@ import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
 import { sql } from 'kysely';
 import { leaveNotice } from '../../platform/db/notices.ts';
+import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
 import { nameChanged, renamedPeople } from './renamed.queries.ts';
@@ -158,8 +159,20 @@ export const limitGuestName = (tx: Tx, id: string, until: number) =>
   tx.updateTable('people').set({ held_until: until }).where('id', '=', id).where('guest', '=', 1).execute();
 
 /** A person's last activity, in milliseconds. */
-export const updateLastSeen = (tx: Tx, id: string, now: number) =>
-  tx.updateTable('people').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();
+export const updateLastSeen = (tx: Tx, ids: readonly string[], now: number) =>
+  tx
+    .updateTable('people')
+    .set({ last_seen_at: now })
+    .where('id', 'in', ids)
+    .where('last_seen_at', '<', now)
+    .where('removed_at', 'is', null)
+    .execute();
+
+/** When somebody was last here, in milliseconds: who is connected is here now. */
+export const lastSeenAt = (
+  { live, clock }: Pick<App, 'live' | 'clock'>,
+  person: { readonly id: string; readonly last_seen_at: number },
+): number => (live.isOnline(person.id) ? clock.now() : person.last_seen_at);
 
 /** Gives an account a platform rank, 0 to 11. False for guests and strangers. The caller orders lists of members again. */
 export const updateRank = async (tx: Tx, id: string, rank: number): Promise<boolean> => {

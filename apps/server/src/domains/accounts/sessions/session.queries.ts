@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { holdGuestName } from '../../people/api.ts';
+import { holdGuestName, updateLastSeen } from '../../people/api.ts';
 import { tokenLifetimes, type FreshTokens, type StoredTokenPair } from './session-tokens.ts';
 
 /** The stored side of a new sign-in. */
@@ -27,6 +27,7 @@ export const insertSession = async (tx: Tx, userId: string, session: NewSession,
     })
     .execute();
   await insertTokenPair(tx, session.id, session);
+  await updateLastSeen(tx, [userId], now);
 };
 
 export const insertTokenPair = (tx: Tx, sessionId: string, pair: StoredTokenPair) =>
