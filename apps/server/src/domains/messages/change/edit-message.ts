@@ -8,7 +8,7 @@ import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
-import { buildRoomMessage } from '../present.ts';
+import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageById } from '../messages.queries.ts';
 import { notifyOf } from '../send/notify-of.ts';
 import { namedIn, readContent } from '../send/read-content.ts';
@@ -34,6 +34,12 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     thing: before.id,
   });
   const { message: content } = fields;
+  // What is said as before was not edited.
+  if (JSON.stringify(content) === JSON.stringify(readParts(before.content))) {
+    undo();
+    const message = presentMessage(caller, room)(before);
+    return { msg: 'Nothing has changed.', id: before.id, rev: before.changed_rev, message };
+  }
   const { mentioned, files } = namedIn(content);
   const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, mentioned, null));
   const editing = {
