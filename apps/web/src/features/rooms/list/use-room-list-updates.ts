@@ -25,25 +25,31 @@ export const useRoomListUpdates = (openId: string | null): void => {
     let hasConnected = false;
     const onConnected = () => {
       const loadedAt = cache.getQueryState(roomsKey)?.dataUpdatedAt ?? 0;
-      if (hasConnected || (loadedAt > 0 && Date.now() - loadedAt > refetchMs)) throttled.schedule();
+      if (hasConnected || (loadedAt > 0 && Date.now() - loadedAt > refetchMs)) throttled.schedule(true);
       hasConnected = true;
     };
     const isKnown = (roomId: string, unread: number) =>
       unread < limits.unreadCounted &&
       cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId)?.unread === unread;
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
+    const isMentioned = (roomId?: string) =>
+      cache
+        .getQueryData<Rooms>(roomsKey)
+        ?.rooms.some(({ _id, mentioned }) => mentioned && (roomId === undefined || _id === roomId)) === true;
     const subscriptions = [
       client.on.newRoomActivity(({ roomId, unread, quiet }) => {
         const isNew = !isKnown(roomId, unread);
-        change(roomId, quiet || !isNew ? { unread } : { unread, lastUpdate: new Date().toISOString() });
-        if (isNew) throttled.schedule();
+        change(roomId, quiet || !isNew ? { unread } : { unread, lastUpdate: new Date(serverNow()).toISOString() });
+        // Less is unread: the mention that the title shows may be gone.
+        const maySettle = quiet === true && isMentioned(roomId);
+        if (isNew || maySettle) throttled.schedule(maySettle);
       }),
       client.on.newNotification(({ notif: { kind, seen, place } }) => {
         if (kind !== 'mention' || seen || !place.room || place.messageId === null || place.room._id === open.current)
           return;
         change(place.room._id, { mentioned: true });
         // It may have been read meanwhile.
-        throttled.schedule();
+        throttled.schedule(true);
       }),
       // Read on another device, or here; what is open here counts by itself. A list being loaded may have been read before it.
       client.on.roomRead(({ roomId }) => {
@@ -52,6 +58,8 @@ export const useRoomListUpdates = (openId: string | null): void => {
         if (roomId !== open.current && (isLoading || (known && (known.unread > 0 || known.mentioned)))) refresh();
       }),
       client.on.roleUpdated(refresh),
+      // A mention was taken back: deleted, edited away, or read elsewhere.
+      client.on.notificationCount(() => isMentioned() && throttled.schedule(true)),
       client.on.roomBanned(refresh),
       client.on.roomUnbanned(refresh),
       client.on.userUpdated(({ roomId, user }) => {
