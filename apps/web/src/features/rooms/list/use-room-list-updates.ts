@@ -8,6 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { refetchMs, roomsKey, updateListedRoom } from '../queries.ts';
 import type { Rooms } from '../room-list-state.ts';
 import { throttleRefresh } from './throttle-refresh.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /**
  * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts and mentions change at once; last
@@ -31,11 +32,11 @@ export const useRoomListUpdates = (openId: string | null): void => {
     const isKnown = (roomId: string, unread: number) =>
       unread < limits.unreadCounted &&
       cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId)?.unread === unread;
-    const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const isMentioned = (roomId?: string) =>
       cache
         .getQueryData<Rooms>(roomsKey)
         ?.rooms.some(({ _id, mentioned }) => mentioned && (roomId === undefined || _id === roomId)) === true;
+    const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const subscriptions = [
       client.on.newRoomActivity(({ roomId, unread, quiet }) => {
         const isNew = !isKnown(roomId, unread);
@@ -57,9 +58,9 @@ export const useRoomListUpdates = (openId: string | null): void => {
         const isLoading = cache.isFetching({ queryKey: roomsKey, exact: true }) > 0;
         if (roomId !== open.current && (isLoading || (known && (known.unread > 0 || known.mentioned)))) refresh();
       }),
-      client.on.roleUpdated(refresh),
       // A mention was taken back: deleted, edited away, or read elsewhere.
       client.on.notificationCount(() => isMentioned() && throttled.schedule(true)),
+      client.on.roleUpdated(refresh),
       client.on.roomBanned(refresh),
       client.on.roomUnbanned(refresh),
       client.on.userUpdated(({ roomId, user }) => {
