@@ -19,14 +19,13 @@ interface BotHelpProps {
   readonly onClose: () => void;
 }
 
-/** The commands that a rank may give, with what they take; those of this word alone when there is one. */
+/** The commands that a rank may give, each with what it does and takes in words; the one of this word alone when there is one. */
 const OwnCommands = ({ rank, name }: { rank: number; name: string }) => {
   const { t } = useTranslation('messages');
   const { t: tm } = useCommandsTexts();
   const keys = suggestCommands(name, rank).filter((key) => name === '' || commandRow(key).slash === name);
   const commands = keys.map((key) => {
-    const { slash, args } = commandRow(key);
-    return { name: slash, desc: t(`command.descriptions.${key}`), params: args };
+    return { name: commandRow(key).slash, desc: t(`command.descriptions.${key}`), params: [] };
   });
   return commands.length > 0 && <BotCommands label={tm('ours')} commands={commands} />;
 };

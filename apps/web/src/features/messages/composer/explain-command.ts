@@ -17,9 +17,10 @@ export interface Giver {
 
 const codeOf = (text: string): string => `\u2066${text}\u2069`;
 
-const unknown = (translator: i18n, word: string, { rank, bots }: Giver): string => {
+const unknown = (translator: i18n, word: string, { bots }: Giver): string => {
   const t = translator.getFixedT(null, 'commands');
-  const own = suggestCommands('', rank).map((key) => commandRow(key).slash);
+  // Also what is not theirs to give: they are told who may when they try.
+  const own = suggestCommands('', ownerRank).map((key) => commandRow(key).slash);
   const ofBots = bots.flatMap(({ username, commands }) => [username, ...commands.map(({ name }) => name)]);
   const meant = meantWords(word, [...own, 'help', ...ofBots]).map((one) => codeOf(`/${one}`));
   return [
