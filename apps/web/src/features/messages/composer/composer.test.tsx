@@ -392,7 +392,7 @@ test('a command that one may not give stays in the field, with one line that say
     [-1, '/roll 2d6', '/roll is for Unranked and above.'],
   ] as const) {
     readNotices().forEach(({ id }) => dropNotice(id));
-    await unmount?.();
+    unmount?.();
     const field = await open(rank);
     await type(field, typed);
     await press(field, 'Enter');
@@ -403,7 +403,7 @@ test('a command that one may not give stays in the field, with one line that say
   answerCalls('banPerson', () => {
     throw new WireError({ code: 'FORBIDDEN', msg: '', status: 403 });
   });
-  await unmount();
+  unmount();
   const field = await open(6);
   await type(field, '/ban hina94');
   await press(field, 'Enter');

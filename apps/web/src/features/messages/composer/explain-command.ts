@@ -6,6 +6,7 @@ import type { i18n } from 'i18next';
 import { addCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { rankKey } from '../../people/rank.ts';
 import type { KnownBot } from '../../parts/bots/room-bots.ts';
 import type { CommandOutcome } from './command.ts';
 
@@ -34,7 +35,7 @@ const unknown = (translator: i18n, word: string, { bots }: Giver): string => {
 
 const whoMay = (translator: i18n, command: CommandKey, word: string): string => {
   const { leastRank } = commandRow(command);
-  const rank = translator.getFixedT(null, 'people')(`rank.${leastRank.toString()}` as 'rank.6');
+  const rank = translator.getFixedT(null, 'people')(`rank.${rankKey(leastRank)}`);
   const t = translator.getFixedT(null, 'commands');
   return t(leastRank === ownerRank ? 'whoMayOnly' : 'whoMay', { command: codeOf(`/${word}`), rank });
 };

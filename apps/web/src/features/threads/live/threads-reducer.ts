@@ -154,6 +154,7 @@ const onUserUpdated = (room: RoomThreads, { user: { role, ...user } }: OnlineUse
     const { thread } = known;
     const isTheirs = thread.member.user._id === user._id;
     // An id is 24 characters that nothing else holds.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes parts as this JSON
     const parts = thread.message.includes(user._id) ? (JSON.parse(thread.message) as readonly Part[]) : [];
     const isNamed = mentions(parts, user._id);
     if (!isTheirs && !isNamed) return [];

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { BadMedia, type ByteReader, NoPicture } from './byte-reader.ts';
+import { type ByteReader, NoPicture } from './byte-reader.ts';
 import { createCommentFinder, eraseComments } from './ogg-comments.ts';
 import { pageAt, type Page } from './ogg-pages.ts';
 import type { VideoFacts } from './video-facts.ts';
