@@ -18,6 +18,7 @@ export {
   usersById,
 } from './queries.ts';
 export { partsWithNames, reindexAfterRename } from './after-rename.ts';
+export { hearSounds } from './heard-sounds.queries.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export {
   actorAndBots,

@@ -19,6 +19,7 @@ const defaults = {
   newLayout: true,
   allowRoomsLastSeen: true,
   firstStepsClosed: false,
+  soundsChosen: false,
   emailDigest: 'off',
   pushWords: false,
   quietFrom: '',

@@ -52,6 +52,8 @@ export interface SettingsTable {
   /** Whether `/seen` in rooms may answer about this person. */
   allow_rooms_last_seen: 0 | 1;
   first_steps_closed: 0 | 1;
+  /** Until then played sounds are heard. */
+  sounds_chosen: 0 | 1;
   email_digest: 'off' | 'daily' | 'weekly';
   push_words: 0 | 1;
   /** `HH:MM`, or empty. */

@@ -20,6 +20,8 @@ export type CommandInput = Readonly<Record<string, string | number>>;
 export interface Answer {
   readonly msg: string;
   readonly seenAt?: string | null;
+  /** Of a played sound: how many others hear it. */
+  readonly heardBy?: number;
   /** Of an address ban: nothing was done, and it asks first. */
   readonly confirm?: true;
   readonly people?: number;

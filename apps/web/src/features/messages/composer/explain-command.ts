@@ -40,6 +40,12 @@ const whoMay = (translator: i18n, command: CommandKey, word: string): string => 
   return t(leastRank === ownerRank ? 'whoMayOnly' : 'whoMay', { command: codeOf(`/${word}`), rank });
 };
 
+/** How many others hear a sound, in the reader's language. */
+export const heardText = (translator: i18n, count: number): string => {
+  addCommandsTexts(translator);
+  return translator.getFixedT(null, 'commands')('heardBy', { count });
+};
+
 /** Why a command was not given, in a sentence or two; its texts come with it. Null for any other outcome. */
 export const explainCommand = (translator: i18n, outcome: CommandOutcome, giver: Giver): string | null => {
   addCommandsTexts(translator);

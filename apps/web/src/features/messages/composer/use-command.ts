@@ -97,6 +97,22 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
   );
 };
 
+/** Says how many hear a sound; the words for it are loaded then. */
+const useAnnounceHeard = () => {
+  const { t, i18n: translator } = useTranslation('messages');
+  return useCallback(
+    async (count: number): Promise<true> => {
+      const more = await import('./explain-command.ts').then(
+        ({ heardText }) => heardText(translator, count),
+        () => null,
+      );
+      notify({ type: 'info', text: t('command.done'), ...(more !== null && { more }) });
+      return true;
+    },
+    [t, translator],
+  );
+};
+
 /** Says why a command was not given; the words for it are loaded then. Resolves to false: it was not done. */
 const useExplain = () => {
   const { t, i18n: translator } = useTranslation('messages');
@@ -144,6 +160,7 @@ export const useCommand = (
   const notifyOutcome = useNotifyOutcome();
   const announceGiven = useAnnounceGiven(roomId);
   const explain = useExplain();
+  const announceHeard = useAnnounceHeard();
   return useCallback(
     (text) => {
       const mayTell = mayCommand(rank, 'runBotCommand');
@@ -161,6 +178,7 @@ export const useCommand = (
             const given = outcome.type === 'done' ? outcome.answer.message : undefined;
             if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
             if (outcome.type === 'unknown' || outcome.type === 'forbidden') return explain(outcome, { rank, bots });
+            if (outcome.type === 'done' && outcome.answer.heardBy !== undefined) return announceHeard(outcome.answer.heardBy);
             return announceGiven(outcome) || notifyOutcome(outcome);
           }) ?? null
         );
@@ -169,6 +187,6 @@ export const useCommand = (
       if (!isUnclear) return run();
       return loadRoomBots(cache, roomId).then(async () => (await run()) ?? 'message');
     },
-    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven, explain],
+    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven, explain, announceHeard],
   );
 };
