@@ -13,7 +13,12 @@ const ofRoom = { name: 'playSoundInRoom', points: 6, seconds: 60 };
 const countHearers = async ({ db, live, viewer }: Caller, roomId: string): Promise<number> => {
   const others = live.present(roomId).flatMap(({ userId }) => (userId === viewer.userId ? [] : userId));
   const ignores = await ignoringAmong(db.read, others, [viewer.userId]);
-  return (await hearSounds(db.read, others.filter((userId) => !ignores(userId, viewer.userId)))).length;
+  return (
+    await hearSounds(
+      db.read,
+      others.filter((userId) => !ignores(userId, viewer.userId)),
+    )
+  ).length;
 };
 
 /**

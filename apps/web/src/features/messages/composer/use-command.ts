@@ -178,7 +178,8 @@ export const useCommand = (
             const given = outcome.type === 'done' ? outcome.answer.message : undefined;
             if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
             if (outcome.type === 'unknown' || outcome.type === 'forbidden') return explain(outcome, { rank, bots });
-            if (outcome.type === 'done' && outcome.answer.heardBy !== undefined) return announceHeard(outcome.answer.heardBy);
+            if (outcome.type === 'done' && outcome.answer.heardBy !== undefined)
+              return announceHeard(outcome.answer.heardBy);
             return announceGiven(outcome) || notifyOutcome(outcome);
           }) ?? null
         );

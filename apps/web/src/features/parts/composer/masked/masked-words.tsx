@@ -33,7 +33,11 @@ const piecesOf = (
 };
 
 /** The same text under the field, with a wavy line under what will be masked; it scrolls with the field. */
-const Marks = ({ text, spans, area }: Omit<MaskedWordsProps, 'names' | 'runsCommands'> & { readonly spans: readonly Span[] }) => {
+const Marks = ({
+  text,
+  spans,
+  area,
+}: Omit<MaskedWordsProps, 'names' | 'runsCommands'> & { readonly spans: readonly Span[] }) => {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = area.current;
