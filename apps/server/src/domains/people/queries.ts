@@ -168,11 +168,11 @@ export const updateLastSeen = (tx: Tx, ids: readonly string[], now: number) =>
     .where('removed_at', 'is', null)
     .execute();
 
-/** When somebody was last here, in milliseconds: who is connected is here now. */
+/** When somebody was last here, in milliseconds: who has a room open, whichever, is here now. */
 export const lastSeenAt = (
   { live, clock }: Pick<App, 'live' | 'clock'>,
   person: { readonly id: string; readonly last_seen_at: number },
-): number => (live.isOnline(person.id) ? clock.now() : person.last_seen_at);
+): number => (live.roomsOf(person.id).length > 0 ? clock.now() : person.last_seen_at);
 
 /** Gives an account a platform rank, 0 to 11. False for guests and strangers. The caller orders lists of members again. */
 export const updateRank = async (tx: Tx, id: string, rank: number): Promise<boolean> => {

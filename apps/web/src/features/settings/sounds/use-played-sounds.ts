@@ -12,12 +12,13 @@ import { showLiveLine } from '../../conversation/state/live-line.ts';
 import { playFile } from '../../parts/sounds/play-file.ts';
 import { useSoundTexts } from '../../parts/sounds/use-sound-texts.ts';
 
-/** Once on a page, to who has not chosen: whether to hear what people play. Either answer is a choice. */
-const useOfferChoice = (): (() => void) => {
+/** Says who played a sound in a room, and plays it where the room is in view and the reader has not turned that off. */
+export const usePlayedSounds = (): void => {
   const { t } = useSoundTexts();
   const choose = useChooseSettings();
   const isOffered = useRef(false);
-  return useEffectEvent(() => {
+  // Once on a page, to who has not chosen whether to hear what people play. Either answer is a choice.
+  const offerChoice = useEffectEvent(() => {
     if (isOffered.current) return;
     isOffered.current = true;
     notify({
@@ -26,12 +27,6 @@ const useOfferChoice = (): (() => void) => {
       action: { label: t('turnOff'), run: () => choose({ sounds: 'none' }) },
     });
   });
-};
-
-/** Says who played a sound in a room, and plays it where the room is in view and the reader has not turned that off. */
-export const usePlayedSounds = (): void => {
-  const { t } = useSoundTexts();
-  const offerChoice = useOfferChoice();
   useEffect(
     () =>
       client.on.soundPlayed(({ roomId, sound, username }) => {
@@ -43,6 +38,6 @@ export const usePlayedSounds = (): void => {
         playFile(sound, playedSounds[sound]);
         if (!soundsChosen) offerChoice();
       }),
-    [t, offerChoice],
+    [t],
   );
 };
