@@ -60,8 +60,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const names = process.argv.slice(2);
-for (const name of names.length > 0 ? names : Object.keys(benches)) {
-  const bench = benches[name];
-  if (!bench) throw new Error(`There is no bench called ${name}: ${Object.keys(benches).join(', ')}.`);
-  await bench();
+const unknown = names.find((name) => !Object.hasOwn(benches, name));
+if (unknown === undefined) {
+  for (const name of names.length > 0 ? names : Object.keys(benches)) await benches[name]?.();
+} else {
+  process.stderr.write(`There is no bench called ${unknown}: ${Object.keys(benches).join(', ')}.\n`);
+  process.exitCode = 1;
 }

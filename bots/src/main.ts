@@ -27,17 +27,26 @@ const readTokens = (): Record<string, string> => {
   );
 };
 
+/** After so long without an answer it is said what is waited for, in milliseconds. */
+const patienceMs = 3000;
+
 /** Those that the server lets in; of the others is said why. */
 const start = async (): Promise<Bot[]> => {
   const bots: Bot[] = [];
   for (const [name, token] of Object.entries(readTokens())) {
     const bot = makers[name]?.({ url, token, path: (file) => join(folder, file), questionSeconds });
     if (!bot) continue;
+    const waits = setTimeout(
+      () => process.stdout.write(`${name} waits for a server at ${url}: npm start.\n`),
+      patienceMs,
+    );
     try {
       await bot.start();
       bots.push(bot);
     } catch (error) {
       process.stderr.write(`${name}: ${String(error)}\n`);
+    } finally {
+      clearTimeout(waits);
     }
   }
   if (bots.length === 0) throw new Error('No bot could start.');

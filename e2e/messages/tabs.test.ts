@@ -1,7 +1,16 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { createClient } from '@baithak/client/create-client';
 import { expect } from 'vitest';
-import { accountOf, chooseAction, editor, log, roomRow, seesExactly, signOut } from '../harness/people/actions.ts';
+import {
+  accountOf,
+  chooseAction,
+  composer,
+  editor,
+  log,
+  roomRow,
+  seesExactly,
+  signOut,
+} from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { enterByCall, openRoomByCall, registerByCall } from '../harness/people/caller.ts';
 import { story } from '../harness/story.ts';
@@ -32,6 +41,30 @@ story('a second tab of the same person follows the first, and the first the seco
   await signOut(first);
   for (const tab of [first, second]) await tab.page.waitForURL('**/login');
 });
+
+story(
+  'two tabs of a room write one draft: each follows what the other writes and sends, and none is lost',
+  async ({ person }) => {
+    const first = await person();
+    await first.register(accountOf('salmadrafts'));
+    await first.joinRoomByCall();
+    const second = await first.inAnotherTab();
+    await second.openRoom();
+    await composer(first).waitFor();
+    await composer(first).fill('half a thought');
+    await expect.poll(() => composer(second).inputValue()).toBe('half a thought');
+    await composer(second).fill('half a thought, and the rest');
+    await expect.poll(() => composer(first).inputValue()).toBe('half a thought, and the rest');
+    await composer(second).press('Enter');
+    await first.seesMessage('half a thought, and the rest');
+    for (const tab of [first, second]) await expect.poll(() => composer(tab).inputValue()).toBe('');
+    await composer(first).fill('begun in the first');
+    await composer(second).fill('begun in the first, ended in the second');
+    await first.page.close();
+    await second.page.reload();
+    await expect.poll(() => composer(second).inputValue()).toBe('begun in the first, ended in the second');
+  },
+);
 
 /** Ends this person's other sessions from a device of their own. */
 const endElsewhere = async (url: string, account: { username: string; password: string }): Promise<void> => {

@@ -281,3 +281,29 @@ onlyInProof(story)(
     await expect.poll(async () => page.title()).toMatch(/^Bayaan/);
   },
 );
+
+story(
+  'the latest message stays above the composer when the window and the composer change together',
+  async ({ person }) => {
+    const who = await person();
+    await registerInRoom(who, 'aakhirisatr');
+    for (let at = 0; at < 12; at += 1) await who.say(`line ${at}`);
+    await who.seesSent('line 11');
+    const isWhole = async () => {
+      const [row, box] = await Promise.all([who.message('line 11').boundingBox(), composer(who).boundingBox()]);
+      return row !== null && box !== null && row.y + row.height <= box.y + 1;
+    };
+    for (const height of [450, 800, 380, 450]) {
+      await composer(who).fill('one');
+      await who.page.setViewportSize({ width: 1280, height });
+      await expect.poll(isWhole, { message: `${height} px` }).toBe(true);
+      for (let line = 2; line < 9; line += 1) {
+        await composer(who).press('Shift+Enter');
+        await who.page.keyboard.type(`${line}`);
+        await expect.poll(isWhole, { message: `${height} px, line ${line}` }).toBe(true);
+      }
+      await composer(who).fill('');
+      await expect.poll(isWhole, { message: `${height} px, empty` }).toBe(true);
+    }
+  },
+);

@@ -100,7 +100,7 @@ onBothEnginesInProof('npm run admin beside a running server', (engine) => {
     for (const words of [
       ['grant-rank', 'gumnaam1', '3'],
       ['end-sessions', 'gumnaam1'],
-      ['delete-user', 'gumnaam1'],
+      ['delete-user', 'gumnaam1', 'gumnaam1'],
     ]) {
       current.clock.pass(1);
       expect(await runCommand(adminCommands, current.running.app, words)).toMatchObject({ done: true });

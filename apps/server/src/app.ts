@@ -18,6 +18,7 @@ import type { App } from './platform/context.ts';
 import { openDatabase } from './platform/db/open.ts';
 import notPublished from './not-published.json' with { type: 'json' };
 import { mountDocs } from './platform/docs/mount-docs.ts';
+import { createGivenPages } from './platform/given-pages.ts';
 import { trustOf } from './platform/http/client-address.ts';
 import { acceptJson } from './platform/http/accept-json.ts';
 import { answerBadAddress, answerErrors, answerUnreadable } from './platform/http/answer-errors.ts';
@@ -64,6 +65,8 @@ export interface RunningApp {
 export interface Parts {
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Prints a line for whoever runs the program; without it they go nowhere. */
+  readonly say?: (line: string) => void;
   /** Replaces the rate limiter that counts in this process's memory. */
   readonly limits?: RateLimiter;
   /** How long a search may look, in milliseconds. */
@@ -100,6 +103,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     blobs: await openBlobs(config, log, parts.freeBytes),
     live,
     log,
+    say: parts.say ?? (() => undefined),
     clock,
     limits: parts.limits ?? createRateLimiter(config, clock),
     mail: createMail(settled, log),
@@ -107,6 +111,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     authLog,
     metrics,
     jobs,
+    pages: createGivenPages(),
     settings: await openSettings(db, clock, firstSettings(config)),
     // Filled by startDomains; no request is answered before.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filled below, before anything reads it

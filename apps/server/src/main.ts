@@ -31,7 +31,7 @@ const collectAfterStart = (): void => {
 };
 
 try {
-  const running = await createApp(config, { log });
+  const running = await createApp(config, { log, say: (line) => void process.stdout.write(`${line}\n`) });
   stopOnSignals(running.close, log);
   process.stdout.write(`Baithak is ready at ${running.url}\n`);
   collectAfterStart();

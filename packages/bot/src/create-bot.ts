@@ -55,9 +55,9 @@ const createWorkers = (scene: Scene, cursor: Cursor) => {
 };
 
 /** Whose token it is. */
-const askName = async (client: Client): Promise<string> => {
+const askSelf = async (client: Client): Promise<{ _id: string; username: string }> => {
   try {
-    return (await client.bots.getOwnBot({})).username;
+    return await client.bots.getOwnBot({});
   } catch (error) {
     throw startRefused(error);
   }
@@ -68,7 +68,7 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
   const lists: Lists = { command: [], mention: [], message: [], joined: [], error: [] };
   const ending = new AbortController();
   const ended = Promise.withResolvers<Error | undefined>();
-  let username = '';
+  let self = { _id: '', username: '' };
 
   const print = (error: unknown): void => {
     // oxlint-disable-next-line no-console -- an author who listens to no errors must see them
@@ -90,7 +90,7 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
     commands,
     timeoutMs,
     signal: ending.signal,
-    username: () => username,
+    self: () => self,
     handlersOf: (event) => lists[event],
     report,
   };
@@ -98,7 +98,7 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
   const { drop, followAll, stopAll } = createWorkers(scene, cursor);
 
   const connect = async (): Promise<void> => {
-    username = await persist(ending.signal, () => askName(client));
+    self = await persist(ending.signal, () => askSelf(client));
     client.on.botReplaced(({ msg }) => end(new BotEnded(msg)));
     // It is let in again by itself when that ends.
     client.on.botSuspended(({ msg, until }) => report(new Error(suspensionText(msg, until))));

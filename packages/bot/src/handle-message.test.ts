@@ -53,7 +53,7 @@ const open = (on: Partial<Handlers>, refusals: readonly WireError['code'][] = []
     commands: [{ name: 'roll', desc: '', params: [{ name: 'dice', kind: 'whole', optional: true }] }],
     timeoutMs,
     signal: new AbortController().signal,
-    username: () => 'ginti',
+    self: () => ({ _id: 'c'.repeat(24), username: 'ginti' }),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one handler of the event that is asked for
     handlersOf: (event) => (on[event] ? [on[event]] : []) as never,
     report: (error) => void reported.push(error),
@@ -140,7 +140,7 @@ it('leaves alone what other bots write, and commands to others', async () => {
   const bot = open({ command: note, mention: note, message: note });
   await bot.handle(given('', 'sawal'));
   await bot.handle(given('', 'ginti', 5));
-  await bot.handle(written([{ type: 'bot', data: 'ginti' }], 5));
+  await bot.handle(written([{ type: 'bot', data: 'ginti', extras: { _id: 'c'.repeat(24) } }], 5));
   expect([heard, bot.failures, bot.replies]).toEqual([[], [], []]);
 });
 
@@ -153,7 +153,7 @@ it('tells a message that names it from one that does not', async () => {
   await bot.handle(
     written([
       { type: 'text', data: 'salaam ' },
-      { type: 'bot', data: 'ginti' },
+      { type: 'bot', data: 'ginti', extras: { _id: 'c'.repeat(24) } },
     ]),
   );
   await bot.handle(written([{ type: 'text', data: 'salaam ginti' }]));

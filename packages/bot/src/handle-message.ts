@@ -21,7 +21,8 @@ export interface Scene {
   readonly timeoutMs: number;
   /** Aborted when the bot ends. */
   readonly signal: AbortSignal;
-  readonly username: () => string;
+  /** The bot itself. */
+  readonly self: () => { readonly _id: string; readonly username: string };
   handlersOf<K extends keyof Handlers>(event: K): readonly Handlers[K][];
   report(error: unknown): void;
 }
@@ -179,18 +180,18 @@ const runCommand = async (
   }
 };
 
-const isNamed = (message: RoomMessage, username: string): boolean =>
-  addressedIn(message.content).some((part) => part.data === username);
+const isNamed = (message: RoomMessage, id: string): boolean =>
+  addressedIn(message.content).some((part) => part.extras?._id === id);
 
 /** Handles one message of a room. No bot starts another: what bots write reaches no handler. */
 export const handleMessage = async (scene: Scene, room: Room, message: RoomMessage): Promise<void> => {
   if (message.member.role.rank === botRank) return;
   const given = givenCommand(message.content);
   if (given) {
-    if (given.bot === scene.username()) await runCommand(scene, room, message, given);
+    if (given.bot === scene.self().username) await runCommand(scene, room, message, given);
     return;
   }
-  const handlers = scene.handlersOf(isNamed(message, scene.username()) ? 'mention' : 'message');
+  const handlers = scene.handlersOf(isNamed(message, scene.self()._id) ? 'mention' : 'message');
   if (handlers.length === 0) return;
   await inTime(scene, async (time) => {
     const { message: one } = messageFor(scene, time, room, message);

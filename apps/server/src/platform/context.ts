@@ -3,6 +3,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { GivenPages } from './given-pages.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live, Connection } from './live/live.ts';
 import type { Log } from './log.ts';
@@ -24,10 +25,13 @@ export interface App {
   readonly push: PushSender;
   readonly clock: Clock;
   readonly log: Log;
+  /** Prints a line for whoever runs the program: what must not be in the log, which may be kept elsewhere. */
+  readonly say: (line: string) => void;
   readonly authLog: AuthLog;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
   readonly jobs: Pick<Jobs, 'run'>;
+  readonly pages: GivenPages;
   /** What staff set for the whole platform. */
   readonly settings: SettingsStore;
   /** What the domains keep in this process. Complete before the first request. */

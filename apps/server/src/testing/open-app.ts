@@ -8,7 +8,10 @@ export const openAppWith = async (
   write: (lines: string) => void,
 ): Promise<RunningApp> => {
   const config = readConfig(settings);
-  return createApp(config, { log: createLog(config.logLevel, { write }) });
+  return createApp(config, {
+    log: createLog(config.logLevel, { write }),
+    say: (line) => write(`${line}\n`),
+  });
 };
 
 /** An app in this process for benches: a port of its own, quiet, rate limits off. */

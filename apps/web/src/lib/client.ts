@@ -2,6 +2,7 @@ import { createClient } from '@baithak/client/create-client';
 import wire from 'virtual:wire';
 import { serviceUrls } from './service-urls.ts';
 import { forgetSession } from './session/me.ts';
+import { learnServerTime } from './time/server-time.ts';
 import { readTab, writeTab } from './storage.ts';
 
 /** `signedOut`: the user did it, here or in another tab. `expired`: the server refused the tokens. */
@@ -46,4 +47,10 @@ export const client = createClient({
   reopenSession: async () => (await import('./session/session.ts')).reopenSession(),
   onSignedOut: () => endLocalSession('expired'),
   loadWire: async () => wire,
+  fetch: async (input, init) => {
+    const sentAt = Date.now();
+    const response = await fetch(input, init);
+    learnServerTime(response.headers.get('date'), sentAt);
+    return response;
+  },
 });

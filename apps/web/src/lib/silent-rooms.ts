@@ -8,6 +8,10 @@ const readRooms = (): ReadonlySet<string> => new Set(readLocal('silentRooms')?.s
 const store = createStore<{ readonly rooms: ReadonlySet<string> }>(() => ({ rooms: readRooms() }));
 
 onUserChange(() => store.setState({ rooms: readRooms() }));
+// Another tab silences rooms too.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === 'silentRooms') store.setState({ rooms: readRooms() });
+});
 
 export const isSilent = (roomId: string): boolean => store.getState().rooms.has(roomId);
 export const useIsSilent = (roomId: string): boolean => useStore(store, ({ rooms }) => rooms.has(roomId));

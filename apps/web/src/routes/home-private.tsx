@@ -17,6 +17,7 @@ import { privateAddress, privateThreadAddress } from '../lib/addresses.ts';
 import { readDevice } from '../lib/breakpoint.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useOwnPicture } from '../lib/session/use-own-picture.ts';
+import { useSettings } from '../lib/settings/settings.ts';
 import { useIsWide } from '../lib/use-is-wide.ts';
 import { writeLocal } from '../lib/storage.ts';
 import { Drawer } from '../ui/overlays/drawer.tsx';
@@ -43,7 +44,8 @@ const Thread = ({ threadId, me }: { threadId: string; me: SignedIn }) => {
   const reader = useMeIn(me);
   const { session, reload } = usePrivateSession(threadId, reader);
   const thread = useLists((lists) => lists.threads.get(threadId));
-  const isWide = useIsWide(panelPx);
+  const { newLayout } = useSettings();
+  const isWide = useIsWide(panelPx) && newLayout;
   const [isPersonShown, setPersonShown] = useState(false);
   usePageTitle(thread?.user.username ?? '');
   const isFailed = session.type === 'failed';

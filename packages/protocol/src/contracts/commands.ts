@@ -54,7 +54,8 @@ export const commandsContract = defineContract({
     route: 'POST /a/r/play',
     auth: 'signedIn',
     in: { ...byRoom, sound: nonEmptyText(limits.commandName) },
-    out,
+    /** How many others have the room open and hear it. */
+    out: { ...out, heardBy: z.number().int() },
     errors: [...inRoom, 'NOT_FOUND'],
     summary: 'Plays one of the 12 sounds to everybody in the room. NOT_FOUND: there is no such sound.',
   },

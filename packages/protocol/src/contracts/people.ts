@@ -34,6 +34,8 @@ export const Settings = z.strictObject({
   allowRoomsLastSeen: z.boolean(),
   /** An Owner has closed the page of the first steps. */
   firstStepsClosed: z.boolean(),
+  /** `sounds` was chosen, be it the default: until then played sounds are heard (docs/contract.md#playing-sounds). */
+  soundsChosen: z.boolean(),
   /** A letter of what is unseen (docs/contract.md#e-mail-digest). */
   emailDigest: z.enum(['off', 'daily', 'weekly']),
   /** Push messages and digests hold what was written, not only who wrote and where. */

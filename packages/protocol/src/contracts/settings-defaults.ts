@@ -18,6 +18,7 @@ export const defaultSettings: Settings = {
   newLayout: true,
   allowRoomsLastSeen: true,
   firstStepsClosed: false,
+  soundsChosen: false,
   emailDigest: 'off',
   pushWords: false,
   quietFrom: '',

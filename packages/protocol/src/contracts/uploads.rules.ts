@@ -32,6 +32,12 @@ export const uploadLimits: Readonly<Record<UploadTarget, UploadLimits>> = {
 export const videoFrames = 6;
 export const frameBytes = 200_000;
 
+/** Million pixels that a picture may have, all frames together; known from its header before anything is decoded. */
+export const mostMegapixels = { jpg: 120, png: 40, gif: 40 } as const;
+
+/** Pixels of a picture as it is kept: a larger one is made smaller, whatever its shape. */
+export const keptPixels = 4096 * 4096;
+
 /** Maximum pixels of the longer side of a thumbnail. */
 export const thumbnailSide = 640;
 

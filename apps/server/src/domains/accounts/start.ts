@@ -6,21 +6,23 @@ import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
 import { expirePending } from './registration/expire-pending.write.ts';
+import { keepLastSeen } from './sessions/last-seen.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { createGuestProofs } from './registration/guest-proofs.ts';
 import { createKnownDevices } from './sessions/known-devices.ts';
 import { pages } from './mail/links.ts';
 import { storeSetUpLink } from './registration/set-up-link.write.ts';
 
-/** How long a link to register the first Owner works, in milliseconds; every start without an Owner logs a new one. */
+/** How long a link to register the first Owner works, in milliseconds; every start without an Owner prints a new one. */
 const setUpLife = 7 * day;
 
 /**
- * Logs the one-time link for the first Owner while there is none (docs/contract.md#first-start), and removes ended
+ * Prints the one-time link for the first Owner while there is none (docs/contract.md#first-start), and removes ended
  * sessions and accounts that were never verified every hour.
  */
 export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
+  const lastSeen = keepLastSeen(app);
   return {
     service: createAccountsService(app, {
       guestProofs: createGuestProofs(app.clock, await sharedSecret(app, 'guest-proof')),
@@ -29,17 +31,20 @@ export const start = async (app: App): Promise<Started<AccountsService>> => {
       }),
     }),
     jobs: [{ name: 'accounts.removeEnded', nextAfter: hourly, run: ({ db }) => sweepSessions({ ...app, db }) }],
-    stop: () => app.mail.close(),
+    stop: async () => {
+      await lastSeen.stop();
+      await app.mail.close();
+    },
   };
 };
 
-const offerSetUp = async ({ db, clock, config, log }: App): Promise<void> => {
+const offerSetUp = async ({ db, clock, config, say }: App): Promise<void> => {
   if (!config.services.has('auth')) return;
   const token = newToken();
   const now = clock.now();
   const offered = await db.write(storeSetUpLink, { hash: hashToken(token), expiresAt: now + setUpLife, now });
   if (offered)
-    log.info({ link: pages.setUp(config.publicUrl, token) }, 'open this link to register the Owner; it works once');
+    say(`There is no Owner yet. This link registers the Owner, once: ${pages.setUp(config.publicUrl, token)}`);
 };
 
 /** Removes accounts whose address was not verified in 3 days. Returns how many. */

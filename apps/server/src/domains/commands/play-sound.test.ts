@@ -44,6 +44,23 @@ onBothEnginesInProof('/play', (engine) => {
     );
   });
 
+  it('says how many others hear it: who has the room open, did not turn sounds off and ignores nobody who plays', async () => {
+    const heardBy = async () => {
+      world.current.clock.pass(minutes(1));
+      return (await diamond.client.commands.playSound({ roomId: room, sound: 'sitar' })).heardBy;
+    };
+    expect(await heardBy()).toBe(3);
+    expect((await owner.client.people.updateSettings({ sounds: 'none' })).settings.soundsChosen).toBe(true);
+    await member.client.people.updateSettings({ theme: 'dark' });
+    expect(await heardBy()).toBe(2);
+    await member.client.people.updateSettings({ sounds: 'pm' });
+    expect(await heardBy()).toBe(1);
+    await owner.client.people.updateSettings({ sounds: 'all' });
+    await guest.client.commands.ignorePerson({ roomId: room, target: 'diamond1' });
+    expect(await heardBy()).toBe(1);
+    await guest.client.commands.unignorePerson({ roomId: room, target: 'diamond1' });
+  });
+
   it('begins at rank 2, for guests too, and knows its sounds; what is refused costs nothing', async () => {
     world.current.clock.pass(minutes(1));
     expect(await play(member, 'tabla')).toBe('FORBIDDEN');

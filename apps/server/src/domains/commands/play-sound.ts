@@ -1,11 +1,25 @@
 import { commandsContract } from '@baithak/protocol/contracts/commands';
 import { isPlayedSound } from '@baithak/protocol/sounds';
+import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hearSounds, ignoringAmong } from '../people/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
 const ofPerson = { name: 'playSound', points: 1, seconds: 10 };
 const ofRoom = { name: 'playSoundInRoom', points: 6, seconds: 60 };
+
+/** How many of those who have the room open hear what is played; a device may still be silent, or its page hidden. */
+const countHearers = async ({ db, live, viewer }: Caller, roomId: string): Promise<number> => {
+  const others = live.present(roomId).flatMap(({ userId }) => (userId === viewer.userId ? [] : userId));
+  const ignores = await ignoringAmong(db.read, others, [viewer.userId]);
+  return (
+    await hearSounds(
+      db.read,
+      others.filter((userId) => !ignores(userId, viewer.userId)),
+    )
+  ).length;
+};
 
 /**
  * `/play name` (docs/contract.md#playing-sounds): for everybody who has the room loaded at this moment. Nothing is stored.
@@ -20,5 +34,7 @@ export const playSound: CallHandler<typeof commandsContract.playSound> = async (
   await limits.take(ofRoom, room.id);
   const played = { roomId: room.id, sound, username: viewer.username };
   live.room(room.id).publish(commandsContract.soundPlayed, played);
-  return { msg: `Everybody in the room hears: ${sound}.` };
+  const heardBy = await countHearers(caller, room.id);
+  const who = heardBy === 0 ? 'Nobody else here hears' : heardBy === 1 ? 'One person hears' : `${heardBy} people hear`;
+  return { msg: `${who}: ${sound}.`, heardBy };
 };

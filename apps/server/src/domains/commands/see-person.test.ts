@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { password, useWorld, type Person } from '../../testing/world.ts';
 
 onBothEnginesInProof('/seen', (engine) => {
   const world = useWorld(engine);
@@ -21,6 +21,27 @@ onBothEnginesInProof('/seen', (engine) => {
     const answer = await seen(ali, 'sarakhan');
     expect(answer.msg).toBe('sarakhan was last seen 5 minutes ago.');
     expect(Math.round((world.current.clock.now() - Date.parse(answer.seenAt ?? '')) / minutes(1))).toBe(5);
+  });
+
+  it('is true to the minute after a short visit, after signing in, and while they are connected elsewhere', async () => {
+    const { current } = world;
+    const visit = await current.device(sara);
+    current.clock.pass(minutes(300));
+    const minutesAgo = async () => {
+      const { seenAt } = await seen(ali, 'sarakhan');
+      return Math.round((current.clock.now() - Date.parse(seenAt ?? '')) / minutes(1));
+    };
+    await current.visitor().accounts.logIn({ username: 'sarakhan', password });
+    current.clock.pass(minutes(7));
+    expect(await minutesAgo()).toBe(7);
+    // A visit of half a minute, on a session that was used just before.
+    await visit.client.screens.loadRoom({ id: 'baithak' });
+    current.clock.pass(minutes(20));
+    expect(await minutesAgo()).toBe(0);
+    visit.client.close();
+    await expect.poll(() => current.running.app.live.isOnline(sara.userId)).toBe(false);
+    current.clock.pass(minutes(9));
+    await expect.poll(minutesAgo).toBe(9);
   });
 
   it('says who is here', async () => {

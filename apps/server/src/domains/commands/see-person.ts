@@ -3,7 +3,7 @@ import { relativeTime, type RelativeTime } from '@baithak/protocol/text/phrases'
 import { iso } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { findPerson, findSettings } from '../people/api.ts';
+import { findPerson, findSettings, lastSeenAt } from '../people/api.ts';
 import { findMember } from '../rooms/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
@@ -29,8 +29,9 @@ export const seePerson: CallHandler<typeof commandsContract.seePerson> = async (
   if (live.isPresent(room.id, person.id)) return { msg: `${target} is here now.`, seenAt: null };
   const { allowRoomsLastSeen } = await findSettings(db.read, person.id);
   if (!allowRoomsLastSeen) throw new Refusal('REFUSED', { msg: `${target} does not show when they were last seen.` });
+  const seenAt = lastSeenAt(caller, person);
   return {
-    msg: `${target} was last seen ${ago(relativeTime(person.last_seen_at, clock.now()))}.`,
-    seenAt: iso(person.last_seen_at),
+    msg: `${target} was last seen ${ago(relativeTime(seenAt, clock.now()))}.`,
+    seenAt: iso(seenAt),
   };
 };

@@ -1,6 +1,7 @@
 import type { ChangedMessage, RoomMessage } from '@baithak/protocol/contracts/messages';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { readParts } from '../../platform/stored-parts.ts';
 import { presentMember, type SeenRoom } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import type { MessageRow } from './messages.queries.ts';
@@ -31,8 +32,7 @@ export const buildRoomMessage = (
 export const presentMessage =
   (app: SigningApp, room: RoomOfMessage) =>
   (row: MessageRow): RoomMessage =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-    buildRoomMessage(app, room, row, JSON.parse(row.content) as RoomMessage['content']);
+    buildRoomMessage(app, room, row, readParts<RoomMessage['content'][number]>(row.content));
 
 /** The same for a client that resumes: a deleted message comes as a tombstone without content. */
 export const presentChanged =

@@ -2,6 +2,7 @@
 export {
   hasOwner,
   isNameHeld,
+  lastSeenAt,
   findPerson,
   forGood,
   holdGuestName,
@@ -16,6 +17,8 @@ export {
   updateLastSeen,
   usersById,
 } from './queries.ts';
+export { partsWithNames, reindexAfterRename } from './after-rename.ts';
+export { hearSounds } from './heard-sounds.queries.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export {
   actorAndBots,

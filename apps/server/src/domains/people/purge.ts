@@ -1,5 +1,8 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import { leaveNotice } from '../../platform/db/notices.ts';
+import { nameChanged } from './renamed.queries.ts';
 import { indexPerson } from './index-person.ts';
 import { forgetIgnored, ignoredPeople } from './ignoring/ignored.queries.ts';
 import { exportSettings, forgetSettings } from './settings.queries.ts';
@@ -35,6 +38,7 @@ export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<voi
     .where('id', '=', id)
     .execute();
   await indexPerson(tx, id);
+  leaveNotice(tx, nameChanged, { id, username: removedUser });
 };
 
 /** Whom they ignore, by name alone. */

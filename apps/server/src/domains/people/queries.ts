@@ -1,9 +1,13 @@
 import type { User } from '@baithak/protocol/entities/entities';
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
+import { sql } from 'kysely';
+import { leaveNotice } from '../../platform/db/notices.ts';
+import type { App } from '../../platform/context.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
+import { nameChanged, renamedPeople } from './renamed.queries.ts';
 import { presentUser, userColumns } from './present.ts';
 
 export interface NewPerson {
@@ -39,6 +43,7 @@ const added = prepared((db, person: Required<NewPerson>) =>
       last_seen_at: person.now,
       suspended_until: null,
       removed_at: null,
+      renamed: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
@@ -58,16 +63,23 @@ interface Freed {
   readonly left: string;
 }
 
-const renamed = prepared((db, { username, now, left }: Freed) =>
+const freed = prepared((db, { username, now, left }: Freed) =>
   db
     .updateTable('people')
     // 0: not even a session opened at the last moment gives this guest the name back.
-    .set({ username: left, held_until: 0 })
+    .set({ username: left, held_until: 0, renamed: 1 })
     .where('username', '=', username)
     .where('guest', '=', 1)
     .where('held_until', '<=', now)
     .returning('id'),
 );
+/** Once renamed, always so: what was stored before has the old name. */
+const renamedTo = (username: string) => sql<number>`case when username = ${username} then renamed else 1 end`;
+
+const afterRename = async (tx: Tx, id: string): Promise<void> => {
+  await indexPerson(tx, id);
+  for (const name of await renamedPeople(tx).where('id', '=', id).execute()) leaveNotice(tx, nameChanged, name);
+};
 
 /**
  * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
@@ -80,8 +92,8 @@ export const releaseUsername = async (
   now: number,
   suffix: string,
 ): Promise<string | undefined> => {
-  const [released] = await renamed(tx, { username, now, left: username.slice(0, 15) + suffix });
-  if (released) await indexPerson(tx, released.id);
+  const [released] = await freed(tx, { username, now, left: username.slice(0, 15) + suffix });
+  if (released) await afterRename(tx, released.id);
   return released?.id;
 };
 
@@ -118,12 +130,12 @@ export const usersById = async (db: Tx, ids: readonly string[]): Promise<Map<str
 export const promoteGuest = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const promoted = await tx
     .updateTable('people')
-    .set({ username, guest: 0, rank: memberRank, held_until: null })
+    .set({ username, guest: 0, rank: memberRank, held_until: null, renamed: renamedTo(username) })
     .where('id', '=', id)
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (promoted) await indexPerson(tx, id);
+  if (promoted) await afterRename(tx, id);
   return promoted !== undefined;
 };
 
@@ -134,12 +146,12 @@ export const promoteGuest = async (tx: Tx, id: string, username: string): Promis
 export const keepGuestName = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const kept = await tx
     .updateTable('people')
-    .set({ username, held_until: null })
+    .set({ username, held_until: null, renamed: renamedTo(username) })
     .where('id', '=', id)
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (kept) await indexPerson(tx, id);
+  if (kept) await afterRename(tx, id);
   return kept !== undefined;
 };
 
@@ -160,8 +172,20 @@ export const limitGuestName = (tx: Tx, id: string, until: number) =>
   tx.updateTable('people').set({ held_until: until }).where('id', '=', id).where('guest', '=', 1).execute();
 
 /** A person's last activity, in milliseconds. */
-export const updateLastSeen = (tx: Tx, id: string, now: number) =>
-  tx.updateTable('people').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();
+export const updateLastSeen = (tx: Tx, ids: readonly string[], now: number) =>
+  tx
+    .updateTable('people')
+    .set({ last_seen_at: now })
+    .where('id', 'in', ids)
+    .where('last_seen_at', '<', now)
+    .where('removed_at', 'is', null)
+    .execute();
+
+/** When somebody was last here, in milliseconds: who has a room open, whichever, is here now. */
+export const lastSeenAt = (
+  { live, clock }: Pick<App, 'live' | 'clock'>,
+  person: { readonly id: string; readonly last_seen_at: number },
+): number => (live.roomsOf(person.id).length > 0 ? clock.now() : person.last_seen_at);
 
 /** Gives an account a platform rank, 0 to 11. False for guests and strangers. The caller orders lists of members again. */
 export const updateRank = async (tx: Tx, id: string, rank: number): Promise<boolean> => {

@@ -19,6 +19,7 @@ const defaults = {
   newLayout: true,
   allowRoomsLastSeen: true,
   firstStepsClosed: false,
+  soundsChosen: false,
   emailDigest: 'off',
   pushWords: false,
   quietFrom: '',
@@ -59,11 +60,12 @@ onBothEnginesInProof('own settings', (engine) => {
       newLayout: false,
     } as const;
     const answer = await desk.client.people.updateSettings(chosen);
-    expect(answer.settings).toEqual({ ...defaults, ...chosen });
+    expect(answer.settings).toEqual({ ...defaults, ...chosen, soundsChosen: true });
     await phone.client.people.updateSettings({ language: 'ur', newLayout: true });
     expect((await desk.client.people.getSettings()).settings).toEqual({
       ...defaults,
       ...chosen,
+      soundsChosen: true,
       language: 'ur',
       newLayout: true,
     });
@@ -80,6 +82,7 @@ onBothEnginesInProof('own settings', (engine) => {
     expect((await client.people.getSettings()).settings).toEqual({
       ...defaults,
       sounds: 'all',
+      soundsChosen: true,
       compactView: true,
       textColor: '#112233',
     });
@@ -99,7 +102,7 @@ onBothEnginesInProof('own settings', (engine) => {
     for (const heard of [told, own])
       expect(await heard?.until(2)).toEqual([
         { settings: { ...defaults, theme: 'blue' }, rev: 1 },
-        { settings: { ...defaults, theme: 'blue', sounds: 'all' }, rev: 2 },
+        { settings: { ...defaults, theme: 'blue', sounds: 'all', soundsChosen: true }, rev: 2 },
       ]);
     await settled(stranger);
     expect(untold?.all).toEqual([]);

@@ -31,6 +31,8 @@ export interface PersonTable {
   suspended_until: number | null;
   /** Set when the account was closed: shown as 'Removed User'. */
   removed_at: number | null;
+  /** Whether they had another username before. */
+  renamed: number;
 }
 
 /** What a person has chosen (docs/product.md#user-settings); the language is in `people`. No row: the defaults. */
@@ -50,6 +52,8 @@ export interface SettingsTable {
   /** Whether `/seen` in rooms may answer about this person. */
   allow_rooms_last_seen: 0 | 1;
   first_steps_closed: 0 | 1;
+  /** Until then played sounds are heard. */
+  sounds_chosen: 0 | 1;
   email_digest: 'off' | 'daily' | 'weekly';
   push_words: 0 | 1;
   /** `HH:MM`, or empty. */

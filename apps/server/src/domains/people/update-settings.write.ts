@@ -11,7 +11,7 @@ export const storeSettings = defineWrite({
     // Two devices that choose at once: the one that waits for the row reads what the other has stored.
     await tx.selectFrom('people').select('id').where('id', '=', userId).$call(forUpdate(tx)).executeTakeFirst();
     const before = await findRevisedSettings(tx, userId);
-    const settings = { ...before.settings, ...set };
+    const settings = { ...before.settings, ...set, ...(set.sounds !== undefined && { soundsChosen: true }) };
     const rev = before.rev + 1;
     const isTurnedOn = before.settings.emailDigest === 'off' && settings.emailDigest !== 'off';
     const epoch = (await exportSettings(tx, userId))?.digest_epoch ?? 0;

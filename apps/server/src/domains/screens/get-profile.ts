@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { profileOfBot } from '../bots/api.ts';
-import { findPerson, findSettings, type PersonTable } from '../people/api.ts';
+import { findPerson, findSettings, type PersonTable, lastSeenAt } from '../people/api.ts';
 import { connectionWith } from '../private-threads/api.ts';
 import { presentRole, roomsInCommon } from '../rooms/api.ts';
 import { publicThreadsBy } from '../threads/api.ts';
@@ -34,10 +34,12 @@ type Reader = Pick<Viewer, 'userId' | 'guest' | 'rank' | 'bot' | 'at'>;
 
 /** What only somebody signed in learns: the rooms that both have joined, and in these when the person was last here. */
 const presentAcquaintance = async (
-  { db, live }: Pick<App, 'db' | 'live'>,
+  app: Pick<App, 'db' | 'live' | 'clock'>,
   viewer: Reader | undefined,
-  { id, last_seen_at: lastSeenAt }: PersonTable,
+  person: PersonTable,
 ): Promise<Pick<ProfileUser, 'roomsInCommon' | 'lastSeen'>> => {
+  const { db, live } = app;
+  const { id } = person;
   if (!viewer || viewer.userId === id) return {};
   const rows = await roomsInCommon(db.read, viewer, id, limits.pageSize);
   const rooms = rows.map(({ id: _id, slug, title, tile_pattern: pattern, tile_palette: palette }) => ({
@@ -49,7 +51,10 @@ const presentAcquaintance = async (
   const common = { roomsInCommon: { rooms, count: rows[0]?.total ?? 0 } };
   const isShown = rows.length > 0 && !viewer.guest && (await findSettings(db.read, id)).allowRoomsLastSeen;
   if (!isShown) return common;
-  return { ...common, lastSeen: rooms.some(({ _id }) => live.isPresent(_id, id)) ? null : iso(lastSeenAt) };
+  return {
+    ...common,
+    lastSeen: rooms.some(({ _id }) => live.isPresent(_id, id)) ? null : iso(lastSeenAt(app, person)),
+  };
 };
 
 /** What a bot is, beside a person. */
@@ -64,7 +69,7 @@ const presentBot = async (
 
 /** The public profile of a username; NOT_FOUND for unknown names and closed accounts. */
 export const userProfile = async (
-  app: Pick<App, 'db' | 'live' | 'services'>,
+  app: Pick<App, 'db' | 'live' | 'services' | 'clock'>,
   viewer: Reader | undefined,
   username: string,
 ): Promise<UserProfile> => {

@@ -1,9 +1,16 @@
-import type { Caller } from '../../platform/context.ts';
+import type { App, Caller } from '../../platform/context.ts';
+import { limits } from '@baithak/protocol/limits';
 import { Refusal } from '../../platform/errors.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { findRoomToRead, type SeenRoom } from '../rooms/api.ts';
-import { keyOfThread, threadRowsQuery, type ListPosition, type ThreadRow } from './thread-rows.queries.ts';
+import {
+  keyOfThread,
+  threadRowsQuery,
+  type ListPosition,
+  type PageStart,
+  type ThreadRow,
+} from './thread-rows.queries.ts';
 
 /** A thread or reply as its viewer sees it: NOT_FOUND unless it is in that room, which they may enter. */
 export const findThread = async (
@@ -32,6 +39,11 @@ export const findThreadInRoom = async (db: Tx, viewerId: string, roomId: string,
   return thread;
 };
 
+interface Listed extends ListPosition {
+  readonly under: string;
+  readonly depth: number;
+}
+
 const positions = prepared((db, { roomId, id }: Omit<OneThread, 'viewerId'>) =>
   db
     .selectFrom('threads')
@@ -40,13 +52,47 @@ const positions = prepared((db, { roomId, id }: Omit<OneThread, 'viewerId'>) =>
     .where('room_id', '=', roomId),
 );
 
+const listPosition = async (db: Tx, roomId: string, id: string): Promise<Listed | undefined> =>
+  (await positions(db, { roomId, id }))[0];
+
 /** What lists sort a thread or reply of a room by, and what it is listed under. NOT_FOUND when it was deleted. */
-export const findListPosition = async (
-  db: Tx,
-  roomId: string,
-  id: string,
-): Promise<ListPosition & { readonly under: string; readonly depth: number }> => {
-  const [position] = await positions(db, { roomId, id });
+export const findListPosition = async (db: Tx, roomId: string, id: string): Promise<Listed> => {
+  const position = await listPosition(db, roomId, id);
   if (!position) throw new Refusal('NOT_FOUND');
   return position;
+};
+
+/** The last of these that is still there. */
+const lastPosition = async (db: Tx, roomId: string, ids: readonly string[]): Promise<ListPosition | undefined> => {
+  for (const id of ids.toReversed().slice(0, limits.pageSize)) {
+    const position = await listPosition(db, roomId, id);
+    if (position) return position;
+  }
+  return undefined;
+};
+
+/** A list of threads or replies that is read page by page. */
+interface Listing {
+  /** Names the list and its reader. */
+  readonly list: string;
+  readonly roomId: string;
+  readonly parentId: string;
+  /** Whether its order changes: by votes, by what is active. */
+  readonly changes: boolean;
+}
+
+/**
+ * Where the page after `cursor` begins, and what was given before it. A cursor that was deleted meanwhile stands where it
+ * stood; when that is not known any more, the list begins at its start. NOT_FOUND when the cursor is of another list.
+ */
+export const findPageStart = async (
+  { db, pages }: Pick<App, 'db' | 'pages'>,
+  { list, roomId, parentId, changes }: Listing,
+  cursor: string,
+): Promise<{ start: PageStart; given: readonly string[] }> => {
+  const after = await listPosition(db.read, roomId, cursor);
+  if (after && after.under !== parentId) throw new Refusal('NOT_FOUND');
+  const given = pages.until(list, cursor) ?? [];
+  if (changes && given.length > 0) return { start: { without: given }, given };
+  return { start: { after: after ?? (await lastPosition(db.read, roomId, given)) }, given };
 };

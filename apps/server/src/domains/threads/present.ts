@@ -3,6 +3,7 @@ import { holdsPublicThreads, listExcerptLength } from '@baithak/protocol/contrac
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { readParts, storedWithNames } from '../../platform/stored-parts.ts';
 import { presentMember } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import { excerptOf } from './cut-parts.ts';
@@ -16,17 +17,16 @@ const voters = (ids: string | null, viewerId: string, own: boolean): string[] =>
 
 type Stored = Pick<ThreadRow, 'message' | 'media' | 'access' | 'type' | 'readers' | 'names_epoch'>;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-export const storedParts = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.parse(row.message) as MessagePart[];
+export const storedParts = (row: Pick<Stored, 'message'>): MessagePart[] => readParts<MessagePart>(row.message);
 
 export const storedTags = (row: Pick<ThreadRow, 'tags'>): string[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
   JSON.parse(row.tags) as string[];
 
-/** The stored message as it is; only the names of files that not everybody may see are signed. */
+/** The stored message with the names of now; the names of files that not everybody may see are signed. */
 const presentMessage = (app: Pick<App, 'db' | 'services'>, row: Stored): string =>
   row.media === 0 || visibilityIn(row) === 'public'
-    ? row.message
+    ? storedWithNames(row.message)
     : JSON.stringify(presentMedia(app, storedParts(row), visibilityIn(row)));
 
 /** A thread as lists show it (docs/contract.md#shapes); its row was read with excerpts. */

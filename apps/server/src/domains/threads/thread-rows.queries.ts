@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type ExpressionBuilder } from 'kysely';
 import { voterIdsPerThread } from '@baithak/protocol/contracts/threads.rules';
+import { padded } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { authorColumns } from '../rooms/api.ts';
@@ -21,6 +22,29 @@ export interface ListPosition {
   readonly score: number;
   readonly active: number;
 }
+
+/** Where a page begins: after a position, for orders that do not change; with what was not given yet, for others. */
+export interface PageStart {
+  readonly after?: ListPosition | undefined;
+  readonly without?: readonly string[] | undefined;
+}
+
+/** The same as values of a statement that is built once; all undefined for the first page. */
+export interface AskedStart extends Readonly<Record<keyof ListPosition, number | undefined>> {
+  readonly without: readonly string[] | undefined;
+}
+
+export const askedStart = ({ after, without = [] }: PageStart = {}): AskedStart => ({
+  number: after?.number,
+  score: after?.score,
+  active: after?.active,
+  without: without.length > 0 ? padded(without) : undefined,
+});
+
+export const startOf = ({ number, score, active, without }: AskedStart): PageStart => ({
+  after: number === undefined || score === undefined || active === undefined ? undefined : { number, score, active },
+  without,
+});
 
 /** A flag in the SQL itself: SQLite uses a partial index only when it reads the flag there. */
 export const flag = (value: 0 | 1) => sql.lit(value);

@@ -31,3 +31,21 @@ export const refusedFile = (position: number, reason: VerdictReason): Refusal =>
   const msg = notShown[reason] ?? 'This file is not shown here.';
   return new Refusal('REFUSED', { msg, details: [{ path: `file.${position}`, reason, msg }] });
 };
+
+/** `million`: pixels, all frames together. */
+export const tooManyPixels = (million: number): Refusal => {
+  const msg = `A picture may have at most ${million} million pixels, all its frames together.`;
+  return new Refusal('TOO_LARGE', { msg, details: [{ path: 'file', msg, reason: 'pixels' }] });
+};
+
+/** Sound in a container that holds videos. */
+export const soundOnly = (): Refusal => {
+  const msg = 'The file has sound alone: only pictures and videos are taken.';
+  return new Refusal('WRONG_TYPE', { msg, details: [{ path: 'file', msg, reason: 'soundOnly' }] });
+};
+
+/** A PNG that moves would stand still without a word: it is kept as a picture. */
+export const animatedPng = (): Refusal => {
+  const msg = 'A PNG that moves would stand still: send it as a GIF or a video.';
+  return new Refusal('WRONG_TYPE', { msg, details: [{ path: 'file', msg, reason: 'animatedPng' }] });
+};

@@ -1,6 +1,7 @@
 import type { StaffsWords } from '@baithak/protocol/dictionary/dictionary';
 import { limits } from '@baithak/protocol/limits';
 import { sql } from 'kysely';
+import { padded } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 export const currentVersion = (db: Tx) => db.selectFrom('dictionary_version').selectAll().executeTakeFirst();
@@ -30,11 +31,17 @@ export const addedWords = (db: Tx, beginning: string) =>
     .limit(most)
     .execute();
 
+/** Where a page of words begins: after so many, or, when it is known which were given, with the others. */
+export interface WordsStart {
+  readonly index: number;
+  readonly without: readonly string[];
+}
+
 /** One more than a page. */
 const shown = limits.pageSize + 1;
 
 /** Words that people ask for and that begin so, the most wanted first. */
-export const askedWords = (db: Tx, beginning: string, index: number) =>
+export const askedWords = (db: Tx, beginning: string, { index, without }: WordsStart) =>
   db
     .selectFrom('dictionary_asks')
     .select((of) => [
@@ -45,6 +52,7 @@ export const askedWords = (db: Tx, beginning: string, index: number) =>
     ])
     .where('word', '>=', beginning)
     .where('word', '<', `${beginning}\uffff`)
+    .$if(without.length > 0, (query) => query.where('word', 'not in', padded(without)))
     .groupBy('word')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('word')
@@ -53,12 +61,13 @@ export const askedWords = (db: Tx, beginning: string, index: number) =>
     .execute();
 
 /** What staff has changed, the latest first. */
-export const changedWords = (db: Tx, beginning: string, index: number) =>
+export const changedWords = (db: Tx, beginning: string, { index, without }: WordsStart) =>
   db
     .selectFrom('dictionary_words')
     .select(['word', 'language', 'state', 'asked', 'changed_at'])
     .where('word', '>=', beginning)
     .where('word', '<', `${beginning}\uffff`)
+    .$if(without.length > 0, (query) => query.where('word', 'not in', padded(without)))
     .orderBy('changed_at', 'desc')
     .orderBy('word')
     .limit(shown)

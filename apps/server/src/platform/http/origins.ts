@@ -38,7 +38,8 @@ export const allowOrigins = async (server: FastifyInstance, config: Config): Pro
     await server.register(cors, {
       origin: config.publicUrl,
       methods: ['GET', 'POST'],
-      exposedHeaders: ['Retry-After'],
+      // The date tells clients how far their own clock is off.
+      exposedHeaders: ['Retry-After', 'Date'],
       maxAge: 86_400,
     });
 };

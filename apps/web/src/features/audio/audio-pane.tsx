@@ -16,6 +16,7 @@ import type { AudioRoom } from './state/audio-state.ts';
 import { audioStore, useAudio, useStream } from './state/audio-store.ts';
 import { readDevice } from './state/device.ts';
 import styles from './audio-pane.module.css';
+import { serverNow } from '../../lib/time/server-time.ts';
 
 const CheckDialog = lazyPart(async () => (await import('./check/check-dialog.tsx')).CheckDialog);
 
@@ -56,7 +57,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
   // What was missed while another part was shown is known by events; this asks once more, when it was joined meanwhile too.
   useEffect(() => void client.broadcast.peekBroadcast({ id: room.id }).catch(() => undefined), [room.id, joined]);
   if (!stream) return null;
-  const maySpeak = isHere && phase === 'listening' && mayBegin(stream, me.username, Date.now());
+  const maySpeak = isHere && phase === 'listening' && mayBegin(stream, me.username, serverNow());
   const speak = async () => {
     if (!isHere || phase === 'off') await audioSession.listen(room);
     const { room: heard, phase: now } = audioStore.get();

@@ -108,7 +108,7 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
         }
         {...insert}
       />
-      {help !== null && <BotHelp roomId={room.id} name={help} onClose={() => setHelp(null)} />}
+      {help !== null && <BotHelp roomId={room.id} rank={room.me.rank} name={help} onClose={() => setHelp(null)} />}
     </RoomIdContext>
   );
 };

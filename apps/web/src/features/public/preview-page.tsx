@@ -36,7 +36,7 @@ const Message = ({ message, whole }: { message: RoomMessage; whole: string | und
           <Badge role={role} />
           <Ago date={message.date} className={styles.time} />
         </div>
-        <MessageBody parts={message.content} viewerName="" />
+        <MessageBody parts={message.content} viewerId="" />
         {whole !== undefined && <ReadMore href={whole} />}
       </div>
     </li>

@@ -4,7 +4,13 @@ import { switchLanguage } from '../../i18n/i18n.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { client } from '../../lib/client.ts';
-import { onDeviceLookChange, readDeviceLook, applyDeviceLook } from '../../lib/settings/device-look.ts';
+import {
+  onDeviceLookChange,
+  isOfLook,
+  readDeviceLook,
+  rereadDeviceLook,
+  applyDeviceLook,
+} from '../../lib/settings/device-look.ts';
 import { problemOf } from '../../lib/problem.ts';
 import {
   chooseSettings,
@@ -57,6 +63,7 @@ const listen = (translator: i18n): (() => void) => {
   };
   const stored = ({ key }: StorageEvent): void => {
     if (key === 'settings') rereadSettings();
+    if (isOfLook(key)) rereadDeviceLook();
   };
   const subscriptions = [
     onSettingsChange(applySettings),

@@ -97,7 +97,7 @@ const account = {
       media: 'Links, pictures and videos, at once',
       devices: 'Your account on every device',
       rooms: '3 rooms of your own',
-      votes: 'Votes on threads, and reports to the staff',
+      votes: 'Votes on threads, and private messages',
       adult: 'Adult rooms, once you confirm your age',
     },
     submit: 'Become a member',

@@ -14,6 +14,9 @@ const media = {
   refused: {
     wrongType: '{{name}}: only GIF, JPEG, PNG, MP4, WebM and Ogg files are accepted.',
     wrongPicture: '{{name}}: only GIF, JPEG and PNG files are accepted.',
+    soundOnly: '{{name}} has sound alone: only pictures and videos are accepted.',
+    pixels: '{{name}} has too many pixels: a JPEG may have {{photo}} million, other pictures {{other}} million.',
+    animatedPng: '{{name}} is a PNG that moves, and would stand still here. Save it as a GIF or a video.',
     empty: '{{name}} is empty.',
     tooLarge: '{{name}} is larger than {{most}} MB.',
     tooMany_one: '{{name}} was left out: only one file is accepted here.',

@@ -240,7 +240,8 @@ const en = {
     partial_other: 'Counted in the newest {{count}} entries only.',
   },
   yourself: 'Check it yourself',
-  yourselfText: 'All of it is read at <address/>. Whoever runs the platform checks every log with this command:',
+  yourselfText:
+    'Your browser checks it each time this page opens, entry by entry. Anybody reads all of it at <address/> and can check it in the same way. Whoever runs the server has a command for it too:',
   staff: {
     title: 'Log',
     room: 'Room',

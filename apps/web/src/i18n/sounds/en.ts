@@ -1,7 +1,9 @@
 /** The texts of the sounds that people play: no part of the language packs, which every screen loads. */
 const en = {
   title: 'Play a sound',
-  text: 'Everybody in the room hears it at once.',
+  text: 'Whoever has the room open hears it at once, unless they turned sounds off.',
+  offer: 'People can play sounds here.',
+  turnOff: 'Turn sounds off',
   listen: 'Listen to {{sound}} alone',
   played: '{{name}} played: {{sound}}',
   names: {

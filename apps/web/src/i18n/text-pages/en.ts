@@ -33,7 +33,7 @@ const textPages = {
           thread:
             'A message, a thread, a reply, a request or a profile: choose Report in its menu. Your reason, your words and a copy of what you report go to those who keep order. You are told what became of it.',
           room: 'A room: write to its owner, who is named on the room’s preview page.',
-          site: 'This site: write to a member of the staff in The Sitting Room. Their names carry a star.',
+          site: 'This site: write to a member of the staff in The Sitting Room. Their names carry a check mark.',
         },
       },
       data: {

@@ -17,6 +17,10 @@ const media: Texts<typeof english> = {
   refused: {
     wrongType: '{{name}}: صرف GIF، JPEG، PNG، MP4، WebM اور Ogg فائلیں لی جاتی ہیں۔',
     wrongPicture: '{{name}}: صرف GIF، JPEG اور PNG تصویریں لی جاتی ہیں۔',
+    soundOnly: '{{name}} میں صرف آواز ہے: یہاں صرف تصویریں اور ویڈیو قبول کی جاتی ہیں۔',
+    pixels:
+      '{{name}} میں پکسل بہت زیادہ ہیں: JPEG میں {{photo}} ملین اور دوسری تصویروں میں {{other}} ملین تک ہو سکتے ہیں۔',
+    animatedPng: '{{name}} حرکت کرنے والی PNG ہے، جو یہاں ساکت ہو جاتی۔ اسے GIF یا ویڈیو کے طور پر محفوظ کیجیے۔',
     empty: '{{name}} خالی ہے۔',
     tooLarge: '{{name}} کا حجم \u2066{{most}} MB\u2069 سے زیادہ ہے۔',
     tooMany_one: '{{name}} شامل نہیں ہو سکی: یہاں صرف ایک فائل لی جاتی ہے۔',

@@ -28,6 +28,12 @@ export const readDeviceLook = store.getState;
 export const useDeviceLook = (): DeviceLook => useStore(store);
 export const onDeviceLookChange = store.subscribe;
 
+const lookKeys: readonly (string | null)[] = ['density', 'urduLetters', 'lessMovement', 'textSize'];
+export const isOfLook = (key: string | null): boolean => lookKeys.includes(key);
+
+/** Another tab has stored a look. */
+export const rereadDeviceLook = (): void => store.setState(readStored());
+
 /** The storage values of a look; null, for a default, removes the key. */
 const storedValues = ({ density, urduLetters, lessMovement, textSize }: DeviceLook): [LocalKey, string | null][] => [
   ['density', density === 'snug' ? null : density],
@@ -53,6 +59,7 @@ export const applyDeviceLook = (
 };
 
 export const chooseDeviceLook = (chosen: Partial<DeviceLook>): void => {
-  store.setState(chosen);
+  // Another tab may have chosen something else meanwhile.
+  store.setState({ ...readStored(), ...chosen });
   for (const [key, value] of storedValues(store.getState())) writeLocal(key, value);
 };

@@ -10,6 +10,11 @@ describe('a file, before a byte of it leaves', () => {
       expect(fileProblem({ type, size: 1 }, 'roomMessage'), type).toBe('wrongType');
   });
 
+  test('is not sound alone', () => {
+    for (const type of ['audio/ogg', 'audio/mp4', 'audio/mpeg'])
+      expect(fileProblem({ type, size: 1 }, 'roomMessage'), type).toBe('soundOnly');
+  });
+
   test('has something in it, and is at most as large as its kind may be', () => {
     expect(fileProblem({ type: 'image/png', size: 0 }, 'reply')).toBe('empty');
     expect(fileProblem({ type: 'image/png', size: limits.imageBytes }, 'reply')).toBeNull();

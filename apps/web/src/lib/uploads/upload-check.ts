@@ -2,7 +2,7 @@ import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { imageTypes, uploadLimits, videoTypes } from '@baithak/protocol/contracts/uploads.rules';
 
 export type FileKind = 'image' | 'video';
-export type FileProblem = 'wrongType' | 'empty' | 'tooLarge';
+export type FileProblem = 'wrongType' | 'soundOnly' | 'empty' | 'tooLarge';
 
 /** The kind of a file by its MIME type; null when no target accepts it. */
 export const fileKind = (type: string): FileKind | null =>
@@ -18,6 +18,7 @@ export const maxBytes = (kind: FileKind | null, target: UploadTarget): number =>
  */
 export const fileProblem = (file: Pick<File, 'type' | 'size'>, target: UploadTarget): FileProblem | null => {
   const kind = fileKind(file.type);
+  if (file.type.startsWith('audio/')) return 'soundOnly';
   if (kind === null || !uploadLimits[target].types.includes(file.type)) return 'wrongType';
   if (file.size === 0) return 'empty';
   return file.size > maxBytes(kind, target) ? 'tooLarge' : null;

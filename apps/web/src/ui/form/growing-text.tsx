@@ -32,11 +32,17 @@ const looksOf = (text: string) => {
   };
 };
 
-/** Makes a field as high as its text. */
+/**
+ * Makes a field as high as its text. What is around it keeps its height while the text is measured: what stands above would
+ * grow for that moment, and a list that was at its end would not be there any more.
+ */
 const fit = (area: HTMLTextAreaElement | null): void => {
   if (!area) return;
+  const around = area.parentElement;
+  if (around) around.style.minBlockSize = `${around.offsetHeight}px`;
   area.style.blockSize = 'auto';
   area.style.blockSize = `${area.scrollHeight}px`;
+  if (around) around.style.minBlockSize = '';
 };
 
 /**

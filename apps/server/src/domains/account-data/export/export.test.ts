@@ -154,7 +154,12 @@ onBothEnginesInProof('the download of personal data', (engine) => {
     expect(await run('export-user', 'talabgar4', file)).toEqual({ done: false, says: `${file} is there already.` });
     expect(await run('export-user', 'nobodyatall', file)).toMatchObject({ done: false });
     expect(exportUser.prepare?.(['talabgar4'])).toEqual(['talabgar4', join(process.cwd(), 'talabgar4.zip')]);
-    expect(await run('delete-user', 'talabgar4')).toEqual({ done: true, says: 'talabgar4 was removed.' });
+    expect(await run('delete-user', 'talabgar4')).toMatchObject({
+      done: false,
+      says: expect.stringContaining('for good'),
+    });
+    expect(await run('delete-user', 'talabgar4', 'talabgar3')).toMatchObject({ done: false });
+    expect(await run('delete-user', 'talabgar4', 'talabgar4')).toEqual({ done: true, says: 'talabgar4 was removed.' });
     expect(await outcomeOf(world.current.visitor().accounts.logIn({ username: 'talabgar4', password }))).toBe(
       'INVALID_PASSWORD',
     );
@@ -165,6 +170,8 @@ onBothEnginesInProof('the download of personal data', (engine) => {
       .executeTakeFirstOrThrow();
     expect(creator).toBe('0'.repeat(24));
     expect(await run('delete-user', 'talabgar4')).toMatchObject({ done: false });
-    expect(await run('delete-user')).toMatchObject({ says: 'Usage: npm run admin -- delete-user <username>' });
+    expect(await run('delete-user')).toMatchObject({
+      says: 'Usage: npm run admin -- delete-user <username> <the same again>',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { holdGuestName } from '../../people/api.ts';
+import { holdGuestName, updateLastSeen } from '../../people/api.ts';
 import { tokenLifetimes, type FreshTokens, type StoredTokenPair } from './session-tokens.ts';
 
 /** The stored side of a new sign-in. */
@@ -39,6 +39,7 @@ export const insertSession = async (tx: Tx, userId: string, session: NewSession,
   const { id, tokenHash, email, device, refreshEndsAt } = session;
   await addSession(tx, { id, userId, tokenHash, email, device, now, refreshEndsAt });
   await insertTokenPair(tx, session.id, session);
+  await updateLastSeen(tx, [userId], now);
 };
 
 const addTokens = prepared((db, pair: Pair) =>

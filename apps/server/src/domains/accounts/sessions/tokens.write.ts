@@ -45,6 +45,12 @@ export const storeAccessToken = defineWrite<FreshAccess, void>({
   },
 });
 
+/** These people were here until now. */
+export const storeLastSeen = defineWrite<{ userIds: readonly string[]; now: number }, void>({
+  name: 'accounts.storeLastSeen',
+  run: async (tx, { userIds, now }) => void (await updateLastSeen(tx, userIds, now)),
+});
+
 /** Marks a session and its person as active. */
 export const touchSession = defineWrite<{ sessionId: string; userId: string; now: number }, void>({
   name: 'accounts.touchSession',
@@ -55,6 +61,6 @@ export const touchSession = defineWrite<{ sessionId: string; userId: string; now
       .where('id', '=', sessionId)
       .where('last_used_at', '<', now)
       .execute();
-    await updateLastSeen(tx, userId, now);
+    await updateLastSeen(tx, [userId], now);
   },
 });

@@ -45,6 +45,18 @@ onBothEnginesInProof('a sent message', (engine) => {
     expect(await single(sara, room, sent.id)).toEqual(answer.message);
   });
 
+  it('is not edited by an edit that changes nothing: nothing is published, and it is not called edited', async () => {
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, ali, sara);
+    const sent = await say(ali, room, '**chai** for @sarakhan :tea:');
+    const heard = recordEvents(sara, 'messageEdited');
+    const answer = await edit(ali, room, sent.id, '  **chai** for @sarakhan :tea: ');
+    expect([answer.rev, answer.message.edited, answer.message]).toEqual([sent.rev, false, sent.message]);
+    await settled(sara);
+    expect(heard.all).toEqual([]);
+    expect((await edit(ali, room, sent.id, 'chai for @sarakhan :tea:')).message.edited).toBe(true);
+  });
+
   it('is edited by nobody else, not even the owner of the platform', async () => {
     const room = await makeRoom(ali);
     await joinAndLoad(room, sara, owner);

@@ -8,7 +8,7 @@ import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
-import { buildRoomMessage } from '../present.ts';
+import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageById } from '../messages.queries.ts';
 import { notifyOf } from '../send/notify-of.ts';
 import { namedIn, readContent } from '../send/read-content.ts';
@@ -23,11 +23,10 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
   // What people have voted on stays as it was.
-  const parts = readParts(before.content);
-  if (pollIn(parts)) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
+  if (pollIn(readParts(before.content))) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
   const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
-    read: async () => ({ message: await readContent(caller, input, { before: parts }) }),
+    read: async () => ({ message: await readContent(caller, input, { before: before.content }) }),
     writing: { rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
@@ -35,6 +34,12 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     thing: before.id,
   });
   const { message: content } = fields;
+  // What is said as before was not edited.
+  if (JSON.stringify(content) === JSON.stringify(readParts(before.content))) {
+    undo();
+    const message = presentMessage(caller, room)(before);
+    return { msg: 'Nothing has changed.', id: before.id, rev: before.changed_rev, message };
+  }
   const { mentioned, files } = namedIn(content);
   const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, mentioned, null));
   const editing = {

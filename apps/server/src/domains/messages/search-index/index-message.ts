@@ -1,5 +1,7 @@
 import type { Part } from '@baithak/protocol/parts/part';
 import { partsSearchText } from '@baithak/protocol/parts/print-parts';
+import { partsAsStored } from '../../../platform/stored-parts.ts';
+import { partsWithNames } from '../../people/api.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { indexText, reindexText, type Searchable } from '../../../platform/search/index-text.ts';
 import { removeFromIndex } from '../../../platform/search/remove-from-index.ts';
@@ -19,6 +21,12 @@ export const searchable = ({ content, ...message }: ClientContent): Searchable =
   ...message,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
   text: partsSearchText(JSON.parse(content) as Part[]),
+});
+
+/** The same with the names that people have now. */
+export const withNames = async <M extends { readonly content: string }>(tx: Tx, message: M): Promise<M> => ({
+  ...message,
+  content: JSON.stringify(await partsWithNames(tx, partsAsStored(message.content))),
 });
 
 export const indexMessage = (tx: Tx, { id, roomId, author, content, at }: ClientContent): Promise<void> =>

@@ -3,7 +3,7 @@ import { engineOf } from '../../../platform/db/dialect.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { indexTexts } from '../../../platform/search/index-text.ts';
-import { reindexMessage, searchable } from './index-message.ts';
+import { reindexMessage, searchable, withNames } from './index-message.ts';
 
 const insertWaiting = prepared((db, { id }: { readonly id: string }) =>
   db.insertInto('search_waiting').values({ message_id: id }),
@@ -63,7 +63,7 @@ export const indexWaiting = defineWrite({
     const taken = await takeWaiting(tx, { json: JSON.stringify(ids) });
     const asked = { json: JSON.stringify(taken.map((row) => row.message_id)) };
     if (engineOf(tx) === 'postgres') await lockedRooms(tx, asked);
-    const messages = await messagesNow(tx, asked);
+    const messages = await Promise.all((await messagesNow(tx, asked)).map((message) => withNames(tx, message)));
     for (const message of messages) if (message.indexed !== null) await reindexMessage(tx, message);
     return indexTexts(tx, messages.filter(({ indexed }) => indexed === null).map(searchable));
   },

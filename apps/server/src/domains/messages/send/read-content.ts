@@ -8,6 +8,7 @@ import { boundMarks } from '@baithak/protocol/text/marks';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { partsAsStored } from '../../../platform/stored-parts.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
 import { isVisible, parseSentParts, parseWithoutNames } from './parse-sent-parts.ts';
@@ -50,7 +51,7 @@ const checkLength = (parts: readonly SendablePart[]): void => {
 };
 
 /** Parses what was sent, once it is trimmed and within the limits. */
-type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];
+type Parse = (app: App, parts: readonly SendablePart[], before?: string) => Promise<ResolvedPart[]> | ResolvedPart[];
 
 type Writer = App & { readonly viewer: Pick<Viewer, 'userId' | 'guest'> };
 
@@ -71,8 +72,8 @@ const refuseStep = async (
 
 interface Reading {
   readonly parse?: Parse;
-  /** What a message that is changed says now. */
-  readonly before?: readonly Part[];
+  /** What a message that is changed says now, as it is stored. */
+  readonly before?: string | undefined;
 }
 
 /**
@@ -82,12 +83,12 @@ interface Reading {
 export const readContent = async (
   writer: Writer,
   sent: ClientContent,
-  { parse = parseSentParts, before = [] }: Reading = {},
+  { parse = parseSentParts, before }: Reading = {},
 ): Promise<ResolvedPart[]> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
-  const parsed = await parse(writer, parts);
-  await refuseStep(writer, parsed, before);
+  const parsed = await parse(writer, parts, before);
+  await refuseStep(writer, parsed, before === undefined ? [] : partsAsStored(before));
   if (!isVisible(parsed)) throw invalid('must not be empty');
   return parsed;
 };

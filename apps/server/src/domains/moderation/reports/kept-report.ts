@@ -1,4 +1,4 @@
-import { forgetMention } from '@baithak/protocol/parts/forget-mention';
+import { forgetMention } from '@baithak/protocol/parts/rename-mention';
 import type { Part } from '@baithak/protocol/parts/part';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { cutParts } from '../../../platform/cut-parts.ts';

@@ -9,12 +9,21 @@ import { presentNotifications } from './present.ts';
 const unreadOf = async ({ db, viewer }: SocketCaller): Promise<number> =>
   (await countUnseen(db.read, [viewer.userId])).get(viewer.userId) ?? 0;
 
-const pageOf = async (caller: SocketCaller, filter: Filter = 'all', before?: { at: number; id: string }) => {
+interface Start {
+  readonly before?: { readonly at: number; readonly id: string } | undefined;
+  readonly given?: readonly string[] | undefined;
+}
+
+const listOf = ({ viewer }: SocketCaller, filter: Filter): string => `notifications:${viewer.userId}:${filter}`;
+
+const pageOf = async (caller: SocketCaller, filter: Filter, { before, given = [] }: Start) => {
   const { db, viewer, clock } = caller;
-  const asked = { userId: viewer.userId, now: clock.now(), most: limits.pageSize + 1, before };
+  const asked = { userId: viewer.userId, now: clock.now(), most: limits.pageSize + 1, before, without: given };
   const [rows, unreadCount] = await Promise.all([notificationsOf(db.read, filter, asked), unreadOf(caller)]);
-  const data = await presentNotifications(db.read, rows.slice(0, limits.pageSize));
-  return { data, unreadCount, canLoadMore: rows.length > limits.pageSize };
+  const shown = rows.slice(0, limits.pageSize);
+  const data = await presentNotifications(db.read, shown);
+  const canLoadMore = rows.length > limits.pageSize;
+  return { now: { ids: shown.map(({ id }) => id), hasMore: canLoadMore }, page: { data, unreadCount, canLoadMore } };
 };
 
 /** How many are unread. */
@@ -23,24 +32,34 @@ export const countNotifications: EmitHandler<typeof notificationsContract.countN
 });
 
 /** The latest 20. */
-export const listNotifications: EmitHandler<typeof notificationsContract.listNotifications> = (caller, { filter }) =>
-  pageOf(caller, filter);
+export const listNotifications: EmitHandler<typeof notificationsContract.listNotifications> = async (
+  caller,
+  { filter = 'all' },
+) => {
+  const { now, page } = await pageOf(caller, filter, {});
+  caller.pages.begin(listOf(caller, filter), now);
+  return page;
+};
 
-/** When an id was made, to the second: the place of a notification that has been deleted since. */
-const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+/** After the last millisecond of the second in which an id was made: the place of a notification that is gone, when nothing else is known. */
+const placeOf = (id: string) => ({ at: (Number.parseInt(id.slice(0, 8), 16) + 1) * 1000, id: '' });
 
-/** The 20 before one of them. */
+/** The 20 before one of them: one that gathers more meanwhile moves, so what was given before is left out. */
 export const listMoreNotifications: EmitHandler<typeof notificationsContract.listMoreNotifications> = async (
   caller,
-  { before, filter },
+  { before, filter = 'all' },
 ) => {
+  const list = listOf(caller, filter);
+  const given = caller.pages.until(list, before);
   const cursor = await caller.db.read
     .selectFrom('notifications')
     .select(['id', 'at'])
     .where('id', '=', before)
     .where('user_id', '=', caller.viewer.userId)
     .executeTakeFirst();
-  return pageOf(caller, filter, cursor ?? { at: madeAt(before), id: before });
+  const { now, page } = await pageOf(caller, filter, given ? { given } : { before: cursor ?? placeOf(before) });
+  caller.pages.follow(list, given ?? [], now);
+  return page;
 };
 
 /** One of the caller's own. */

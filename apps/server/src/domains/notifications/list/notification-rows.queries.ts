@@ -111,13 +111,15 @@ interface Page {
   readonly userId: string;
   readonly at: number | undefined;
   readonly id: string | undefined;
+  /** Ids, padded; undefined: none. */
+  readonly without: readonly string[] | undefined;
   readonly most: number;
 }
 
 const isFilter = (variant: string): variant is 'mentions' | 'replies' => variant in kindsOf;
 
 /** The latest of those that are seen or of those that are not: the index has each of the two in order. */
-const latest = (db: Tx, { userId, at, id, most }: Page, kinds: readonly Kind[], seen: 0 | 1) =>
+const latest = (db: Tx, { userId, at, id, without, most }: Page, kinds: readonly Kind[], seen: 0 | 1) =>
   db
     .selectFrom('notifications')
     .select(['id', 'at'])
@@ -129,6 +131,7 @@ const latest = (db: Tx, { userId, at, id, most }: Page, kinds: readonly Kind[], 
         .where('at', '<=', at ?? 0)
         .where((where) => where.or([where('at', '<', at ?? 0), where('id', '<', id ?? '')])),
     )
+    .$if(without !== undefined, (query) => query.where('id', 'not in', without ?? []))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(most);
@@ -148,12 +151,22 @@ const page = prepared((db, asked: Page, variant): Compilable<NotificationRow> =>
     .orderBy('notifications.id', 'desc');
 });
 
+interface AskedPage extends Pick<Page, 'userId' | 'now' | 'most'> {
+  readonly before: { readonly at: number; readonly id: string } | undefined;
+  readonly without: readonly string[];
+}
+
 /** Somebody's notifications, the latest first. */
 export const notificationsOf = (
   db: Tx,
   filter: Filter,
-  { before, ...asked }: { userId: string; now: number; most: number; before?: { at: number; id: string } | undefined },
-): Promise<NotificationRow[]> => page(db, { ...asked, at: before?.at, id: before?.id }, filter);
+  { before, without, ...asked }: AskedPage,
+): Promise<NotificationRow[]> =>
+  page(
+    db,
+    { ...asked, at: before?.at, id: before?.id, without: without.length === 0 ? undefined : padded(without) },
+    filter,
+  );
 
 /** How many each of these people have not seen; without those who have seen all. */
 export const countUnseen = async (db: Tx, users: readonly string[]): Promise<Map<string, number>> => {

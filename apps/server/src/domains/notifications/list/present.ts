@@ -1,6 +1,6 @@
 import { moderationActs, type Notification } from '@baithak/protocol/contracts/notifications';
 import { reportActions } from '@baithak/protocol/contracts/reports.rules';
-import type { Part } from '@baithak/protocol/parts/part';
+import { readParts } from '../../../platform/stored-parts.ts';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
 import { iso } from '../../../platform/clock.ts';
@@ -10,17 +10,14 @@ import type { NotificationRow } from './notification-rows.queries.ts';
 
 type Users = Awaited<ReturnType<typeof usersById>>;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these columns are written by this server alone, as this JSON
-const partsOf = (json: string): Part[] => JSON.parse(json) as Part[];
-
 const ofThreads = ['threadReply', 'like'];
 const ofPrivate = ['privateRequest', 'privateAccepted'];
 
 const textOf = (row: NotificationRow): string => {
   if (row.kind === 'like' || row.kind === 'threadReply' || row.kind === 'mention' || row.kind === 'reply') {
-    if (row.content !== null) return lineOf(partsOf(row.content));
+    if (row.content !== null) return lineOf(readParts(row.content));
     if (row.message === null) return '';
-    const parts = partsOf(row.excerpt ?? row.message);
+    const parts = readParts(row.excerpt ?? row.message);
     return ofThreads.includes(row.kind) ? plainTitle(parts, lineOf).title : lineOf(parts);
   }
   if (row.kind === 'staff') return isOfReports(row) ? '' : row.detail;

@@ -1,5 +1,5 @@
 import { roomAddress, roomRefOf } from '@baithak/protocol/addresses';
-import type { Part } from '@baithak/protocol/parts/part';
+import { readParts } from '../../../platform/stored-parts.ts';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { atMostEvery } from '../../../platform/at-most-every.ts';
@@ -17,8 +17,7 @@ const batchSize = 1000;
 type Latest = NonNullable<Awaited<ReturnType<typeof roomWithLatest>>>;
 
 const wordsOf = ({ content, username, fullname, removed_at: removedAt }: Latest): string => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  const { text } = snippetOf(JSON.parse(content) as Part[]);
+  const { text } = snippetOf(readParts(content));
   const name = removedAt === null ? fullname || username : removedUser;
   return text === '' ? '' : `${name}: ${text}`;
 };

@@ -17,12 +17,17 @@ const most = limits.pageSize;
 const pageOf = async (caller: SocketCaller, { part = 'threads', search, index = 0 }: Asked) => {
   await caller.limits.take({ name: 'listPrivateThreads', points: 120, seconds: 60 }, caller.viewer.userId);
   // One more is read than is shown: it says whether there are more.
-  const page = { part, search: search?.trim(), index, most: most + 1 };
+  const words = search?.trim() ?? '';
+  const list = `private:${caller.viewer.userId}:${part}:${words}`;
+  const given = index === 0 ? undefined : caller.pages.until(list, index);
+  const page = { part, search: words, index: given ? 0 : index, without: given ?? [], most: most + 1 };
   const rows = await threadsInList(caller.db.read, caller.viewer.userId, page);
-  return {
-    data: rows.slice(0, most).map((row) => presentThread(caller, row)),
-    canLoadMore: rows.length > most,
-  };
+  const shown = rows.slice(0, most);
+  const canLoadMore = rows.length > most;
+  const now = { ids: shown.map(({ thread_id: id }) => id), hasMore: canLoadMore };
+  if (index === 0) caller.pages.begin(list, now);
+  else caller.pages.follow(list, given ?? [], now);
+  return { data: shown.map((row) => presentThread(caller, row)), canLoadMore };
 };
 
 /** The first page of a part of the list, with the counts of requests and of threads with something unread. */

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { PrivateListPart } from '@baithak/protocol/private-states.rules';
 import { limits } from '@baithak/protocol/limits';
+import { padded } from '../../../platform/db/prepared.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
@@ -10,7 +11,9 @@ import type { PrivateThreadSideTable } from '../tables.ts';
 export interface Page {
   readonly part: PrivateListPart;
   readonly search: string | undefined;
+  /** How many are skipped, when it is not known which were given. */
   readonly index: number;
+  readonly without: readonly string[];
   readonly most: number;
 }
 
@@ -22,13 +25,14 @@ const withoutIgnored = (of: OfSide) =>
   notIgnored(of.ref('private_thread_sides.user_id'), of.ref('private_thread_sides.other_id'));
 
 /** The sides of one page, found in the index alone: what is skipped is not joined. */
-const pageOfSides = (db: Tx, userId: string, { part, search = '', index, most }: Page) => {
+const pageOfSides = (db: Tx, userId: string, { part, search = '', index, without, most }: Page) => {
   const own = db
     .selectFrom('private_thread_sides')
     .selectAll('private_thread_sides')
     .where('private_thread_sides.user_id', '=', userId)
     .where('private_thread_sides.part', '=', part)
     .$if(hidesIgnored(part), (query) => query.where(withoutIgnored))
+    .$if(without.length > 0, (query) => query.where('private_thread_sides.thread_id', 'not in', padded(without)))
     .orderBy('private_thread_sides.last_update', 'desc')
     .orderBy('private_thread_sides.thread_id', 'desc')
     .limit(most)

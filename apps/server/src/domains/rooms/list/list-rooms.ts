@@ -3,8 +3,8 @@ import type { RoomListItem } from '@baithak/protocol/entities/room';
 import type { Snippet, SnippetContent } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
-import type { Part } from '@baithak/protocol/parts/part';
 import { createLru } from '../../../platform/lru.ts';
+import { partsAsStored, storedWithNames } from '../../../platform/stored-parts.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -23,11 +23,12 @@ const snippets = createLru<SnippetContent>(2000);
 const longestKept = 2000;
 
 /** Of a message as it is stored: lists show the same messages again and again. */
-const snippetOfStored = (content: string): SnippetContent => {
+const snippetOfStored = (stored: string): SnippetContent => {
+  // Names are those of now: who has another name since is found under another text.
+  const content = storedWithNames(stored);
   const kept = snippets.get(content);
   if (kept) return kept;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  const snippet = snippetOf(JSON.parse(content) as Part[]);
+  const snippet = snippetOf(partsAsStored(content));
   if (content.length <= longestKept) snippets.set(content, snippet);
   return snippet;
 };

@@ -8,23 +8,32 @@ import { presentMember } from '../present.ts';
 
 const page = 100;
 
-/** Members by rank descending, then name (docs/contract.md#rooms). When `after` is not a member, the list begins at the start. */
+/**
+ * Members by rank descending, then name (docs/contract.md#pages-of-what-changes). When `after` is not a member, and it is
+ * not known whom the pages before had, the list begins at the start.
+ */
 export const listMembers: CallHandler<typeof roomsContract.listMembers> = async (caller, { roomId, after, search }) => {
+  const { viewer, pages } = caller;
   const db = caller.db.readLong;
-  const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
+  const room = await findRoomToEnter(caller.db.read, viewer, roomId);
+  const words = search?.toLowerCase() ?? '';
+  const list = `members:${viewer.userId}:${room.id}:${words}`;
+  const given = after === undefined ? undefined : pages.until(list, after);
   const found = {
     roomId: room.id,
-    after: after === undefined ? undefined : await placeOfMember(db, room.id, after),
+    after: after === undefined || given ? undefined : await placeOfMember(db, room.id, after),
+    without: given ?? [],
     most: page + 1,
   };
-  const words = search?.toLowerCase();
   const rows = await (words
     ? room.member_count > limits.membersSearchedInside
       ? membersBeginningWith(db, found, words)
       : membersContaining(db, found, words)
     : membersPage(db, found));
-  return {
-    members: rows.slice(0, page).map((row) => presentMember(row.id, row)),
-    canLoadMore: rows.length > page,
-  };
+  const shown = rows.slice(0, page);
+  const canLoadMore = rows.length > page;
+  const now = { ids: shown.map(({ id }) => id), hasMore: canLoadMore };
+  if (after === undefined) pages.begin(list, now);
+  else pages.follow(list, given ?? [], now);
+  return { members: shown.map((row) => presentMember(row.id, row)), canLoadMore };
 };

@@ -2,6 +2,7 @@ import { guestRank, ownerRank } from '@baithak/protocol/ranks';
 import { limits } from '@baithak/protocol/limits';
 import { sql } from 'kysely';
 import { containing } from '../../../platform/db/like-pattern.ts';
+import { padded } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { Place } from './member-order.queries.ts';
 import { membersOf } from './members.queries.ts';
@@ -14,6 +15,8 @@ export interface MembersPage {
   readonly roomId: string;
   /** The place of the last one shown. */
   readonly after: Place | undefined;
+  /** Whom the pages before had. */
+  readonly without: readonly string[];
   readonly most: number;
 }
 
@@ -22,8 +25,9 @@ export interface MembersPage {
  * answered, however many the room has.
  */
 
-const pageAfter = (db: Tx, { roomId, after = start, most }: MembersPage) =>
+const pageAfter = (db: Tx, { roomId, after = start, without, most }: MembersPage) =>
   membersOf(db, roomId)
+    .$if(without.length > 0, (query) => query.where('room_members.user_id', 'not in', padded(without)))
     .where((where) =>
       where(
         where.refTuple('room_members.sort_rank', 'room_members.sort_name'),
@@ -46,8 +50,14 @@ export const membersContaining = (db: Tx, page: MembersPage, words: string) =>
 /** No name of the beginning comes after these, whatever the database's collation says of other signs. */
 const lastLetters = 'z'.repeat(limits.usernameMax * 2);
 
-const beginningAt = (db: Tx, { roomId, after = start, most }: MembersPage, sortRank: number, beginning: string) =>
+const beginningAt = (
+  db: Tx,
+  { roomId, after = start, without, most }: MembersPage,
+  sortRank: number,
+  beginning: string,
+) =>
   membersOf(db, roomId)
+    .$if(without.length > 0, (query) => query.where('room_members.user_id', 'not in', padded(without)))
     .where('room_members.sort_rank', '=', sortRank)
     .where(
       'room_members.sort_name',

@@ -15,7 +15,7 @@ export const suggestMembers: CallHandler<typeof roomsContract.suggestMembers> = 
   await caller.limits.take({ name: 'suggestMembers', points: 120, seconds: 60 }, caller.viewer.userId);
   const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
   if (keywords.length < limits.mentionTrigger) return { suggestions: [] };
-  const page = { roomId: room.id, after: undefined, most };
+  const page = { roomId: room.id, after: undefined, without: [], most };
   const rows = await membersBeginningWith(caller.db.readLong, page, keywords);
   return { suggestions: rows.map(presentUser) };
 };

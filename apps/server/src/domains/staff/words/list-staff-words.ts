@@ -11,13 +11,21 @@ export const listStaffWords: CallHandler<typeof staffWordsContract.listStaffWord
   caller,
   { search = '', index = 0 },
 ) => {
-  const { db, services } = caller;
+  const { db, services, viewer, pages } = caller;
   const beginning = readWord(search);
+  const lists = [`askedWords:${viewer.userId}:${beginning}`, `changedWords:${viewer.userId}:${beginning}`] as const;
+  const given = lists.map((list) => (index === 0 ? undefined : pages.until(list, index)));
+  const startOf = (at: 0 | 1) => ({ index: given[at] ? 0 : index, without: given[at] ?? [] });
   const [asked, changed] = await Promise.all([
-    askedWords(db.readLong, beginning, index),
-    changedWords(db.read, beginning, index),
+    askedWords(db.readLong, beginning, startOf(0)),
+    changedWords(db.read, beginning, startOf(1)),
   ]);
   const size = limits.pageSize;
+  for (const [at, rows] of [asked, changed].entries()) {
+    const now = { ids: rows.slice(0, size).map(({ word }) => word), hasMore: rows.length > size };
+    if (index === 0) pages.begin(lists[at] ?? '', now);
+    else pages.follow(lists[at] ?? '', given[at] ?? [], now);
+  }
   const changedAt = services.words.changedAt();
   return {
     version: services.words.version(),

@@ -13,8 +13,12 @@ import { readTags, type Tag } from './tags.ts';
 const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'threadText', msg: 'must not be empty' }] });
 
 /** The text of a thread or reply as parts (docs/product.md#parts-in-text). With files it may be nothing. Throws TOO_MANY_MENTIONS. */
-const parseThreadText = async (app: App, threadText: string, mayBeEmpty: boolean): Promise<ResolvedPart[]> => {
-  const parts = await parseSentParts(app, [{ type: 'text', data: boundMarks(threadText.trim()) }]);
+const parseThreadText = async (
+  app: App,
+  threadText: string,
+  { mayBeEmpty, stored }: Pick<PostOptions, 'mayBeEmpty' | 'stored'>,
+): Promise<ResolvedPart[]> => {
+  const parts = await parseSentParts(app, [{ type: 'text', data: boundMarks(threadText.trim()) }], stored);
   if (isVisible(parts)) return parts;
   if (mayBeEmpty) return [];
   throw emptyText();
@@ -32,6 +36,8 @@ interface PostOptions {
   readonly thing?: string;
   /** What it says now, its tags too. */
   readonly before?: readonly Part[];
+  /** What it says now, as it is stored. */
+  readonly stored?: string | undefined;
   readonly token?: string | undefined;
   readonly mayBeEmpty?: boolean;
 }
@@ -47,13 +53,13 @@ type Prepared = Omit<NewPost, 'notify'> & {
 export const preparePost = async (
   caller: Caller,
   { roomId, threadText = '', tags }: PostInput,
-  { place, thing = newId(), before, token, mayBeEmpty = token !== undefined }: PostOptions,
+  { place, thing = newId(), before, stored, token, mayBeEmpty = token !== undefined }: PostOptions,
 ): Promise<Prepared> => {
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   const read = async () => {
-    const written = await parseThreadText(caller, threadText, mayBeEmpty);
+    const written = await parseThreadText(caller, threadText, { mayBeEmpty, stored });
     const text = { type: 'text', data: (tags ?? []).join(' ') } as const;
     if (hasLinks(written, before) || hasLinks([text], before)) await caller.services.ladder.refuse(viewer, ['links']);
     readTags(tags ?? []);

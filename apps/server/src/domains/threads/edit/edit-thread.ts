@@ -24,6 +24,7 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
     place: thread.depth === 0 ? 'thread' : 'reply',
     thing: threadId,
     before: [...storedParts(thread), { type: 'text', data: ` ${storedTags(thread).join(' ')}` }],
+    stored: thread.message,
     mayBeEmpty: thread.media === 1,
   });
   const { changed, notifications, opened } = await undoUnlessStored(undo, async () =>

@@ -3,6 +3,7 @@ import { canSeeVersions } from '@baithak/protocol/contracts/threads.rules';
 import { iso } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { storedWithNames } from '../../../platform/stored-parts.ts';
 import { findThread } from '../find-thread.ts';
 import { actorOf, permissionsIn } from '../permissions.queries.ts';
 import { versionsOf } from './versions.queries.ts';
@@ -18,7 +19,7 @@ export const getThreadVersions: CallHandler<typeof threadsContract.getThreadVers
   const versions = await versionsOf(db.read, threadId);
   return {
     data: versions.map(({ message, tags, written_at, replaced_at }) => ({
-      message,
+      message: storedWithNames(message),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
       tags: JSON.parse(tags) as string[],
       date: iso(written_at),

@@ -5,9 +5,9 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToRead } from '../../rooms/api.ts';
-import { findListPosition } from '../find-thread.ts';
+import { findPageStart } from '../find-thread.ts';
 import { presentListed } from '../present.ts';
-import { lists, threadRowsQuery, type ListPosition, type ThreadKeys } from '../thread-rows.queries.ts';
+import { lists, threadRowsQuery, type AskedStart, type ThreadKeys, startOf, askedStart } from '../thread-rows.queries.ts';
 import {
   highlightKeys,
   highlightsSince,
@@ -17,8 +17,7 @@ import {
   type Sort,
 } from './page-keys.queries.ts';
 
-/** The position that a page follows is undefined, all of it, for the first page. */
-interface ThreadsQuery extends Readonly<Record<keyof ListPosition, number | undefined>> {
+interface ThreadsQuery extends AskedStart {
   readonly viewerId: string;
   readonly roomId: string;
   readonly tag: string | undefined;
@@ -29,49 +28,57 @@ interface ThreadsQuery extends Readonly<Record<keyof ListPosition, number | unde
 const sorts: readonly Sort[] = ['new', 'top', 'active'];
 
 /** A page; the first one comes with the pinned thread and, unless filtered by tag, the highlights. */
-const keysFor = (db: Tx, asked: ThreadsQuery, sort: Sort): ThreadKeys => {
-  const { roomId, tag, since, number, score, active } = asked;
-  const isFirst = number === undefined || score === undefined || active === undefined;
-  const after = isFirst ? undefined : { number, score, active };
+const keysFor = (db: Tx, asked: ThreadsQuery, sort: Sort, isFirst: boolean): ThreadKeys => {
+  const { roomId, tag, since } = asked;
+  const start = startOf(asked);
   const page =
     tag === undefined
-      ? pageKeys(db, roomId, sort, after, threadsPageSize + 1)
-      : taggedPageKeys(db, roomId, tag, sort, after, threadsPageSize + 1);
-  if (after) return page;
+      ? pageKeys(db, roomId, sort, start, threadsPageSize + 1)
+      : taggedPageKeys(db, roomId, tag, sort, start, threadsPageSize + 1);
+  if (!isFirst) return page;
   const first = page.unionAll(pinnedThreadKeys(db, roomId, tag));
   return tag === undefined ? first.unionAll(highlightKeys(db, roomId, since)) : first;
 };
 
 const rowsOf = prepared((db, asked: ThreadsQuery, variant) =>
-  threadRowsQuery(db, asked.viewerId, keysFor(db, asked, sorts.find((sort) => sort === variant) ?? 'new'), 'excerpts'),
-);
+{
+  const [order, first] = variant.split(' ');
+  const keys = keysFor(db, asked, sorts.find((sort) => sort === order) ?? 'new', first !== undefined);
+  return threadRowsQuery(db, asked.viewerId, keys, 'excerpts');
+});
 
 /** A room's threads (docs/contract.md#threads): one query, whatever the room holds. */
 export const getThreads: CallHandler<typeof threadsContract.getThreads> = async (
   caller,
-  { roomId, before, tag, sort = 'new' },
+  { roomId, before, tag: written, sort = 'new' },
 ) => {
-  const { db, viewer, clock } = caller;
+  const { db, viewer, clock, pages } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
-  const after =
-    before === undefined || before === latestCursor ? undefined : await findListPosition(db.read, room.id, before);
+  const tag = foldTag(written ?? '');
+  const list = `threads:${viewer.userId}:${room.id}:${sort}:${tag}`;
+  const listing = { list, roomId: room.id, parentId: room.id, changes: sort !== 'new' };
+  const next =
+    before === undefined || before === latestCursor ? undefined : await findPageStart(caller, listing, before);
   const asked = {
     viewerId: viewer.userId,
     roomId: room.id,
-    tag: foldTag(tag ?? '') || undefined,
+    tag: tag || undefined,
     since: highlightsSince(clock.now()),
-    number: after?.number,
-    score: after?.score,
-    active: after?.active,
+    ...askedStart(next?.start),
   };
-  const rows = await rowsOf(db.read, asked, sort);
-  const inList = (list: number) =>
-    rows.filter((row) => row.list === list).map((row) => presentListed(caller, row, viewer.userId));
+  const rows = await rowsOf(db.read, asked, next ? sort : `${sort} first`);
+  const inList = (which: number) =>
+    rows.filter((row) => row.list === which).map((row) => presentListed(caller, row, viewer.userId));
   const page = inList(lists.page);
+  const data = page.slice(0, threadsPageSize);
+  const canLoadMore = page.length > threadsPageSize;
+  const given = { ids: data.map(({ _id }) => _id), hasMore: canLoadMore };
+  if (next) pages.follow(list, next.given, given);
+  else pages.begin(list, given);
   return {
-    data: page.slice(0, threadsPageSize),
+    data,
     pinnedThreads: inList(lists.pinned),
     highlights: inList(lists.highlights),
-    canLoadMore: page.length > threadsPageSize,
+    canLoadMore,
   };
 };

@@ -11,11 +11,16 @@ import { threadRowsQuery, type ThreadKeys } from '../thread-rows.queries.ts';
 import { highlightKeys, noticeKeys, pageKeys, pinnedThreadKeys, taggedPageKeys } from './page-keys.queries.ts';
 
 const [room, author] = [newId(), newId()];
-const place = { number: 50, score: 5, active: 50 };
+const place = { after: { number: 50, score: 5, active: 50 } };
+const given = { without: [newId(), newId()] };
 const keys: [string, (db: Tx) => ThreadKeys][] = [
   ['new', (db) => pageKeys(db, room, 'new', place, 51)],
   ['top', (db) => pageKeys(db, room, 'top', place, 51)],
   ['active', (db) => pageKeys(db, room, 'active', place, 51)],
+  ['top again', (db) => pageKeys(db, room, 'top', given, 51)],
+  ['active again', (db) => pageKeys(db, room, 'active', given, 51)],
+  ['tagged again', (db) => taggedPageKeys(db, room, 'a tag', 'active', given, 51)],
+  ['best replies again', (db) => pageOfReplies(db, room, 'best', given, 21)],
   ['tagged', (db) => taggedPageKeys(db, room, 'a tag', 'top', place, 51)],
   ...replySorts.map((sort): [string, (db: Tx) => ThreadKeys] => [
     `${sort} replies`,

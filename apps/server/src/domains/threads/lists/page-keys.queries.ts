@@ -3,7 +3,7 @@ import { day } from '../../../platform/clock.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { repliesByScore } from '../replies/replies.queries.ts';
-import { flag, keysOfList, lists, type ListPosition, type ThreadKeys } from '../thread-rows.queries.ts';
+import { flag, keysOfList, lists, type PageStart, type ThreadKeys } from '../thread-rows.queries.ts';
 
 export type Sort = 'new' | 'top' | 'active';
 
@@ -18,9 +18,10 @@ const highlightMaxAgeMs = 7 * day;
 const highlightsShown = 3;
 
 /** A page of a room's threads, without the pinned one, read straight from an index. */
-export const pageKeys = (db: Tx, roomId: string, sort: Sort, after: ListPosition | undefined, most: number) => {
-  if (sort === 'top') return keysOfList(db, lists.page, repliesByScore(db, roomId, 0, after).limit(most));
+export const pageKeys = (db: Tx, roomId: string, sort: Sort, start: PageStart, most: number) => {
+  if (sort === 'top') return keysOfList(db, lists.page, repliesByScore(db, roomId, 0, start).limit(most));
   const key = sortColumn[sort];
+  const { after, without = [] } = start;
   const page = db
     .selectFrom('threads')
     .select(['threads.id', `threads.${key} as major`, 'threads.number as minor'])
@@ -28,6 +29,7 @@ export const pageKeys = (db: Tx, roomId: string, sort: Sort, after: ListPosition
     .where('threads.pinned', '=', 0)
     .$if(sort === 'active', (query) => query.where('threads.depth', '=', flag(0)))
     .$if(after !== undefined, (query) => query.where(`threads.${key}`, '<', after?.[key] ?? 0))
+    .$if(without.length > 0, (query) => query.where('threads.id', 'not in', without))
     .orderBy(`threads.${key}`, 'desc')
     .limit(most);
   return keysOfList(db, lists.page, page);
@@ -39,7 +41,7 @@ export const taggedPageKeys = (
   roomId: string,
   tag: string,
   sort: Sort,
-  after: ListPosition | undefined,
+  { after, without = [] }: PageStart,
   most: number,
 ) => {
   const key = sortColumn[sort];
@@ -60,6 +62,7 @@ export const taggedPageKeys = (
         ),
       ),
     )
+    .$if(without.length > 0, (query) => query.where('thread_tags.thread_id', 'not in', without))
     .orderBy(`thread_tags.${key}`, 'desc')
     .$if(sort === 'top', (query) => query.orderBy('thread_tags.number', 'desc'))
     .limit(most);

@@ -3,13 +3,12 @@ import { defaultReplySort, type ReplySort } from '@baithak/protocol/contracts/th
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { App } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToRead } from '../../rooms/api.ts';
-import { findListPosition } from '../find-thread.ts';
+import { findListPosition, findPageStart } from '../find-thread.ts';
 import { presentListed } from '../present.ts';
 import { lists } from '../thread-rows.queries.ts';
-import { firstReplies, repliesAfter } from './replies.queries.ts';
+import { firstReplies, nextReplies } from './replies.queries.ts';
 
 interface RepliesPage {
   readonly data: Thread[];
@@ -22,6 +21,10 @@ const toPage = (replies: Thread[]): RepliesPage => ({
   data: replies.slice(0, limits.pageSize),
   canLoadMore: replies.length > limits.pageSize,
 });
+
+const listOf = (viewerId: string, parentId: string, sort: ReplySort): string =>
+  `replies:${viewerId}:${parentId}:${sort}`;
+const toGiven = ({ data, canLoadMore: hasMore }: RepliesPage) => ({ ids: data.map(({ _id }) => _id), hasMore });
 
 /** The pinned replies directly under a thread or reply, and the first 20 others. `viewerId` '' is a visitor. */
 export const topReplies = async (
@@ -43,19 +46,26 @@ export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = 
   const { db, viewer } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
   const { under } = await findListPosition(db.read, room.id, threadId);
-  return topReplies(caller, threadId, viewer.userId, sort ?? defaultReplySort(under === room.id));
+  const order = sort ?? defaultReplySort(under === room.id);
+  const page = await topReplies(caller, threadId, viewer.userId, order);
+  caller.pages.begin(listOf(viewer.userId, threadId, order), toGiven(page));
+  return page;
 };
 
-/** The 20 replies after `replyId`, the last one loaded. */
+/** The 20 replies after `replyId`, the last one loaded (docs/contract.md#pages-of-what-changes). */
 export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> = async (
   caller,
   { roomId, threadId, replyId, sort },
 ) => {
-  const { db, viewer } = caller;
+  const { db, viewer, pages } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
-  const last = await findListPosition(db.read, room.id, replyId);
-  if (last.under !== threadId) throw new Refusal('NOT_FOUND');
-  const order = sort ?? defaultReplySort(last.depth === 1);
-  const rows = await repliesAfter(db.read, threadId, viewer.userId, order, last, readMost);
-  return toPage(rows.map((row) => presentListed(caller, row, viewer.userId)));
+  const { under } = await findListPosition(db.read, room.id, threadId);
+  const order = sort ?? defaultReplySort(under === room.id);
+  const list = listOf(viewer.userId, threadId, order);
+  const listing = { list, roomId: room.id, parentId: threadId, changes: order === 'best' };
+  const { start, given } = await findPageStart(caller, listing, replyId);
+  const rows = await nextReplies(db.read, threadId, viewer.userId, order, start, readMost);
+  const page = toPage(rows.map((row) => presentListed(caller, row, viewer.userId)));
+  pages.follow(list, given, toGiven(page));
+  return page;
 };

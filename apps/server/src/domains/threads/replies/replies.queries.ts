@@ -1,14 +1,22 @@
 import { maxPinned, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { sql } from 'kysely';
-import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { keysOfList, lists, threadRowsQuery, type ListPosition } from '../thread-rows.queries.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import {
+  askedStart,
+  keysOfList,
+  lists,
+  startOf,
+  threadRowsQuery,
+  type AskedStart,
+  type PageStart,
+} from '../thread-rows.queries.ts';
 
 /**
  * The replies under a thread or reply by score, the latest first among equals; to be limited. A room's id as `parentId`
  * lists its threads: they are the replies of a room in the same table.
  */
-export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, after?: ListPosition) =>
+export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, { after, without = [] }: PageStart = {}) =>
   db
     .selectFrom('threads')
     .select(['threads.id', 'threads.score as major', 'threads.number as minor'])
@@ -19,11 +27,12 @@ export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, after?: 
         of(of.refTuple('threads.score', 'threads.number'), '<', of.tuple(after?.score ?? 0, after?.number ?? 0)),
       ),
     )
+    .$if(without.length > 0, (query) => query.where('threads.id', 'not in', without))
     .orderBy('threads.score', 'desc')
     .orderBy('threads.number', 'desc');
 
 /** The replies that are not pinned, by age; `major` grows towards the first one. */
-const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', after?: ListPosition) =>
+const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', { after }: PageStart) =>
   db
     .selectFrom('threads')
     .select([
@@ -37,32 +46,22 @@ const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', after?: Lis
     .orderBy('threads.number', sort === 'new' ? 'desc' : 'asc');
 
 /** A page of the replies of a thread or reply in an order, pinned ones left out. */
-export const pageOfReplies = (
-  db: Tx,
-  parentId: string,
-  sort: ReplySort,
-  after: ListPosition | undefined,
-  most: number,
-) =>
+export const pageOfReplies = (db: Tx, parentId: string, sort: ReplySort, start: PageStart, most: number) =>
   keysOfList(
     db,
     lists.page,
     sort === 'best'
-      ? repliesByScore(db, parentId, 0, after).limit(most)
-      : repliesByAge(db, parentId, sort, after).limit(most),
+      ? repliesByScore(db, parentId, 0, start).limit(most)
+      : repliesByAge(db, parentId, sort, start).limit(most),
   );
 
 export const pinnedReplyKeys = (db: Tx, parentId: string) =>
   keysOfList(db, lists.pinned, repliesByScore(db, parentId, 1).limit(maxPinned));
 
-/** The position that a page follows is undefined, all of it, for the first page. */
-interface Asked extends Readonly<Record<keyof ListPosition, number | undefined>> {
+interface Asked extends AskedStart {
   readonly parentId: string;
   readonly viewerId: string;
 }
-
-const positionOf = ({ number, score, active }: Asked): ListPosition | undefined =>
-  number === undefined || score === undefined || active === undefined ? undefined : { number, score, active };
 
 /** What the statement is made of beside values: an order, and how many replies, which no client chooses. */
 const variantOf = (sort: ReplySort, most: number): string => `${sort} ${most}`;
@@ -70,7 +69,7 @@ const variantOf = (sort: ReplySort, most: number): string => `${sort} ${most}`;
 const keysOf = (db: Tx, asked: Asked, variant: string) => {
   const [sort, most] = variant.split(' ');
   const order = replySorts.find((one) => one === sort) ?? 'best';
-  return pageOfReplies(db, asked.parentId, order, positionOf(asked), Number(most));
+  return pageOfReplies(db, asked.parentId, order, startOf(asked), Number(most));
 };
 
 const first = prepared((db, asked: Asked, variant) =>
@@ -87,14 +86,14 @@ const following = prepared((db, asked: Asked, variant) =>
 
 /** The pinned replies of a thread or reply, and the first `most` others, in one query. */
 export const firstReplies = (db: Tx, parentId: string, viewerId: string, sort: ReplySort, most: number) =>
-  first(db, { parentId, viewerId, number: undefined, score: undefined, active: undefined }, variantOf(sort, most));
+  first(db, { parentId, viewerId, ...askedStart() }, variantOf(sort, most));
 
-/** The `most` replies that follow a position, pinned ones left out. */
-export const repliesAfter = (
+/** The `most` replies of a page that is not the first, pinned ones left out. */
+export const nextReplies = (
   db: Tx,
   parentId: string,
   viewerId: string,
   sort: ReplySort,
-  { number, score, active }: ListPosition,
+  start: PageStart,
   most: number,
-) => following(db, { parentId, viewerId, number, score, active }, variantOf(sort, most));
+) => following(db, { parentId, viewerId, ...askedStart(start) }, variantOf(sort, most));

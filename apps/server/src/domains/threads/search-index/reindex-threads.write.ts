@@ -1,6 +1,7 @@
-import type { Part } from '@baithak/protocol/parts/part';
 import { defineWrite } from '../../../platform/db/write.ts';
 import type { RowsToReindex } from '../../../platform/search/index-source.ts';
+import { partsAsStored } from '../../../platform/stored-parts.ts';
+import { partsWithNames } from '../../people/api.ts';
 import { lockThreads } from '../lock-threads.queries.ts';
 import { reindexThread } from './index-thread.ts';
 
@@ -22,8 +23,7 @@ export const reindexThreads = defineWrite({
         roomId,
         author,
         at,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-        parts: JSON.parse(message) as Part[],
+        parts: await partsWithNames(tx, partsAsStored(message)),
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
         tags: JSON.parse(tags) as string[],
       });

@@ -11,7 +11,6 @@ const accepted: Readonly<Record<string, MediaType>> = {
   'image/gif': 'image/gif',
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',
-  'image/apng': 'image/png',
   'video/mp4': 'video/mp4',
   'video/x-m4v': 'video/mp4',
   'video/webm': 'video/webm',
@@ -22,6 +21,10 @@ const accepted: Readonly<Record<string, MediaType>> = {
 
 /** Where a comment of a script right after the signature would make the whole a valid script as well. */
 const scriptCommentAt: Partial<Record<MediaType, number>> = { 'image/gif': 6, 'image/jpeg': 4 };
+
+/** Whether the first `typeSampleBytes` are those of a PNG that moves. */
+export const isAnimatedPng = async (head: Buffer): Promise<boolean> =>
+  (await fileTypeFromBuffer(head))?.mime === 'image/apng';
 
 /** The type by the first `typeSampleBytes` of a file; undefined for everything that is not accepted. */
 export const readFileType = async (head: Buffer): Promise<MediaType | undefined> => {

@@ -57,7 +57,7 @@ onBothEnginesInProof('a bad upload', (engine) => {
     ['a ZIP', Buffer.concat([text('PK\x03\x04'), Buffer.alloc(100), endOfZip])],
     ['nothing', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
-    ['sound in an Ogg', ogg({ picture: false }), 'INVALID_INPUT'],
+    ['sound in an Ogg', ogg({ picture: false })],
     ['QuickTime', Buffer.concat([Buffer.from([0, 0, 0, 20]), text('ftypqt  '), Buffer.alloc(100)])],
     ['HEIC', Buffer.concat([Buffer.from([0, 0, 0, 20]), text('ftypheic'), Buffer.alloc(100)])],
     ['Matroska', Buffer.concat([Buffer.from('1a45dfa38b428288', 'hex'), text('matroska'), Buffer.alloc(100)])],

@@ -5,8 +5,8 @@ import type { UploadLimits } from '@baithak/protocol/contracts/uploads';
 import { Refusal } from '../../../platform/errors.ts';
 import { createMarkupFinder } from '../media/find-markup.ts';
 import type { UploadBudget } from './upload-budget.ts';
-import { ambiguousType, tooLarge } from '../refusals.ts';
-import { mediaKind, readFileType, typeSampleBytes, type MediaType } from '../media/file-type.ts';
+import { ambiguousType, animatedPng, tooLarge } from '../refusals.ts';
+import { isAnimatedPng, mediaKind, readFileType, typeSampleBytes, type MediaType } from '../media/file-type.ts';
 
 /** Passes bytes on and fails as soon as they are not allowed: by the type of the first ones, then by size and markup. */
 const createGate = (limits: UploadLimits, budget: UploadBudget) => {
@@ -16,6 +16,7 @@ const createGate = (limits: UploadLimits, budget: UploadBudget) => {
   let size = 0;
 
   const admit = async (): Promise<void> => {
+    if (await isAnimatedPng(head)) throw animatedPng();
     type = await readFileType(head);
     if (!type || !limits.types.includes(type)) throw new Refusal('WRONG_TYPE');
   };

@@ -8,11 +8,11 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { createJudging } from '../judge/judge-files.ts';
 import { storeFiles } from './store-files.ts';
-import { BadMedia } from '../media/video/byte-reader.ts';
+import { BadMedia, NoPicture } from '../media/video/byte-reader.ts';
 import { presentUploaded } from '../present.ts';
 import { findOpenToken } from '../queries.ts';
 import { rates, refusedMegabytes } from '../rates.ts';
-import { noSpace, tooLarge } from '../refusals.ts';
+import { noSpace, tooLarge, soundOnly } from '../refusals.ts';
 import { receiveFiles } from './receive-files.ts';
 import { senderGone } from './sender-gone.ts';
 import type { UploadBudget } from './upload-budget.ts';
@@ -64,6 +64,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** Turns failures that the sender caused (a broken or malformed body, a damaged file) into refusals. */
 const toRefusal = (error: unknown): unknown => {
   if (error instanceof Refusal) return error;
+  if (error instanceof NoPicture) return soundOnly();
   if (error instanceof BadMedia) return new Refusal('INVALID_INPUT', { msg: 'The file is damaged or not complete.' });
   const code = codeOf(error);
   if (code === 'ENOSPC') return noSpace();

@@ -132,7 +132,23 @@ onBothEnginesInProof('an upload', (engine) => {
     const wide = await sharp({ create: { width: 6000, height: 100, channels: 3, background: '#0a0' } })
       .png()
       .toBuffer();
-    expect((await uploaded(ali, 'roomMessage', { bytes: wide })).files[0]).toMatchObject({ width: 4096, height: 68 });
+    expect((await uploaded(ali, 'roomMessage', { bytes: wide })).files[0]).toMatchObject({ width: 6000, height: 100 });
+    const sides = async (width: number, height: number, orientation = 1) => {
+      const bytes = await sharp({ create: { width, height, channels: 3, background: '#0a0' } })
+        .jpeg()
+        .withMetadata({ orientation })
+        .toBuffer();
+      const [kept] = (await uploaded(ali, 'roomMessage', { bytes })).files;
+      return [kept?.width ?? 0, kept?.height ?? 0];
+    };
+    // A long screenshot stays as it is; a photograph of 48 million pixels is taken, and as large as 4096 x 4096.
+    expect(await sides(1080, 12_000)).toEqual([1080, 12_000]);
+    const [width = 0, height = 0] = await sides(8000, 6000, 6);
+    expect([Math.round((height / width) * 100), width * height <= 4100 * 4100, width > 3500]).toEqual([
+      133,
+      true,
+      true,
+    ]);
   });
 
   it('of an avatar has variants of 48 and 160', async () => {

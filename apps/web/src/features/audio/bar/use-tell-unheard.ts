@@ -5,6 +5,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { muteNow } from '../stage/may-begin.ts';
 import { useAudio, useStream } from '../state/audio-store.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** Tells whoever does not see the audio tab that nobody hears them any more: no microphone, or muted by a moderator. */
 export const useTellUnheard = (isPaneShown: boolean): void => {
@@ -18,7 +19,7 @@ export const useTellUnheard = (isPaneShown: boolean): void => {
     notify({ type: 'error', text: t('bar.unheard', { room: isolate(room.title) }), more: why });
   });
   const tellMute = useEffectEvent(() => {
-    const now = muteNow(mute, Date.now());
+    const now = muteNow(mute, serverNow());
     if (now === null) return;
     const reason = now.reason === '' ? '' : ` ${isolate(now.reason)}`;
     tell(`${t('myMute.title', { until: until(now.until) })}${reason}`);

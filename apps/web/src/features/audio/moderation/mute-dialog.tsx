@@ -16,6 +16,7 @@ import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
 import type { AudioRoom } from '../state/audio-state.ts';
 import styles from './mute-dialog.module.css';
 import { useMuteSpeaker } from './use-mute-speaker.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 const lengths = { m5: 5, m15: 15, h1: 60, h24: 1440 } as const;
 type Length = keyof typeof lengths;
@@ -37,7 +38,7 @@ export const MuteDialog = ({ username, room, onClose }: MuteDialogProps) => {
   const { errorText, showError } = useErrorLine();
   const { mute, isPending } = useMuteSpeaker(room.id);
   const minutes = lengths[length];
-  const end = until(new Date(Date.now() + minutes * 60_000).toISOString());
+  const end = until(new Date(serverNow() + minutes * 60_000).toISOString());
   return (
     <Dialog
       open

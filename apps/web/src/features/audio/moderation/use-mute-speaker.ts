@@ -7,6 +7,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { audioStore } from '../state/audio-store.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 interface Mute {
   readonly username: string;
@@ -40,7 +41,7 @@ export const useMuteSpeaker = (roomId: string) => {
       client.broadcast.muteBroadcast({ roomId, on: true, target: username, minutes, ...(reason !== '' && { reason }) }),
     onSuccess: (answer, { username, minutes }) => {
       know(answer);
-      const end = until(new Date(Date.now() + minutes * 60_000).toISOString());
+      const end = until(new Date(serverNow() + minutes * 60_000).toISOString());
       notify({
         type: 'info',
         text: tm('command.done'),

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** Whole seconds since then, by this device's clock, from 0 on; counts while it is shown. `since`: ms. */
 export const useSecondsSince = (since: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.floor((now - since) / 1000));

@@ -1,4 +1,5 @@
 import { isBlank } from '@baithak/protocol/text/blank';
+import { unslash } from '@baithak/protocol/commands/mistyped';
 import { limits } from '@baithak/protocol/limits';
 import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,8 +67,9 @@ const useSubmit = (
     change(refused);
     return true;
   };
+  const written = (text: string): string => (runCommand ? unslash(text) : text);
   const sendText = async (text: string) => {
-    const pending = createPendingMessage(text, replyTo, { joins });
+    const pending = createPendingMessage(written(text), replyTo, { joins });
     change({ replyTo: null });
     const refusal = await sendMessage(context, pending);
     if (!refusal) return;
@@ -80,18 +82,21 @@ const useSubmit = (
     if (media === null) return;
     change({ ...(isDraft(text) && { text: '' }), replyTo: null });
     files.clear();
-    const refusal = await sendMessage(context, createPendingMessage(text, replyTo, { media, joins }));
+    const refusal = await sendMessage(context, createPendingMessage(written(text), replyTo, { media, joins }));
     if (refusal) notifyError(refusal);
   };
   return (text: string) => {
-    if (files.chosen.length > 0 && isDraft(text)) return void (files.isBusy || sendWithFiles(text));
     // The greeting of an empty conversation is not the draft.
-    if (isDraft(text)) change({ text: '' });
+    const withFiles = files.chosen.length > 0 && isDraft(text);
+    if (withFiles && files.isBusy) return;
+    // A command leaves the files where they are.
     const command = runCommand?.(text) ?? null;
+    if (command === null && withFiles) return void sendWithFiles(text);
+    if (isDraft(text)) change({ text: '' });
     if (command === null) void sendText(text);
     else
       void command.then(async (done) => {
-        if (done === 'message') await sendText(text);
+        if (done === 'message') await (withFiles ? sendWithFiles(text) : sendText(text));
         else if (!done) restore({ text });
       });
   };
@@ -110,7 +115,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
   };
   const isEmpty = isBlank(text) && files.chosen.length === 0;
   // Slow mode holds messages only.
-  const isHeld = useIsHeld() && !text.startsWith('/');
+  const isHeld = useIsHeld() && !(text.startsWith('/') && unslash(text) === text);
   const steps = useStepsLine({ text, onText: write, files });
   const isBlocked = isEmpty || isHeld || steps.isHeld || files.isBusy || excessOf(text, limits.message) > 0;
   const send = () => {

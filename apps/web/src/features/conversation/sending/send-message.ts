@@ -7,6 +7,7 @@ import type { PendingMessage } from '../state/conversation-state.ts';
 import { dispatch, readConversation } from '../state/conversation-store.ts';
 import { addToOutbox, removeFromOutbox } from './outbox.ts';
 import { endRetries, retryLater } from './retry-later.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** What sending needs: the connection and the cache of this page, and whose message goes to which conversation. */
 export interface SendContext {
@@ -46,7 +47,7 @@ export const createPendingMessage = (
   replyTo,
   ...(media && { media }),
   ...(joins === true && { joins }),
-  date: Date.now(),
+  date: serverNow(),
   state: 'sending',
   reason: null,
 });

@@ -1,7 +1,6 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
-import { forgetMention } from '@baithak/protocol/parts/forget-mention';
-import { removedUser } from '@baithak/protocol/text/display-names';
+import { mentions, renameMention } from '@baithak/protocol/parts/rename-mention';
 import type { Message, ConversationState } from './conversation-state.ts';
 
 export const startTyping = (conversation: ConversationState, username: string, at: number): ConversationState => ({
@@ -32,11 +31,10 @@ export const addPresent = (conversation: ConversationState, person: OnlineUser, 
 /** Somebody has another name, picture or role: in the list of people, and beside what they wrote. */
 export const updatePerson = (conversation: ConversationState, person: OnlineUser): ConversationState => {
   const { role, ...user } = person.user;
-  const isGone = user.username === removedUser;
-  const updated = (message: Message): Message => {
-    if (message.member.user._id === user._id) return { ...message, member: { user, role } };
-    const names = isGone && message.content.some((part) => part.type === 'mention' && part.extras._id === user._id);
-    return names ? { ...message, content: forgetMention(message.content, user._id) } : message;
+  const updated = (old: Message): Message => {
+    const message = old.member.user._id === user._id ? { ...old, member: { user, role } } : old;
+    if (!mentions(message.content, user._id)) return message;
+    return { ...message, content: renameMention(message.content, user._id, user.username) };
   };
   return {
     ...conversation,

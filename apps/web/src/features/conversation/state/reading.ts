@@ -11,9 +11,9 @@ export interface Shown {
 
 type Received = Pick<ConversationState, 'messages' | 'outside' | 'ignored' | 'readRev'>;
 
-/** Whether a message mentions this username, and not only quotes it. */
-export const mentionsUser = (message: Message, username: string): boolean =>
-  addressedIn(message.content).some((part) => part.type === 'mention' && part.data === username);
+/** Whether a message mentions somebody, and does not only quote it. */
+export const mentionsUser = (message: Message, userId: string): boolean =>
+  addressedIn(message.content).some((part) => part.type === 'mention' && part.extras?._id === userId);
 
 /** The messages of others after the read pointer, loaded or not, without those of ignored people. */
 const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userId: string): readonly Message[] => {
@@ -31,7 +31,7 @@ const unreadMentionsOf = (
   conversation: ConversationState,
   me: { userId: string; username: string },
 ): readonly Mention[] => {
-  const received = unreadMessages(conversation, me.userId).filter((message) => mentionsUser(message, me.username));
+  const received = unreadMessages(conversation, me.userId).filter((message) => mentionsUser(message, me.userId));
   // By the message where there is one: it may have been brought back.
   const there = [...conversation.unreadMentions, ...received].filter((each) => !isRemoved(conversation, each));
   const all = new Map(there.map(({ _id, rev }) => [_id, { _id, rev }]));

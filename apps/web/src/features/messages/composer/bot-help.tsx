@@ -1,5 +1,7 @@
+import { commandRow, mayCommand, suggestCommands } from '@baithak/protocol/commands/commands';
 import { useTranslation } from 'react-i18next';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -10,21 +12,38 @@ import { BotCommands } from '../../people/bots/bot-commands.tsx';
 
 interface BotHelpProps {
   readonly roomId: string;
-  /** A bot's or a command's. */
+  /** The reader's rank in the room. */
+  readonly rank: number;
+  /** A bot's or a command's; '' is everything that the reader can do. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** `/help name`: what a bot answers, or how a command is given; for whoever asked alone. */
-export const BotHelp = ({ roomId, name, onClose }: BotHelpProps) => {
+/** The commands that a rank may give, each with what it does and takes in words; the one of this word alone when there is one. */
+const OwnCommands = ({ rank, name }: { rank: number; name: string }) => {
+  const { t } = useTranslation('messages');
+  const { t: tm } = useCommandsTexts();
+  const keys = suggestCommands(name, rank).filter((key) => name === '' || commandRow(key).slash === name);
+  const commands = keys.map((key) => {
+    return { name: commandRow(key).slash, desc: t(`command.descriptions.${key}`), params: [] };
+  });
+  return commands.length > 0 && <BotCommands label={tm('ours')} commands={commands} />;
+};
+
+/** `/help`: what the reader can do; `/help name`: what a bot answers, or how a command is given; for whoever asked alone. */
+export const BotHelp = ({ roomId, rank, name, onClose }: BotHelpProps) => {
   const { t } = useBotsTexts();
+  const { t: tm } = useCommandsTexts();
   const { t: tc } = useTranslation('common');
   const here = useConversationState(roomId, ({ bots }) => bots);
   const all = useRoomBots(roomId, true);
+  const known = knownBots(here, all ?? []);
   return (
-    <Dialog open onClose={onClose} title={t('helpOn', { name: isolate(name) })}>
+    <Dialog open onClose={onClose} title={name === '' ? tm('title') : t('helpOn', { name: isolate(name) })}>
       <DialogBody>
-        {helpOn(knownBots(here, all ?? []), name).map((bot) => (
+        {name === '' && <p>{tm('text', { example: '\u2066//ban\u2069' })}</p>}
+        <OwnCommands rank={rank} name={name} />
+        {(name === '' ? known.filter(() => mayCommand(rank, 'runBotCommand')) : helpOn(known, name)).map((bot) => (
           <BotCommands key={bot._id} label={bot.username} commands={bot.commands} />
         ))}
       </DialogBody>

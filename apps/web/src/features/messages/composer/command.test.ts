@@ -18,9 +18,9 @@ test('a command that nobody answered is only logged', async () => {
   expect(logged).toHaveBeenCalledTimes(2);
 });
 
-test('one refused with 403 is silent, any other failure is shown', async () => {
+test('one refused with 403 says who may, any other failure is shown', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
-  expect(await outcomeOf(new WireError({ code: 'FORBIDDEN', msg: '', status: 403 }))).toBe('silent');
+  expect(await outcomeOf(new WireError({ code: 'FORBIDDEN', msg: '', status: 403 }))).toBe('forbidden');
   expect(await outcomeOf(new WireError({ code: 'NO_SUCH_PERSON', msg: '', status: 404 }))).toBe('failed');
   expect(await outcomeOf(new WireError({ code: 'TOO_MANY', msg: '', status: 429 }))).toBe('failed');
   expect(logged).not.toHaveBeenCalled();

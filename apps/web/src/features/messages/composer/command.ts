@@ -1,6 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
-import type { CommandKey } from '@baithak/protocol/commands/commands';
+import { commandRow, mayCommand, type CommandKey } from '@baithak/protocol/commands/commands';
+import { slashWord } from '@baithak/protocol/commands/mistyped';
 import { parseCommand, type BotWithCommands } from '@baithak/protocol/commands/parse-command';
 import type { CommandProblem } from '@baithak/protocol/commands/read-arguments';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
@@ -19,6 +20,8 @@ export type CommandInput = Readonly<Record<string, string | number>>;
 export interface Answer {
   readonly msg: string;
   readonly seenAt?: string | null;
+  /** Of a played sound: how many others hear it. */
+  readonly heardBy?: number;
   /** Of an address ban: nothing was done, and it asks first. */
   readonly confirm?: true;
   readonly people?: number;
@@ -27,8 +30,8 @@ export interface Answer {
 }
 
 /**
- * The outcome of a command. `silent`: refused with 403, or answered by nobody, about which nothing is shown
- * (docs/product.md#silent-errors, docs/product.md#command-results).
+ * The outcome of a command. `silent`: answered by nobody, about which nothing is shown
+ * (docs/product.md#command-results).
  */
 export type CommandOutcome =
   | {
@@ -41,13 +44,25 @@ export type CommandOutcome =
   | { readonly type: 'invalid'; readonly invalid: InvalidCommand }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'silent' }
+  /** Its giver may not give it: known by their rank, or told by the server with `error`. `word`: as it was written. */
+  | {
+      readonly type: 'forbidden';
+      readonly command: CommandKey;
+      readonly word: string;
+      readonly target: string | null;
+      readonly error?: unknown;
+    }
+  /** There is no command of this word. */
+  | { readonly type: 'unknown'; readonly word: string }
   /** A question was asked first, which does the rest. */
   | { readonly type: 'asked' };
 
 export interface CommandContext {
   readonly client: Client;
   readonly roomId: string;
-  /** The room's bots, as far as the reader may give them commands: `/name` of anything else is a message. */
+  /** The giver's rank in the room. */
+  readonly rank: number;
+  /** The room's bots. */
   readonly bots: readonly BotWithCommands[];
   /** Asks before messages are cleared; for those who may. */
   readonly onClear?: ((count?: number) => void) | undefined;
@@ -59,6 +74,8 @@ const forbidden = 403;
 
 const isUnanswered = ({ code }: WireError): boolean => code === 'NETWORK' || code === 'NO_ANSWER';
 
+const targetOf = ({ target }: CommandInput): string | null => (typeof target === 'string' ? target : null);
+
 /** Sends a command to the server. `input` holds the fields of its call beside `roomId` (protocol/commands). */
 export const callCommand = async (
   { client, roomId }: Pick<CommandContext, 'client' | 'roomId'>,
@@ -69,13 +86,14 @@ export const callCommand = async (
   const call = client.commands[command] as unknown as Call;
   try {
     const answer = await call({ roomId, ...input });
-    const { target } = input;
-    return { type: 'done', command, target: typeof target === 'string' ? target : null, answer, input };
+    return { type: 'done', command, target: targetOf(input), answer, input };
   } catch (error) {
     if (!(error instanceof WireError)) return { type: 'failed', error };
     // oxlint-disable-next-line no-console -- docs/product.md#command-results: that nobody answered is only logged
     if (isUnanswered(error)) console.warn('A command was answered by nobody.', command, error.code);
-    return isUnanswered(error) || error.status === forbidden ? { type: 'silent' } : { type: 'failed', error };
+    if (isUnanswered(error)) return { type: 'silent' };
+    if (error.status !== forbidden) return { type: 'failed', error };
+    return { type: 'forbidden', command, word: commandRow(command).slash, target: targetOf(input), error };
   }
 };
 
@@ -104,10 +122,17 @@ const giveBotCommand = async (context: CommandContext, input: CommandInput): Pro
   return outcome;
 };
 
-/** Reads a text as a command and runs it; null when it is a message. */
+/**
+ * Reads a text as a command and runs it; null when it is a message. What looks like a command and is none, or is not the
+ * giver's to give, is sent to nobody.
+ */
 export const runCommandText = (context: CommandContext, text: string): Promise<CommandOutcome> | null => {
   const parsed = parseCommand(text, context.bots);
-  if (parsed === null) return null;
+  const word = slashWord(text);
+  if (parsed === null) return word === null ? null : Promise.resolve({ type: 'unknown', word });
+  const { command } = parsed;
+  if (!mayCommand(context.rank, command))
+    return Promise.resolve({ type: 'forbidden', command, word: word ?? '', target: null });
   if ('problem' in parsed)
     return Promise.resolve({ type: 'invalid', invalid: { problem: parsed.problem, argument: parsed.argument } });
   if (parsed.command === 'clearRoom' && context.onClear) {

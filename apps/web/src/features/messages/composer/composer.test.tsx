@@ -1,3 +1,4 @@
+import { dropNotice, readNotices } from '../../../ui/feedback/notices.ts';
 // @vitest-environment happy-dom
 import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
@@ -323,29 +324,97 @@ test('a command to a bot is shown at the end once it is stored, and given again 
   logged.mockRestore();
 });
 
-test('/help of a bot or a command of the room is shown to the asker alone; of anything else it is a message', async () => {
+test('/help of a bot or a command is shown to the asker alone; alone, or of anything else, what they can do', async () => {
   answerCalls('listRoomBots', () => ({ bots: [] }));
   const field = await open();
-  for (const name of ['ginti', 'roll']) {
-    await type(field, `/help ${name}`);
+  for (const [asked, name] of [
+    ['/help ginti', 'ginti'],
+    ['/help roll', 'roll'],
+    ['/help #ginti', 'ginti'],
+    ['/help seen', 'seen'],
+    ['/help everybody', ''],
+    ['/HELP please now', ''],
+    ['/help', ''],
+  ] as const) {
+    await type(field, asked);
     await press(field, 'Enter');
-    expect(onHelp).toHaveBeenLastCalledWith(name);
+    expect(onHelp, asked).toHaveBeenLastCalledWith(name);
     await expect.poll(() => field.value).toBe('');
   }
   expect(sent).not.toHaveBeenCalled();
-  await type(field, '/help everybody');
-  await press(field, 'Enter');
-  await expect.poll(() => sent.mock.calls).toMatchObject([[{ message: '/help everybody' }]]);
-  expect(onHelp).toHaveBeenCalledTimes(2);
 });
 
-test('a guest is offered no command of a bot, and gives none', async () => {
+const errorLines = () =>
+  readNotices()
+    .filter(({ type }) => type === 'error')
+    .map(({ text, more }) => `${text} ${more}`.replaceAll(/[\u2066-\u2069]/g, ''));
+
+test('a mistyped command is published to nobody, stays in the field, and is told what was meant', async () => {
+  answerCalls('listRoomBots', () => ({ bots: [] }));
+  const field = await open(6);
+  for (const [typed, meant] of [
+    ['/bna hina94', '/ban'],
+    ['/Kikc hina94', '/kick'],
+    ['/rol 2d6', '/roll'],
+    ['/shrug well', null],
+    ['/پابندی hina94', null],
+  ] as const) {
+    readNotices().forEach(({ id }) => dropNotice(id));
+    await type(field, typed);
+    await press(field, 'Enter');
+    await expect.poll(errorLines).toHaveLength(1);
+    expect(errorLines()[0], typed).toContain('Command Error!');
+    if (meant !== null) expect(errorLines()[0], typed).toContain(`Did you mean ${meant}`);
+    expect(field.value).toBe(typed);
+  }
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['//ban hina94', '/ban hina94'],
+  ['//shrug', '/shrug'],
+  ['/etc/passwd', '/etc/passwd'],
+  ['// a note', '// a note'],
+])('%j is a message, and says %j', async (typed, said) => {
+  answerCalls('listRoomBots', () => ({ bots: [] }));
+  const field = await open();
+  await type(field, typed);
+  await press(field, 'Enter');
+  await expect.poll(() => sent.mock.calls).toMatchObject([[{ message: said }]]);
+});
+
+test('a command that one may not give stays in the field, with one line that says who may', async () => {
+  answerCalls('listRoomBots', () => ({ bots: [] }));
+  for (const [rank, typed, who] of [
+    [1, '/ban hina94', '/ban is for Staff and above.'],
+    [6, '/clear', '/clear is for Senior Staff and above.'],
+    [9, '/extend', '/extend is for JrSA and above.'],
+    [-1, '/roll 2d6', '/roll is for Unranked and above.'],
+  ] as const) {
+    readNotices().forEach(({ id }) => dropNotice(id));
+    unmount?.();
+    const field = await open(rank);
+    await type(field, typed);
+    await press(field, 'Enter');
+    await expect.poll(errorLines).toEqual([`Command Error! ${who}`]);
+    expect(field.value).toBe(typed);
+  }
+  readNotices().forEach(({ id }) => dropNotice(id));
+  answerCalls('banPerson', () => {
+    throw new WireError({ code: 'FORBIDDEN', msg: '', status: 403 });
+  });
+  unmount();
+  const field = await open(6);
+  await type(field, '/ban hina94');
+  await press(field, 'Enter');
+  await expect.poll(errorLines).toEqual(['Command Error! Only who ranks above hina94 can give this command.']);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a guest is offered no command of a bot', async () => {
   const field = await open(-1);
   await type(field, '/rol');
   expect(options()).toEqual([]);
-  await type(field, '/roll 2d6');
-  await press(field, 'Enter');
-  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ message: '/roll 2d6' }));
 });
 
 test('a bot that is away is known once its room was asked, and any other name is a message', async () => {
@@ -382,12 +451,13 @@ test('what is told to a bot that is away is no message, though it is sent before
   await expect.poll(() => sent.mock.calls).toMatchObject([[{ message: '#nobody remind' }]]);
 });
 
-test('where the bots of a room cannot be known, what may be for one is a message', async () => {
+test('where the bots of a room cannot be known, what may be for one is sent to nobody', async () => {
   answerCalls('listRoomBots', () => {
     throw new WireError({ code: 'NETWORK', msg: '' });
   });
   const field = await open();
   await type(field, '/munshi remind');
   await press(field, 'Enter');
-  await expect.poll(() => sent.mock.calls).toMatchObject([[{ message: '/munshi remind' }]]);
+  await expect.poll(errorLines).toHaveLength(1);
+  expect(sent).not.toHaveBeenCalled();
 });

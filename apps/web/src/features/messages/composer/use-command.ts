@@ -1,5 +1,5 @@
 import { WireError } from '@baithak/client/wire/wire-error';
-import { mayCommand } from '@baithak/protocol/commands/commands';
+import { commandOf, mayCommand } from '@baithak/protocol/commands/commands';
 import { botToldBy, parseCommand } from '@baithak/protocol/commands/parse-command';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -20,7 +20,9 @@ import { showIgnored } from '../../people/use-ignore.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { isSanction } from '../moderation/sanctions.ts';
 import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
+import type { Giver } from './explain-command.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /**
  * The text of a command's answer in the reader's language. The server's own texts are English and are shown to English
@@ -33,7 +35,7 @@ const useAnswerText = () => {
     ({ target, answer: { msg, seenAt } }: Extract<CommandOutcome, { type: 'done' }>): string | null => {
       const username = target ?? '';
       if (seenAt === null) return t('command.isHere', { username });
-      if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, Date.now()) });
+      if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, serverNow()) });
       return i18n.language === 'en' ? msg : null;
     },
     [t, tt, i18n.language],
@@ -95,11 +97,44 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
   );
 };
 
-/** What `/help name` asks about, where a bot of the room has something to say of it; a bot's own command `help` is given to it. */
+/** Says how many hear a sound; the words for it are loaded then. */
+const useAnnounceHeard = () => {
+  const { t, i18n: translator } = useTranslation('messages');
+  return useCallback(
+    async (count: number): Promise<true> => {
+      const more = await import('./explain-command.ts').then(
+        ({ heardText }) => heardText(translator, count),
+        () => null,
+      );
+      notify({ type: 'info', text: t('command.done'), ...(more !== null && { more }) });
+      return true;
+    },
+    [t, translator],
+  );
+};
+
+/** Says why a command was not given; the words for it are loaded then. Resolves to false: it was not done. */
+const useExplain = () => {
+  const { t, i18n: translator } = useTranslation('messages');
+  return useCallback(
+    async (outcome: CommandOutcome, giver: Giver): Promise<false> => {
+      const loaded = import('./explain-command.ts').then(
+        ({ explainCommand }) => explainCommand(translator, outcome, giver),
+        () => null,
+      );
+      const more = await loaded;
+      notify({ type: 'error', text: t('command.failed'), ...(more !== null && { more }) });
+      return false;
+    },
+    [t, translator],
+  );
+};
+
+/** What `/help name` asks about; '' for all that one can do. A bot's own command `help` is given to it. */
 const askedHelp = (text: string, bots: readonly KnownBot[]): string | undefined => {
-  const [, name] = /^\/help\s+[/#]?([a-z0-9]+)$/.exec(text.trim()) ?? [];
-  if (name === undefined || helpOn(bots, 'help').length > 0) return undefined;
-  return helpOn(bots, name).length > 0 ? name : undefined;
+  const [isHelp, name = ''] = /^\/help(?:\s+[/#]?(\S+).*)?$/is.exec(text.trim()) ?? [];
+  if (isHelp === undefined || helpOn(bots, 'help').length > 0) return undefined;
+  return name !== '' && (helpOn(bots, name).length > 0 || commandOf(name) !== undefined) ? name : '';
 };
 
 /** Whether a text may be told to a bot of which is not known yet that it is in the room. */
@@ -124,12 +159,14 @@ export const useCommand = (
   const cache = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   const announceGiven = useAnnounceGiven(roomId);
+  const explain = useExplain();
+  const announceHeard = useAnnounceHeard();
   return useCallback(
     (text) => {
       const mayTell = mayCommand(rank, 'runBotCommand');
       const run = (): Promise<boolean> | null => {
-        const bots = mayTell ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId)) : [];
-        const context: CommandContext = { client, roomId, bots, onClear };
+        const bots = knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId));
+        const context: CommandContext = { client, roomId, rank, bots, onClear };
         const asked = onHelp && askedHelp(text, bots);
         if (asked !== undefined) {
           onHelp?.(asked);
@@ -140,6 +177,9 @@ export const useCommand = (
             applyIgnore(outcome);
             const given = outcome.type === 'done' ? outcome.answer.message : undefined;
             if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
+            if (outcome.type === 'unknown' || outcome.type === 'forbidden') return explain(outcome, { rank, bots });
+            if (outcome.type === 'done' && outcome.answer.heardBy !== undefined)
+              return announceHeard(outcome.answer.heardBy);
             return announceGiven(outcome) || notifyOutcome(outcome);
           }) ?? null
         );
@@ -148,6 +188,6 @@ export const useCommand = (
       if (!isUnclear) return run();
       return loadRoomBots(cache, roomId).then(async () => (await run()) ?? 'message');
     },
-    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven],
+    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven, explain, announceHeard],
   );
 };

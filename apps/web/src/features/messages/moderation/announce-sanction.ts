@@ -7,6 +7,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import type { Times } from '../../../lib/time/use-times.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { isRight, type ModerationKey } from './sanctions.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** What was done, to say it. */
 export interface DoneSanction {
@@ -43,7 +44,7 @@ const lineOf = ({ translator, until }: Announcing, { key, username, minutes, peo
   if (key === 'banAddress')
     return people === undefined ? t('done.addressBanned') : t('done.address', { count: people });
   if (minutes === undefined) return t('done.bannedNoEnd', { name });
-  const end = until(new Date(Date.now() + minutes * minute).toISOString());
+  const end = until(new Date(serverNow() + minutes * minute).toISOString());
   return t(key === 'grantBroadcast' ? 'done.grantedUntil' : 'done.banned', { name, until: end });
 };
 

@@ -4,6 +4,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { minutesOf, type Length, type SanctionKey, type Target } from './sanctions.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 interface EffectsProps {
   readonly sanction: SanctionKey;
@@ -23,7 +24,7 @@ export const Effects = ({ sanction, target, length, all, hasReason }: EffectsPro
   const end =
     minutes === null
       ? t('dialog.noEnd')
-      : t('dialog.ends', { until: until(new Date(Date.now() + minutes * minute).toISOString()) });
+      : t('dialog.ends', { until: until(new Date(serverNow() + minutes * minute).toISOString()) });
   const lines: readonly (readonly [IconName, string])[] = {
     removePerson: [
       ['door', t('dialog.leavesNoReason')],

@@ -43,8 +43,12 @@ export const withSeen = (pages: Pages, which: Which): Pages =>
 export const without = (pages: Pages, which: Which): Pages =>
   mapPages(pages, (data) => data.filter((each) => !isMeant(which, each)));
 
-export const notificationsOf = (pages: Pick<Pages, 'pages'> | undefined): readonly Notification[] =>
-  pages?.pages.flatMap(({ data }) => data) ?? [];
+/** Each once: what came live may be in a page that was loaded later. */
+export const notificationsOf = (pages: Pick<Pages, 'pages'> | undefined): readonly Notification[] => {
+  const all = pages?.pages.flatMap(({ data }) => data) ?? [];
+  const places = new Map(all.toReversed().map((each) => [each._id, each]));
+  return all.filter((each) => places.get(each._id) === each);
+};
 
 /** The next one to look at after this one: unseen, further down, or from the top again. */
 export const nextUnseen = (all: readonly Notification[], id: string): Notification | undefined => {

@@ -1,5 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { giveFiles } from '../../../lib/uploads/typed-files.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import styles from './drop-zone.module.css';
 
@@ -36,7 +37,7 @@ export const DropZone = ({ onFiles, isForPicture = false, children }: DropZonePr
       if (event.dataTransfer.files.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      onFiles([...event.dataTransfer.files]);
+      giveFiles(event.dataTransfer.files, onFiles);
     },
   };
   return (

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { giveFiles } from '../../../lib/uploads/typed-files.ts';
 
 interface FileInputProps {
   /** To open it: its `click`. */
@@ -20,7 +21,7 @@ export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: Fil
     accept={accept}
     aria-label={label}
     onChange={({ target: field }) => {
-      onFiles([...(field.files ?? [])]);
+      giveFiles(field.files ?? [], onFiles);
       // The same file may be chosen again after it was removed.
       field.value = '';
     }}

@@ -1,5 +1,5 @@
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
-import { uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
+import { mostMegapixels, uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import type { Problem } from '../../../lib/problem.ts';
@@ -18,6 +18,8 @@ const longWait = 3600;
 /** Why the classifier refused a file (docs/contract.md#classifier). */
 const isReason = (reason: string | undefined): reason is 'nudity' | 'drawnNudity' =>
   reason === 'nudity' || reason === 'drawnNudity';
+/** Why a file was not taken (docs/contract.md#types-and-sizes-of-files). */
+const fileReasons = ['pixels', 'soundOnly', 'animatedPng'] as const;
 const isKnown = (code: string): code is keyof typeof codes => code in codes;
 
 /** Why files were refused or an upload failed, in the reader's language. */
@@ -38,6 +40,12 @@ export const useUploadTexts = (target: UploadTarget) => {
     }
     if (code === 'TOO_MANY' && retryAfter !== undefined && retryAfter > longWait)
       return [t('uploadFailed'), t('failed.tooMuchToday')].join(' ');
+    const why = fileReasons.find((each) => each === detail?.reason);
+    if (why !== undefined) {
+      const name = file === undefined ? t('image') : isolate(file);
+      const most = { photo: mostMegapixels.jpg, other: mostMegapixels.png };
+      return [t('uploadFailed'), t(`refused.${why}`, { name, ...most })].join(' ');
+    }
     const reason = isKnown(code) ? t(`failed.${codes[code]}`) : te(code);
     const wait = retryAfter === undefined ? [] : [t('wait', { count: retryAfter })];
     return [t('uploadFailed'), reason, ...wait].join(' ');

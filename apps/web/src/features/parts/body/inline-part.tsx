@@ -38,8 +38,8 @@ const Emoji = ({ name, isOld }: { name: string; isOld: boolean }) => {
   );
 };
 
-/** A part within a line of text. `viewerName` is the reader's username, whose mention is highlighted. */
-export const InlinePart = ({ part, viewerName }: { part: Part; viewerName: string }) => {
+/** A part within a line of text. `viewerId` is the reader, whose mentions are highlighted. */
+export const InlinePart = ({ part, viewerId }: { part: Part; viewerId: string }) => {
   switch (part.type) {
     case 'text':
     case 'youtube':
@@ -54,7 +54,7 @@ export const InlinePart = ({ part, viewerName }: { part: Part; viewerName: strin
         );
       return (
         <a
-          className={classNames(styles.mention, part.data === viewerName && styles.mine)}
+          className={classNames(styles.mention, viewerId !== '' && part.extras?._id === viewerId && styles.mine)}
           href={`/user/${part.data}`}
           data-person={part.data}
           dir="ltr"

@@ -25,19 +25,16 @@ const wrap = (mark: Mark, content: ReactNode): ReactNode => {
 
 const isSpoiler = (part: Part): boolean => markupOf(part).marks?.includes('spoiler') === true;
 
-const Marked = ({ part, viewerName }: { part: Part; viewerName: string }) => {
+const Marked = ({ part, viewerId }: { part: Part; viewerId: string }) => {
   const { marks = [] } = markupOf(part);
   const words = part.type === 'text' && marks.includes('code') ? part.data : null;
   return marks
     .toReversed()
-    .reduce<ReactNode>(
-      (content, mark) => wrap(mark, content),
-      words ?? <InlinePart part={part} viewerName={viewerName} />,
-    );
+    .reduce<ReactNode>((content, mark) => wrap(mark, content), words ?? <InlinePart part={part} viewerId={viewerId} />);
 };
 
 /** Parts within a line, with their marks. What is hidden together is shown together. */
-export const InlineParts = ({ parts, viewerName }: { parts: readonly Part[]; viewerName: string }) => {
+export const InlineParts = ({ parts, viewerId }: { parts: readonly Part[]; viewerId: string }) => {
   const runs: Part[][] = [];
   for (const part of parts) {
     const last = runs.at(-1);
@@ -45,7 +42,7 @@ export const InlineParts = ({ parts, viewerName }: { parts: readonly Part[]; vie
     else runs.push([part]);
   }
   return runs.map((run, at) => {
-    const content = run.map((part, index) => <Marked key={index} part={part} viewerName={viewerName} />);
+    const content = run.map((part, index) => <Marked key={index} part={part} viewerId={viewerId} />);
     return run[0] && isSpoiler(run[0]) ? (
       <Spoiler key={at} parts={run}>
         {content}

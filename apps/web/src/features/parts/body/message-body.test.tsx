@@ -7,7 +7,7 @@ import { render } from '../../../testing/render.tsx';
 import { MessageBody } from './message-body.tsx';
 import { hideSpoilers } from './revealed-spoilers.ts';
 
-const show = async (text: string) => render(<MessageBody parts={parseParts(text)} viewerName="" bowl />);
+const show = async (text: string) => render(<MessageBody parts={parseParts(text)} viewerId="" bowl />);
 const all = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const press = async (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 
@@ -65,7 +65,7 @@ test('the row of an address says whose site it is, whatever name stands before i
 
 test('without the app a spoiler opens by itself, a video is a link, and no button does nothing', () => {
   const text = '||she stays|| https://youtu.be/dQw4w9WgXcQ https://x.example/\n```\na\n```';
-  document.body.innerHTML = renderToString(<MessageBody parts={parseParts(text)} viewerName="" />);
+  document.body.innerHTML = renderToString(<MessageBody parts={parseParts(text)} viewerId="" />);
   expect(all('button, [role=button]')).toEqual([]);
   expect(document.querySelector('details')?.textContent).toContain('she stays');
   expect(document.querySelector('a[href="https://youtu.be/dQw4w9WgXcQ"]')).not.toBeNull();

@@ -41,29 +41,29 @@ const Block = ({ part }: { part: BlockPart }) => {
 
 interface WordsProps {
   readonly parts: readonly Part[];
-  readonly viewerName: string;
+  readonly viewerId: string;
 }
 
-const LineWords = ({ parts, viewerName }: WordsProps) =>
-  parts.length === 0 ? <br /> : <InlineParts parts={parts} viewerName={viewerName} />;
+const LineWords = ({ parts, viewerId }: WordsProps) =>
+  parts.length === 0 ? <br /> : <InlineParts parts={parts} viewerId={viewerId} />;
 
 interface LinesProps {
   readonly lines: readonly Line[];
   readonly around: Direction;
-  readonly viewerName: string;
+  readonly viewerId: string;
   readonly as: 'div' | 'li';
 }
 
-const Lines = ({ lines, around, viewerName, as: Element }: LinesProps) =>
+const Lines = ({ lines, around, viewerId, as: Element }: LinesProps) =>
   lines.map((line, at) => (
     <Element key={at} className={styles.line} {...directionAttributes(partsDirection(line, around))}>
-      <LineWords parts={line} viewerName={viewerName} />
+      <LineWords parts={line} viewerId={viewerId} />
     </Element>
   ));
 
-const LinesOf = ({ block, around, viewerName }: { block: LineBlock; around: Direction; viewerName: string }) => {
+const LinesOf = ({ block, around, viewerId }: { block: LineBlock; around: Direction; viewerId: string }) => {
   if (block.type === 'code') return <CodeBlock code={block.code} language={block.language} />;
-  const lines = { lines: block.lines, around, viewerName };
+  const lines = { lines: block.lines, around, viewerId };
   if (block.type === 'plain') return <Lines {...lines} as="div" />;
   if (block.type === 'item')
     return (
@@ -82,7 +82,7 @@ const LinesOf = ({ block, around, viewerName }: { block: LineBlock; around: Dire
  * The text of a message. The whole decides on which side its block is; each line has its own direction, language and
  * height (docs/design.md#lines-of-a-message).
  */
-const Words = ({ parts, viewerName, bowl }: WordsProps & { bowl: boolean }) => {
+const Words = ({ parts, viewerId, bowl }: WordsProps & { bowl: boolean }) => {
   const direction = partsDirection(parts);
   const blocks = blocksOf(parts);
   const [first] = blocks;
@@ -94,25 +94,25 @@ const Words = ({ parts, viewerName, bowl }: WordsProps & { bowl: boolean }) => {
       {...directionAttributes(direction)}
     >
       {isLine ? (
-        <LineWords parts={parts} viewerName={viewerName} />
+        <LineWords parts={parts} viewerId={viewerId} />
       ) : (
-        blocks.map((block, at) => <LinesOf key={at} block={block} around={direction} viewerName={viewerName} />)
+        blocks.map((block, at) => <LinesOf key={at} block={block} around={direction} viewerId={viewerId} />)
       )}
     </div>
   );
 };
 
 /**
- * The text and media of a message. `bowl`: as a bubble, as for the reader's own messages. `viewerName` is the reader's
- * username.
+ * The text and media of a message. `bowl`: as a bubble, as for the reader's own messages. `viewerId` is the reader, or
+ * empty for nobody.
  */
 export const MessageBody = ({
   parts,
-  viewerName,
+  viewerId,
   bowl = false,
 }: {
   parts: readonly Part[];
-  viewerName: string;
+  viewerId: string;
   bowl?: boolean;
 }) => {
   const sticker = singleSticker(parts);
@@ -121,7 +121,7 @@ export const MessageBody = ({
   if (isOnlyEmoji(words) && words.length === parts.length)
     return (
       <div className={styles.large}>
-        <InlineParts parts={parts} viewerName={viewerName} />
+        <InlineParts parts={parts} viewerId={viewerId} />
       </div>
     );
   const addresses = addressesIn(words);
@@ -130,7 +130,7 @@ export const MessageBody = ({
   );
   return (
     <>
-      {isSpoken && <Words parts={words} viewerName={viewerName} bowl={bowl} />}
+      {isSpoken && <Words parts={words} viewerId={viewerId} bowl={bowl} />}
       {addresses.map((address) => (
         <PageLink key={address} address={address} />
       ))}

@@ -1,6 +1,6 @@
 import { firstCharacters, wholeWithin } from '@baithak/protocol/text/display-names';
 import { limits } from '@baithak/protocol/limits';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * Drafts, kept on the device by person and by what they are about (a room's id; `thread` or `reply` and an id), so that no
@@ -80,7 +80,7 @@ export const writeDraft = (
   }
 };
 
-const onOtherTabs = (listener: () => void): (() => void) => {
+const onOtherTabs = (listener: (event: StorageEvent) => void): (() => void) => {
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
 };
@@ -89,7 +89,10 @@ const onOtherTabs = (listener: () => void): (() => void) => {
 export const useStoredDraft = (userId: string, about: string): string =>
   useSyncExternalStore(onOtherTabs, () => firstCharacters(readDraft(userId, about).text.trim(), shownOfDraft));
 
-/** The draft about something, kept on the device at every change. `change` and `latest` keep their identity. */
+/**
+ * The draft about something, kept on the device at every change. Tabs that show the same one write one draft: each follows what
+ * the others write and send. `change` and `latest` keep their identity.
+ */
 export const useDraft = (userId: string, about: string) => {
   const [draft, setDraft] = useState(() => readDraft(userId, about));
   const now = useRef(draft);
@@ -99,6 +102,15 @@ export const useDraft = (userId: string, about: string) => {
       setDraft(now.current);
       writeDraft(userId, about, now.current);
     },
+    [userId, about],
+  );
+  useEffect(
+    () =>
+      onOtherTabs(({ key }) => {
+        if (key !== null && key !== prefixOf(userId) + about) return;
+        now.current = readDraft(userId, about);
+        setDraft(now.current);
+      }),
     [userId, about],
   );
   /** The draft as it is now, for code that awaited something since the last render. */

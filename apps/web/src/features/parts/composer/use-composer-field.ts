@@ -39,6 +39,7 @@ export const useComposerField = ({ text, onText, suggests, onKey }: Writing) => 
     onKeyDown,
     onCaret: setCaret,
     suggests: suggestions.active,
+    runsCommands: suggests.has('command'),
   };
   return { suggestions, field, focus, insert, replace, format };
 };

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 const queryKey = ['ladder'];
 /** What staff change is told to nobody, in milliseconds. */
@@ -39,7 +40,7 @@ export const useLadder = (enabled = true) => {
   useEffect(() => {
     const at = data && enabled ? nextAt(data) : undefined;
     if (at === undefined) return undefined;
-    const wait = Math.min(Math.max(at - Date.now(), at > dataUpdatedAt ? 0 : soonMs), longestMs);
+    const wait = Math.min(Math.max(at - serverNow(), at > dataUpdatedAt ? 0 : soonMs), longestMs);
     const timer = setTimeout(() => void refetch(), wait);
     return () => clearTimeout(timer);
   }, [data, dataUpdatedAt, enabled, refetch]);

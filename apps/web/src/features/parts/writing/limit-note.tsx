@@ -11,6 +11,7 @@ import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import styles from './limit-note.module.css';
 import { timeToWait, useLengthWords } from './length-words.ts';
 import { useWritingLimits, type WritingLimits } from './writing-limits.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 export interface LimitNoteProps {
   /** The room's own composer; else that of a thread, which has its own width. */
@@ -75,9 +76,9 @@ const useLeft = (nextAt: number): number => {
   const [now, setNow] = useState(Date.now);
   const isOver = nextAt <= now;
   useEffect(() => {
-    setNow(Date.now());
-    if (nextAt <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    setNow(serverNow());
+    if (nextAt <= serverNow()) return undefined;
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, [nextAt, isOver]);
   return Math.max(0, nextAt - now);

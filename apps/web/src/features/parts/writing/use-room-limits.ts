@@ -3,9 +3,10 @@ import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { limitsFor, type WritingLimits } from './writing-limits.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** The server's clock may be ahead of this device's: nobody waits longer than the time between two messages. */
-const loadedAt = ({ wroteAt }: RoomLoad): number => (wroteAt === null ? 0 : Math.min(Date.parse(wroteAt), Date.now()));
+const loadedAt = ({ wroteAt }: RoomLoad): number => (wroteAt === null ? 0 : Math.min(Date.parse(wroteAt), serverNow()));
 
 const isSend = (key: string): boolean => key === 'sendMessage' || key === 'replyMessage';
 
@@ -27,7 +28,7 @@ export const useRoomLimits = (
   useEffect(() => {
     const wrote = (roomId: string, authorId: string) => {
       if (roomId !== openId || authorId !== userId) return;
-      wroteAt.current = Date.now();
+      wroteAt.current = serverNow();
       if (isSlow) setShownAt(wroteAt.current);
     };
     const subscriptions = [
@@ -42,7 +43,7 @@ export const useRoomLimits = (
   const nextAt = shownAt === 0 || !isSlow ? 0 : shownAt + slowMode * 1000;
   const { joinedAt } = load;
   return useMemo(
-    () => limitsFor({ rank, guest, joinedAt }, { frozen, slowMode, nextAt }, Date.now()),
+    () => limitsFor({ rank, guest, joinedAt }, { frozen, slowMode, nextAt }, serverNow()),
     [rank, guest, joinedAt, frozen, slowMode, nextAt],
   );
 };

@@ -1,6 +1,7 @@
 import type { Freeze } from '@baithak/protocol/contracts/room-order';
 import { leastOrderRank, onlyReads } from '@baithak/protocol/contracts/room-order.rules';
 import { createContext, useContext, useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** What limits writing in the open room, and what of it holds for the reader (docs/contract.md#freeze-and-slow-mode). */
 export interface WritingLimits {
@@ -64,10 +65,10 @@ export const useWritingLimits = (): WritingLimits => useContext(WritingLimitsCon
 export const useIsHeld = (): boolean => {
   const { nextAt } = useWritingLimits();
   const [now, setNow] = useState(Date.now);
-  const left = nextAt - Date.now();
+  const left = nextAt - serverNow();
   useEffect(() => {
-    if (nextAt <= Date.now()) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), nextAt - Date.now());
+    if (nextAt <= serverNow()) return undefined;
+    const timer = setTimeout(() => setNow(serverNow()), nextAt - serverNow());
     return () => clearTimeout(timer);
   }, [nextAt, now]);
   return left > 0;

@@ -1,11 +1,16 @@
 import { Written } from '../../../ui/written.tsx';
-import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { textAttributes } from '../../../lib/bidi.ts';
 import styles from './bot-facts.module.css';
 
+interface ShownCommand {
+  readonly name: string;
+  readonly desc: string;
+  readonly params: readonly { readonly name: string; readonly optional?: boolean | undefined }[];
+}
+
 interface BotCommandsProps {
   readonly label: string;
-  readonly commands: readonly BotCommand[];
+  readonly commands: readonly ShownCommand[];
   /** What its heading is below. */
   readonly level?: 2 | 3;
 }

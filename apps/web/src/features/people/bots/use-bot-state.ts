@@ -3,6 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 const minute = 60_000;
 const units = [
@@ -25,7 +26,7 @@ export const useConnectionWords = (): ((bot: Connection) => string) => {
   const { moment } = useTimes();
   return ({ connected, lastConnected }) => {
     if (connected !== null) {
-      const { unit, count } = lengthUnit(Date.now() - Date.parse(connected));
+      const { unit, count } = lengthUnit(serverNow() - Date.parse(connected));
       return t('online', { length: t(unit, { count }) });
     }
     return lastConnected === null ? t('never') : t('away', { time: isolate(moment(lastConnected)) });

@@ -10,6 +10,7 @@ import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists } from '../state/lists-store.ts';
 import { usePrivateTexts } from '../use-private-texts.ts';
 import type { Connection } from './connection.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** How it is after an act. */
 interface After {
@@ -66,7 +67,7 @@ const useRefusal = () => {
     const { retryAfter } = error;
     // A rate limit passes within minutes; what was declined, within days.
     if (act !== 'request' || error.code !== 'TOO_MANY' || retryAfter === undefined || retryAfter < 3600) return null;
-    return t('declined', { when: isolate(until(new Date(Date.now() + retryAfter * 1000).toISOString())) });
+    return t('declined', { when: isolate(until(new Date(serverNow() + retryAfter * 1000).toISOString())) });
   };
 };
 

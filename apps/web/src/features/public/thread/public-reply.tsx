@@ -28,7 +28,7 @@ export const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | u
             </p>
           )}
           <Byline thread={reply} />
-          <MessageBody parts={threadParts(reply)} viewerName="" />
+          <MessageBody parts={threadParts(reply)} viewerId="" />
           {whole !== undefined && <ReadMore href={whole} />}
           <div className={styles.foot}>
             <ThreadScore thread={reply} />

@@ -74,7 +74,7 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
         <h1 className="visually-hidden">{t('by', { name: displayName(user) })}</h1>
       ) : (
         <h1 className={classNames('display', styles.title)} {...directionAttributes(partsDirection(title))}>
-          <InlineParts parts={title} viewerName="" />
+          <InlineParts parts={title} viewerId="" />
         </h1>
       )}
       <div className={styles.head}>
@@ -91,7 +91,7 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
       {rest.length > 0 && (
         <div className={styles.body}>
           <MediaContextProvider value={around}>
-            <MessageBody parts={rest} viewerName="" />
+            <MessageBody parts={rest} viewerId="" />
           </MediaContextProvider>
         </div>
       )}

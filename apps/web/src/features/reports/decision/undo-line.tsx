@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
 import styles from './undo-line.module.css';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 interface UndoLineProps {
   readonly report: QueuedReport;
@@ -17,7 +18,7 @@ export const UndoLine = ({ report: { settled }, onUndo, isUndoing }: UndoLinePro
   const { t } = useReportTexts();
   const { until } = useTimes();
   if (!settled?.undoUntil) return null;
-  const left = Math.min(1, Math.max(0, (Date.parse(settled.undoUntil) - Date.now()) / undoMs));
+  const left = Math.min(1, Math.max(0, (Date.parse(settled.undoUntil) - serverNow()) / undoMs));
   return (
     <div className={styles.line} role="status">
       <i className={styles.left} style={{ '--left': `${left * 100}%` }} />

@@ -3,13 +3,14 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Time } from '../../../ui/time.tsx';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
 import styles from './queue-row.module.css';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 const minute = 60_000;
 
 /** How long a report has waited; from 40 minutes on it is late. */
 export const ReportAge = ({ date }: { date: string }) => {
   const { t } = useReportTexts();
-  const age = Math.max(0, Date.now() - Date.parse(date));
+  const age = Math.max(0, serverNow() - Date.parse(date));
   const minutes = Math.floor(age / minute);
   const text =
     minutes < 60

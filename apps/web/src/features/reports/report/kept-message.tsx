@@ -27,7 +27,7 @@ export const KeptMessage = ({ message: { member, date, content }, mark }: KeptMe
           <Moment date={date} className={styles.time} />
         </div>
         <div className={classNames(mark === null && styles.around)}>
-          <MessageBody parts={content} viewerName="" />
+          <MessageBody parts={content} viewerId="" />
         </div>
         {mark}
       </div>

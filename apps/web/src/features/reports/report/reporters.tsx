@@ -30,7 +30,7 @@ const AllReporters = ({ by }: Pick<Report, 'by'>) => {
           {said && (
             <>
               <p className={styles.faint}>{t('saidThen')}</p>
-              <MessageBody parts={said} viewerName="" />
+              <MessageBody parts={said} viewerId="" />
             </>
           )}
         </li>

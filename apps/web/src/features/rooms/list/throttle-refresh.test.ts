@@ -52,3 +52,13 @@ test('a hidden page refreshes when it is visible again, and only if something ch
   vi.advanceTimersByTime(60_000);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
+
+test('refreshes a hidden page for what its title and icon show', () => {
+  page.hidden = true;
+  list.schedule();
+  vi.advanceTimersByTime(5000);
+  expect(refresh).not.toHaveBeenCalled();
+  list.schedule(true);
+  vi.advanceTimersByTime(5000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});

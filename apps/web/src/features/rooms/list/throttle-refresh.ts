@@ -4,15 +4,22 @@ const randomDelayMs = 1700;
 /** Least time between two refreshes, ms. */
 const intervalMs = 15_000;
 
-/** `schedule`: refreshes once however often it is called meanwhile, and in a hidden page only once it is visible again. */
-export const throttleRefresh = (refresh: () => void): { schedule: () => void; stop: () => void } => {
+interface Throttled {
+  /** Refreshes once, however often it is called meanwhile. `shown`: a hidden page shows it too, by its title and icon; all else waits until it is visible. */
+  schedule(shown?: boolean): void;
+  stop(): void;
+}
+
+export const throttleRefresh = (refresh: () => void): Throttled => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPending = false;
+  let isShown = false;
   let nextAt = 0;
   const run = () => {
     timer = undefined;
-    if (!isPending || document.hidden) return;
+    if (!isPending || (document.hidden && !isShown)) return;
     isPending = false;
+    isShown = false;
     nextAt = Date.now() + intervalMs;
     refresh();
   };
@@ -24,8 +31,9 @@ export const throttleRefresh = (refresh: () => void): { schedule: () => void; st
   };
   document.addEventListener('visibilitychange', onVisible);
   return {
-    schedule: () => {
+    schedule: (shown = false) => {
       isPending = true;
+      isShown ||= shown;
       start();
     },
     stop: () => {

@@ -8,6 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { refetchMs, roomsKey, updateListedRoom } from '../queries.ts';
 import type { Rooms } from '../room-list-state.ts';
 import { throttleRefresh } from './throttle-refresh.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /**
  * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts and mentions change at once; last
@@ -25,25 +26,31 @@ export const useRoomListUpdates = (openId: string | null): void => {
     let hasConnected = false;
     const onConnected = () => {
       const loadedAt = cache.getQueryState(roomsKey)?.dataUpdatedAt ?? 0;
-      if (hasConnected || (loadedAt > 0 && Date.now() - loadedAt > refetchMs)) throttled.schedule();
+      if (hasConnected || (loadedAt > 0 && Date.now() - loadedAt > refetchMs)) throttled.schedule(true);
       hasConnected = true;
     };
     const isKnown = (roomId: string, unread: number) =>
       unread < limits.unreadCounted &&
       cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId)?.unread === unread;
+    const isMentioned = (roomId?: string) =>
+      cache
+        .getQueryData<Rooms>(roomsKey)
+        ?.rooms.some(({ _id, mentioned }) => mentioned && (roomId === undefined || _id === roomId)) === true;
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const subscriptions = [
       client.on.newRoomActivity(({ roomId, unread, quiet }) => {
         const isNew = !isKnown(roomId, unread);
-        change(roomId, quiet || !isNew ? { unread } : { unread, lastUpdate: new Date().toISOString() });
-        if (isNew) throttled.schedule();
+        change(roomId, quiet || !isNew ? { unread } : { unread, lastUpdate: new Date(serverNow()).toISOString() });
+        // Less is unread: the mention that the title shows may be gone.
+        const maySettle = quiet === true && isMentioned(roomId);
+        if (isNew || maySettle) throttled.schedule(maySettle);
       }),
       client.on.newNotification(({ notif: { kind, seen, place } }) => {
         if (kind !== 'mention' || seen || !place.room || place.messageId === null || place.room._id === open.current)
           return;
         change(place.room._id, { mentioned: true });
         // It may have been read meanwhile.
-        throttled.schedule();
+        throttled.schedule(true);
       }),
       // Read on another device, or here; what is open here counts by itself. A list being loaded may have been read before it.
       client.on.roomRead(({ roomId }) => {
@@ -51,6 +58,8 @@ export const useRoomListUpdates = (openId: string | null): void => {
         const isLoading = cache.isFetching({ queryKey: roomsKey, exact: true }) > 0;
         if (roomId !== open.current && (isLoading || (known && (known.unread > 0 || known.mentioned)))) refresh();
       }),
+      // A mention was taken back: deleted, edited away, or read elsewhere.
+      client.on.notificationCount(() => isMentioned() && throttled.schedule(true)),
       client.on.roleUpdated(refresh),
       client.on.roomBanned(refresh),
       client.on.roomUnbanned(refresh),

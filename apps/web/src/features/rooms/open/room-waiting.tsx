@@ -10,6 +10,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { roomsAddress } from '../../../lib/addresses.ts';
 import { textLanguage } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { useListedTitle } from '../queries.ts';
 import { AdultRoomGate, isAdultRoomError } from './room-closed.tsx';
 import styles from './room-waiting.module.css';
@@ -35,10 +36,16 @@ const HeaderSkeleton = ({ title }: { title: string | undefined }) => {
 /** Placeholder while a room loads. */
 export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
   const { t } = useTranslation('rooms');
+  const { newLayout } = useSettings();
   return (
     <>
       <HeaderSkeleton title={useListedTitle(roomRef)} />
-      <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
+      <div
+        className={classNames(styles.waiting, newLayout && styles.beside)}
+        aria-busy="true"
+        aria-label={t('loading')}
+        role="status"
+      >
         {[
           [30, 70],
           [25, 45],

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { ownBanKey, updateRooms } from '../queries.ts';
 import { withoutClosedRoom } from '../room-list-state.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** `closed`: for everybody. `removed`: only the reader may not be in it any more. `banned`: it has a page of its own. */
 export type ClosedReason = 'closed' | 'removed' | 'banned';
@@ -24,7 +25,7 @@ export const useRoomClosed = (
         // What the event says is shown at once; its id, to ask about it, comes with the answer to getOwnBan.
         cache.setQueryData(ownBanKey(roomRef), {
           ...{ _id: '', roomId: _id, title, tile, everywhere: roomId === null },
-          ...{ since: new Date().toISOString(), until, reason, appealed: false },
+          ...{ since: new Date(serverNow()).toISOString(), until, reason, appealed: false },
         } satisfies OwnBan);
         setClosed({ roomRef, reason: 'banned' });
       }),

@@ -18,6 +18,7 @@ import { changeOf, choiceNow, freezeMinutes, slowSeconds, type OrderChange, type
 import styles from './order-dialog.module.css';
 import { RaidSwitch } from './raid-switch.tsx';
 import { useChangeOrder } from './use-change-order.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 interface ChoicesProps {
   readonly now: OrderChoice;
@@ -84,7 +85,10 @@ const useEffects = ({ minutes, seconds }: OrderChange): readonly (readonly [Icon
     ...(minutes !== undefined && minutes > 0
       ? ([
           ['shield', t('dialog.freezes')],
-          ['clock', t('dialog.ends', { until: isolate(until(new Date(Date.now() + minutes * minute).toISOString())) })],
+          [
+            'clock',
+            t('dialog.ends', { until: isolate(until(new Date(serverNow() + minutes * minute).toISOString())) }),
+          ],
         ] as const)
       : []),
     ...(seconds === 0 ? ([['chat', t('dialog.endsSlow')]] as const) : []),

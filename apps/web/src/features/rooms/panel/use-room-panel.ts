@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
 
 /** From this width on the panel stands beside the main pane (docs/design.md#panes). */
@@ -15,10 +16,11 @@ const readWanted = (): RoomPanelName | null => {
 
 /**
  * The panel of an open room, one at a time: beside it where there is room, and kept on the device; a drawer elsewhere
- * once it is asked for. `isTaken`: a thread has the place beside the room.
+ * once it is asked for, and everywhere without the new layout. `isTaken`: a thread has the place beside the room.
  */
 export const useRoomPanel = (isTaken: boolean) => {
-  const isWide = useIsWide(widePx) && !isTaken;
+  const { newLayout } = useSettings();
+  const isWide = useIsWide(widePx) && !isTaken && newLayout;
   const [wanted, setWanted] = useState(readWanted);
   const [pulled, setPulled] = useState<RoomPanelName | null>(null);
   const shown = isWide ? wanted : pulled;

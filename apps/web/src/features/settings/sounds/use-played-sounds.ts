@@ -1,24 +1,42 @@
 import { isPlayedSound, playedSounds } from '@baithak/protocol/sounds';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { isSilent } from '../../../lib/silent-rooms.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { useChooseSettings } from '../use-choose-settings.ts';
 import { showLiveLine } from '../../conversation/state/live-line.ts';
 import { playFile } from '../../parts/sounds/play-file.ts';
 import { useSoundTexts } from '../../parts/sounds/use-sound-texts.ts';
 
-/** Says who played a sound in a room, and plays it where the reader has not turned that off. */
+/** Says who played a sound in a room, and plays it where the room is in view and the reader has not turned that off. */
 export const usePlayedSounds = (): void => {
   const { t } = useSoundTexts();
+  const choose = useChooseSettings();
+  const isOffered = useRef(false);
+  // Once on a page, to who has not chosen whether to hear what people play. Either answer is a choice.
+  const offerChoice = useEffectEvent(() => {
+    if (isOffered.current) return;
+    isOffered.current = true;
+    notify({
+      type: 'info',
+      text: t('offer'),
+      action: { label: t('turnOff'), run: () => choose({ sounds: 'none' }) },
+    });
+  });
   useEffect(
     () =>
       client.on.soundPlayed(({ roomId, sound, username }) => {
         if (readIgnored().has(username) || !isPlayedSound(sound)) return;
         showLiveLine(roomId, t('played', { name: isolate(username), sound: isolate(t(`names.${sound}`)) }));
-        if (readSettings().sounds === 'all' && !isQuietNow() && !isSilent(roomId)) playFile(sound, playedSounds[sound]);
+        const { sounds, soundsChosen } = readSettings();
+        const isHeard = (sounds === 'all' || !soundsChosen) && !document.hidden;
+        if (!isHeard || isQuietNow() || isSilent(roomId)) return;
+        playFile(sound, playedSounds[sound]);
+        if (!soundsChosen) offerChoice();
       }),
     [t],
   );

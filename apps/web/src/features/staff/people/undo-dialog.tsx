@@ -16,6 +16,7 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx'
 import { useStaffTexts } from '../use-staff-texts.ts';
 import { Effects } from './effects.tsx';
 import { useAccountChange } from './queries.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 
 const hourMs = 3_600_000;
 const spans = { tenMinutes: hourMs / 6, hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, all: null } as const;
@@ -59,7 +60,7 @@ const UndoQuestion = ({ details, onClose }: Omit<UndoDialogProps, 'open'>) => {
   const { t: tc } = useTranslation();
   const [span, setSpan] = useState<Span>('hour');
   const [roomId, setRoomId] = useState('');
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const { user } = details.account;
   const name = isolate(user.username);
   const length = spans[span];

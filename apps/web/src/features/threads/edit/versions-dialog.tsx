@@ -30,7 +30,7 @@ const Versions = ({ thread }: { thread: Thread }) => {
         <li key={replaced} className={styles.version}>
           <Ago date={date} className={styles.time} />
           {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends parts as JSON */}
-          <MessageBody parts={JSON.parse(message) as readonly Part[]} viewerName={me.username} />
+          <MessageBody parts={JSON.parse(message) as readonly Part[]} viewerId={me.userId} />
           {tags.length > 0 && (
             <p className={styles.time}>
               {t('tags')}:{' '}

@@ -17,13 +17,13 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { usePlainText } from '../../parts/body/plain-text.ts';
-import { Name } from '../../people/name.tsx';
+import { AuthorBadge } from '../../people/author-badge.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { usePaneActions } from '../pane-actions-context.ts';
 import { openOnPress } from '../thread/open-on-press.ts';
-import { Author } from '../thread/thread-head.tsx';
+import { Author, Names } from '../thread/thread-head.tsx';
 import { threadParts } from '../thread/thread-parts.ts';
 import { ThreadTags } from '../thread/thread-tags.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
@@ -54,16 +54,11 @@ const Replies = ({ thread, archived }: { thread: Thread; archived: boolean }) =>
 
 const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
   const { t } = useTranslation('threads');
-  const { user, role } = thread.member;
   return (
     <div className={styles.foot}>
       {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pin} />}
       {thread.notice && <Mark icon="bell" text={t('notice')} />}
       {archived && <Mark icon="archive" text={t('archived')} />}
-      <span className={styles.author}>
-        <Author thread={thread} size={22} />
-        <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
-      </span>
       <Replies thread={thread} archived={archived} />
       <Ago date={thread.active} className={styles.when} />
       <div className={styles.tags}>
@@ -72,6 +67,15 @@ const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
     </div>
   );
 };
+
+/** Who wrote it and what they are in the room, on phones too (docs/product.md#thread-item). */
+const Head = ({ thread }: { thread: Thread }) => (
+  <div className={styles.head}>
+    <Author thread={thread} size={22} />
+    <Names thread={thread} />
+    <AuthorBadge thread={thread} labelled />
+  </div>
+);
 
 /** The words of a row: a link for the pointer, which opens threads that allow replies (docs/product.md#display-rules). */
 const Words = ({ thread, children }: { thread: Thread; children: ReactNode }) => {
@@ -102,7 +106,7 @@ interface ThreadItemProps {
   readonly isNew: boolean;
 }
 
-/** One thread of a room's list: votes, title with two lines of text, a picture, the menu (docs/design.md#thread-list). */
+/** One thread of a room's list: its author, votes, title with two lines of text, a picture, the menu (docs/design.md#thread-list). */
 export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
   const { t } = useTranslation('threads');
   const { open } = usePaneActions();
@@ -132,6 +136,7 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
       <div className={styles.votes}>
         <VoteArrows thread={thread} upright />
       </div>
+      <Head thread={thread} />
       <Words thread={thread}>
         <h3 className={styles.title} {...textAttributes(title)}>
           {isNew && <Nuqta label={t('newHere')} />}

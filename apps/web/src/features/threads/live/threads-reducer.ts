@@ -1,6 +1,8 @@
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
+import type { Part } from '@baithak/protocol/parts/part';
+import { mentions, renameMention } from '@baithak/protocol/parts/rename-mention';
 import { addFromEvent, moveActive, updateFacts, updateFactsFrom } from './thread-facts.ts';
 import {
   addToLists,
@@ -148,10 +150,17 @@ const onThreadLoaded = (room: RoomThreads, { _id }: Thread): RoomThreads => {
 
 /** Somebody has another name, picture or role: it appears beside everything they wrote. */
 const onUserUpdated = (room: RoomThreads, { user: { role, ...user } }: OnlineUser): RoomThreads => {
-  const theirs = [...room.known].filter(([, { thread }]) => thread.member.user._id === user._id);
-  const updated = theirs.map(
-    ([id, known]) => [id, { ...known, thread: { ...known.thread, member: { user, role } } }] as const,
-  );
+  const updated = [...room.known].flatMap(([id, known]) => {
+    const { thread } = known;
+    const isTheirs = thread.member.user._id === user._id;
+    // An id is 24 characters that nothing else holds.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes parts as this JSON
+    const parts = thread.message.includes(user._id) ? (JSON.parse(thread.message) as readonly Part[]) : [];
+    const isNamed = mentions(parts, user._id);
+    if (!isTheirs && !isNamed) return [];
+    const message = isNamed ? JSON.stringify(renameMention(parts, user._id, user.username)) : thread.message;
+    return [[id, { ...known, thread: { ...thread, message, ...(isTheirs && { member: { user, role } }) } }] as const];
+  });
   return { ...room, known: new Map([...room.known, ...updated]) };
 };
 

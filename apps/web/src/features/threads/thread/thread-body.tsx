@@ -16,7 +16,7 @@ export const ThreadTitle = ({ thread }: { thread: Thread }): ReactNode => {
   if (!title) return null;
   return (
     <h2 className={`display ${styles.title ?? ''}`} {...directionAttributes(partsDirection(title))}>
-      <InlineParts parts={title} viewerName={me.username} />
+      <InlineParts parts={title} viewerId={me.userId} />
     </h2>
   );
 };
@@ -26,5 +26,5 @@ export const ThreadBody = ({ thread }: { thread: Thread }) => {
   const { me } = useThreadsRoom();
   const parts = threadParts(thread);
   const shown = thread.parent === null ? splitTitle(parts).rest : parts;
-  return shown.length > 0 && <MessageBody parts={shown} viewerName={me.username} />;
+  return shown.length > 0 && <MessageBody parts={shown} viewerId={me.userId} />;
 };

@@ -36,7 +36,7 @@ export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
 };
 
 /** Full name and @username; without a full name of their own the username alone. */
-const Names = ({ thread }: { thread: Thread }) => {
+export const Names = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { fullname } = user.profile;
   if (fullname === '' || fullname === user.username || isRemoved(thread))

@@ -1,3 +1,5 @@
+import { mostMegapixels } from '@baithak/protocol/contracts/uploads.rules';
+
 /** The messages between the server and its image process. */
 
 export type ImageFormat = 'gif' | 'jpg' | 'png';
@@ -37,8 +39,8 @@ export type ImageAnswer =
   | { readonly done: StoredImage }
   | { readonly failed: 'pixels' | 'disk' | 'damaged' | 'process' };
 
-/** Pixels that a picture may have, all frames together; known from its header before anything is decoded. */
-export const mostPixels = 40_000_000;
+/** Pixels that a picture may have, all frames together. A photograph is decoded in a smaller size. */
+export const mostPixelsOf = (format: ImageFormat): number => mostMegapixels[format] * 1_000_000;
 /** Of one that is only looked at. */
 export const mostPixelsOfFrame = 1_000_000;
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { frameSide } from '../../judge/judge-messages.ts';
-import { mostPixels } from './image-messages.ts';
+import { mostPixelsOf } from './image-messages.ts';
 
 /** Runs in the process of image-process.ts alone. */
 
@@ -32,7 +32,7 @@ const pixelsOf = async (picture: Sharp): Promise<Uint8Array> =>
 
 /** What the classifier looks at of a written picture. */
 export const lookAt = async (path: string): Promise<Uint8Array[]> => {
-  const open = (page: number): Sharp => sharp(path, { page, failOn: 'error', limitInputPixels: mostPixels });
+  const open = (page: number): Sharp => sharp(path, { page, failOn: 'error', limitInputPixels: mostPixelsOf('gif') });
   const { width, height, pageHeight = height, pages = 1 } = await open(0).metadata();
   const frames: Uint8Array[] = [];
   for (const page of framesOf(pages)) frames.push(await pixelsOf(open(page)));

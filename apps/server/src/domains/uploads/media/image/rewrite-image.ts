@@ -1,8 +1,8 @@
-import { thumbnailSide } from '@baithak/protocol/contracts/uploads.rules';
+import { keptPixels, thumbnailSide } from '@baithak/protocol/contracts/uploads.rules';
 import sharp, { type Sharp } from 'sharp';
 import { lookAt } from './look-at.ts';
 import {
-  mostPixels,
+  mostPixelsOf,
   mostPixelsOfFrame,
   TooManyPixels,
   type ImageJob,
@@ -11,24 +11,37 @@ import {
 } from './image-messages.ts';
 
 /*
- * Runs in the process of image-process.ts alone. Decoded pictures are large (40 million pixels are 120 MB): one thread,
+ * Runs in the process of image-process.ts alone. Decoded pictures are large (60 million pixels are 180 MB, more of a
+ * photograph are decoded in half the size): one thread,
  * and nothing kept for later.
  */
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pixels on the longer side: larger ones are made smaller. */
-const longestSide = 4096;
+/** A GIF and a JPEG hold no longer side, and browsers draw none much longer. */
+const mostSide = 32_767;
 const sizes = { avatar: 512, sent: 512, _md: 160, _sm: 48 } as const;
 
-const read = (path: string, animated: boolean): Sharp =>
-  sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
+const read = (path: string, format: ImageFormat, animated: boolean): Sharp =>
+  sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixelsOf(format) });
 
-/** The shorter side of a picture, from its header alone. Throws TooManyPixels. */
-const checkPixels = async (path: string, most: number): Promise<number> => {
-  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+interface Sides {
+  /** Upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The sides of a picture, of one frame of it, from its header alone. Throws TooManyPixels. */
+const checkPixels = async (path: string, most: number): Promise<Sides> => {
+  const { width, height, pages = 1, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
   if (width * height * pages > most) throw new TooManyPixels();
-  return Math.min(width, height);
+  return orientation > 4 ? { width: height, height: width } : { width, height };
+};
+
+/** As large as it may be kept, in its own shape: a long screenshot stays readable. */
+const keptSides = ({ width, height }: Sides): Sides => {
+  const scale = Math.min(1, Math.sqrt(keptPixels / (width * height)), mostSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
 const write = async (image: Sharp, format: ImageFormat, path: string) => {
@@ -38,8 +51,8 @@ const write = async (image: Sharp, format: ImageFormat, path: string) => {
 };
 
 /** 4 x 4 colours, each of 12 bits. */
-const placeholderOf = async (path: string): Promise<string[]> => {
-  const pixels = await read(path, false)
+const placeholderOf = async (path: string, format: ImageFormat): Promise<string[]> => {
+  const pixels = await read(path, format, false)
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .resize(4, 4, { fit: 'fill' })
@@ -52,8 +65,8 @@ const placeholderOf = async (path: string): Promise<string[]> => {
   );
 };
 
-const jpegOf = (path: string): Promise<Buffer> =>
-  read(path, false)
+const jpegOf = (path: string, format: ImageFormat): Promise<Buffer> =>
+  read(path, format, false)
     .flatten({ background: '#fff' })
     .resize(sizes.sent, sizes.sent, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
@@ -61,24 +74,25 @@ const jpegOf = (path: string): Promise<Buffer> =>
 
 /** Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept. */
 export const rewriteImage = async ({ path, format, avatar, look, send, to }: ImageJob): Promise<StoredImage> => {
-  const shorter = await checkPixels(path, to ? mostPixels : mostPixelsOfFrame);
+  const sides = await checkPixels(path, to ? mostPixelsOf(format) : mostPixelsOfFrame);
   if (!to) return { width: 0, height: 0, size: 0, placeholder: [], frames: await lookAt(path) };
-  const square = Math.min(sizes.avatar, shorter);
+  const square = Math.min(sizes.avatar, sides.width, sides.height);
+  const kept = keptSides(sides);
   // Rotated as its camera says; all metadata, the location included, is dropped.
-  const upright = read(path, format === 'gif').autoOrient();
+  const upright = read(path, format, format === 'gif').autoOrient();
   const sized = avatar
     ? upright.resize(square, square, { fit: 'cover' })
-    : upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+    : upright.resize(kept.width, kept.height, { fit: 'inside', withoutEnlargement: true });
   const { width, height, pageHeight, size } = await write(sized, format, to.main);
   for (const { variant, path: small } of to.variants) {
-    const still = read(to.main, false);
+    const still = read(to.main, format, false);
     const smaller =
       variant === '_th'
         ? still.resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
         : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
     await write(smaller, format, small);
   }
-  const [placeholder, frames] = [await placeholderOf(to.main), look ? await lookAt(to.main) : []];
+  const [placeholder, frames] = [await placeholderOf(to.main, format), look ? await lookAt(to.main) : []];
   const stored = { width, height: pageHeight ?? height, size, placeholder, frames };
-  return send ? { ...stored, jpeg: await jpegOf(to.main) } : stored;
+  return send ? { ...stored, jpeg: await jpegOf(to.main, format) } : stored;
 };

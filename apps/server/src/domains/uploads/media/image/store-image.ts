@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../../platform/errors.ts';
 import { createFairTurns } from '../../../../platform/fair-turns.ts';
-import { noSpace } from '../../refusals.ts';
+import { noSpace, tooManyPixels } from '../../refusals.ts';
 import { createHelperProcess } from '../helper-process.ts';
 import { BadMedia } from '../video/byte-reader.ts';
-import { mostPixels, mostPixelsOfFrame, type ImageAnswer, type ImageJob, type StoredImage } from './image-messages.ts';
+import {
+  mostPixelsOf,
+  mostPixelsOfFrame,
+  type ImageAnswer,
+  type ImageJob,
+  type StoredImage,
+} from './image-messages.ts';
 
 export type { ImageFormat } from './image-messages.ts';
 
@@ -45,9 +51,7 @@ export const storeImage = ({ who, gone }: Turn, job: ImageJob): Promise<StoredIm
     const answer = await ask(job);
     if ('done' in answer) return answer.done;
     if (answer.failed === 'pixels')
-      throw new Refusal('TOO_LARGE', {
-        msg: `A picture may have at most ${(job.to ? mostPixels : mostPixelsOfFrame) / 1_000_000} million pixels, all its frames together.`,
-      });
+      throw tooManyPixels((job.to ? mostPixelsOf(job.format) : mostPixelsOfFrame) / 1_000_000);
     if (answer.failed === 'disk') throw noSpace();
     if (answer.failed === 'process') throw new Refusal('NOT_READY');
     throw new BadMedia('It cannot be decoded.');

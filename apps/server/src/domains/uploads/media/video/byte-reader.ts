@@ -6,6 +6,9 @@ export class BadMedia extends Error {
   override readonly name = 'BadMedia';
 }
 
+/** A file of sound alone. */
+export class NoPicture extends BadMedia {}
+
 /** Reads a few bytes anywhere in a file, of which it never holds more than one window. */
 export interface ByteReader {
   readonly size: number;

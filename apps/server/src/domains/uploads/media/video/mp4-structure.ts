@@ -1,4 +1,4 @@
-import { BadMedia, type ByteReader } from './byte-reader.ts';
+import { BadMedia, type ByteReader, NoPicture } from './byte-reader.ts';
 import type { createErasures } from './erase-ranges.ts';
 import { boxesIn, find, type Box } from './mp4-boxes.ts';
 
@@ -63,6 +63,6 @@ export const readStructure = async (
   };
   await walk(structure[''] ?? new Set(), 0, reader.size);
   if (!moov) throw new BadMedia('It has no movie.');
-  if (!trak) throw new BadMedia('It has no picture.');
+  if (!trak) throw new NoPicture('It has no picture.');
   return { moov, trak };
 };

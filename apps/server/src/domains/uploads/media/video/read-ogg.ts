@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { BadMedia, type ByteReader } from './byte-reader.ts';
+import { type ByteReader, NoPicture } from './byte-reader.ts';
 import { createCommentFinder, eraseComments } from './ogg-comments.ts';
 import { pageAt, type Page } from './ogg-pages.ts';
 import type { VideoFacts } from './video-facts.ts';
@@ -42,7 +42,7 @@ export const readOgg = async (reader: ByteReader, handle: FileHandle): Promise<V
     if (page.serial === theora?.serial && page.granule > 0n) last = page.granule;
     at = page.end;
   }
-  if (!theora) throw new BadMedia('It has no picture.');
+  if (!theora) throw new NoPicture('It has no picture.');
   await eraseComments(handle, comments.pieces);
   const frames = Number(last >> theora.shift) + Number(last & ((1n << theora.shift) - 1n));
   const duration = theora.rate > 0 ? Math.round((frames * 1000) / theora.rate) : 0;

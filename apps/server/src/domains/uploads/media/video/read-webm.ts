@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { BadMedia, type ByteReader } from './byte-reader.ts';
+import { BadMedia, type ByteReader, NoPicture } from './byte-reader.ts';
 import { createErasures, eraseRanges } from './erase-ranges.ts';
 import type { VideoFacts } from './video-facts.ts';
 
@@ -184,7 +184,7 @@ export const readWebm = async (reader: ByteReader, handle: FileHandle): Promise<
     last = cluster?.time ?? last;
     at = cluster?.end ?? element.end;
   }
-  if (!picture) throw new BadMedia('It has no picture.');
+  if (!picture) throw new NoPicture('It has no picture.');
   if (reader.size - segment.end > 1) erasures.gather().add(segment.end, reader.size);
   await eraseRanges(handle, erasures.all());
   const duration = Math.round(((length.duration ?? last) * length.scale) / 1_000_000);

@@ -49,7 +49,7 @@ const show = async (message: Message, { here }: { here: boolean }) => {
         isGrouped={false}
         receipt={null}
         isBelowSource
-        viewerName="farah3"
+        viewerId="farah3"
         isActive={false}
         isLeaving={false}
         isFound={false}

@@ -1,3 +1,4 @@
+import { mentionsUser } from '../../state/reading.ts';
 import type { Message } from '../../state/conversation-state.ts';
 import { givenCommand, pollIn } from '@baithak/protocol/parts/part';
 import { botRank, writesWithDictionary } from '@baithak/protocol/ranks';
@@ -11,7 +12,6 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../parts/body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
-import { mentionsUser } from '../../state/reading.ts';
 import { MessageHead } from './message-head.tsx';
 import type { Receipt } from '../rows.ts';
 import styles from './message-row.module.css';
@@ -25,7 +25,7 @@ interface MessageRowProps {
   /** It replies to the message right above. */
   readonly isBelowSource: boolean;
   /** The reader's username. */
-  readonly viewerName: string;
+  readonly viewerId: string;
   /** Hovered, focused or pressed: its actions are shown. */
   readonly isActive: boolean;
   readonly isLeaving: boolean;
@@ -52,7 +52,7 @@ const Masked = ({ message }: { message: Message }) => {
   return count > 0 && <MaskedNote count={count} />;
 };
 
-const Words = ({ message, viewerName }: { message: Message; viewerName: string }) => {
+const Words = ({ message, viewerId }: { message: Message; viewerId: string }) => {
   const { t } = useTranslation('messages');
   const given = givenCommand(message.content);
   if (given) return <GivenCommandWords messageId={message._id} date={message.date} given={given} />;
@@ -60,8 +60,8 @@ const Words = ({ message, viewerName }: { message: Message; viewerName: string }
   if (poll) return <PollCard messageId={message._id} part={poll} />;
   return (
     <>
-      <MessageBody parts={message.content} viewerName={viewerName} bowl={message.member.user.username === viewerName} />
-      {message.member.user.username === viewerName && <Masked message={message} />}
+      <MessageBody parts={message.content} viewerId={viewerId} bowl={message.member.user._id === viewerId} />
+      {message.member.user._id === viewerId && <Masked message={message} />}
       {message.edited && <span className={styles.edited}>{t('edited')}</span>}
     </>
   );
@@ -93,7 +93,7 @@ export const MessageRow = memo(
     isGrouped,
     receipt,
     isBelowSource,
-    viewerName,
+    viewerId,
     isActive,
     isLeaving,
     isFound,
@@ -110,7 +110,7 @@ export const MessageRow = memo(
       isActive && styles.active,
       isLeaving && styles.leaving,
       isFound && styles.found,
-      mentionsUser(message, viewerName) && styles.mentions,
+      mentionsUser(message, viewerId) && styles.mentions,
     ];
     return (
       <article
@@ -139,7 +139,7 @@ export const MessageRow = memo(
           )}
           {isAnswer && <AnswerQuote sourceId={replyTo} onOpen={onOpenSource} />}
           {!isAnswer && replyTo !== undefined && <QuotedMessage id={replyTo} onOpen={onOpenSource} />}
-          {editor ?? <Words message={message} viewerName={viewerName} />}
+          {editor ?? <Words message={message} viewerId={viewerId} />}
           {receipt !== null && <ReceiptLine receipt={receipt} />}
         </div>
         {isAnswer && <AnswerRing sourceId={replyTo} isBelow={isBelowSource} />}

@@ -74,7 +74,7 @@ export const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: 
         {pending.replyTo !== null && <QuotedMessage id={pending.replyTo} onOpen={() => undefined} />}
         <MessageBody
           parts={[...parseParts(pending.text), ...(pending.media ? [pending.media.part] : [])]}
-          viewerName={me.username}
+          viewerId=""
           bowl
         />
         <State pending={pending} onRetry={onRetry} onDiscard={onDiscard} />

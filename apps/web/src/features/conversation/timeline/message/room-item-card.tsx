@@ -11,7 +11,7 @@ export const RoomItemCard = ({ item: { text, link } }: { item: RoomItem }) => {
   return (
     <aside className={styles.item} tabIndex={-1} aria-label={t('roomItem')}>
       <span className={styles.label}>{t('roomItem')}</span>
-      <MessageBody parts={parseParts(text, { origin: globalThis.location?.origin ?? '' })} viewerName="" />
+      <MessageBody parts={parseParts(text, { origin: globalThis.location?.origin ?? '' })} viewerId="" />
       {link.startsWith('/') && <Link to={link}>{t('roomItemOpen')}</Link>}
       {link.startsWith('https:') && (
         <a href={link} target="_blank" rel="noopener noreferrer">

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useEffect } from 'react';
 import { client } from '../../../../lib/client.ts';
 import { patchQueries } from '../../../../lib/query-news.ts';
+import { serverNow } from '../../../../lib/time/server-time.ts';
 
 const pollKey = (messageId: string) => ['poll', messageId] as const;
 /** The longest time that a timer counts, in ms. */
@@ -49,14 +50,14 @@ interface PollPlace {
   readonly until: string | undefined;
 }
 
-const isDue = (until: string | undefined): boolean => until !== undefined && Date.parse(until) <= Date.now();
+const isDue = (until: string | undefined): boolean => until !== undefined && Date.parse(until) <= serverNow();
 
 /** A poll as it is now, kept up to date. */
 export const usePoll = ({ roomId, messageId, until }: PollPlace) => {
   const cache = useQueryClient();
   useEffect(() => {
     const ask = () => void cache.invalidateQueries({ queryKey: pollKey(messageId) });
-    const left = until === undefined ? -1 : Date.parse(until) - Date.now();
+    const left = until === undefined ? -1 : Date.parse(until) - serverNow();
     const isAwaited = left > 0 && left < longestTimer - spreadMs;
     const timer = isAwaited ? setTimeout(ask, left + Math.random() * spreadMs) : undefined;
     const stops = [

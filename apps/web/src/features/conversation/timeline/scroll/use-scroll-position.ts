@@ -135,7 +135,12 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return;
       height = element.clientHeight;
-      if (atEnd.current) virtual.scrollToEnd();
+      if (!atEnd.current) return;
+      // Window and composer change one after the other: until both have, no scroll is the reader's.
+      release.current?.();
+      release.current = keepAtEnd(virtual, () => {
+        release.current = null;
+      });
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);

@@ -1,3 +1,5 @@
+import { commandOf, commandRow } from '@baithak/protocol/commands/commands';
+import { slashWord } from '@baithak/protocol/commands/mistyped';
 import type { Span } from '@baithak/protocol/dictionary/masked-spans';
 import { truncate } from '@baithak/protocol/text/display-names';
 import { textDirection } from '@baithak/protocol/text/direction';
@@ -9,6 +11,8 @@ import styles from './masked-words.module.css';
 import { useMaskedSpans } from './use-masked-spans.ts';
 
 interface MaskedWordsProps {
+  /** What begins with a slash is a command. */
+  readonly runsCommands: boolean;
   readonly text: string;
   /** Names of people who are there: these are never masked. */
   readonly names: () => readonly string[];
@@ -30,7 +34,11 @@ const piecesOf = (
 };
 
 /** The same text under the field, with a wavy line under what will be masked; it scrolls with the field. */
-const Marks = ({ text, spans, area }: Omit<MaskedWordsProps, 'names'> & { readonly spans: readonly Span[] }) => {
+const Marks = ({
+  text,
+  spans,
+  area,
+}: Omit<MaskedWordsProps, 'names' | 'runsCommands'> & { readonly spans: readonly Span[] }) => {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = area.current;
@@ -67,9 +75,18 @@ const useCalm = (value: string): string => {
 const stars = (words: string): string => words.replace(/[\p{M}\p{Cf}]+/gu, '').replace(/\S/gu, '*');
 const longestShown = 160;
 
+/** Whether others read something of a text: of a command, its words and what a bot is told; a name or number they do not. */
+const isRead = (text: string): boolean => {
+  const word = slashWord(text);
+  const key = word === null ? undefined : commandOf(word);
+  if (key === undefined) return word !== 'help';
+  return commandRow(key).args.some(({ kind }) => kind === 'rest');
+};
+
 /** Marks the words that others will see masked, and says what they will see (docs/contract.md#allowed-words). */
-export const MaskedWords = ({ text, names, area }: MaskedWordsProps) => {
+export const MaskedWords = ({ text: written, names, area, runsCommands }: MaskedWordsProps) => {
   const { t } = useWordsTexts();
+  const text = runsCommands && !isRead(written) ? '' : written;
   const spans = useMaskedSpans(text, names);
   const said = spans.length === 0 ? '' : t('willBeMasked', { count: spans.length });
   const told = useCalm(said);

@@ -1,0 +1,59 @@
+import { WireError } from '@baithak/client/wire/wire-error';
+import { commandRow, needsToOutrank, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
+import { meantWords } from '@baithak/protocol/commands/mistyped';
+import { ownerRank } from '@baithak/protocol/ranks';
+import type { i18n } from 'i18next';
+import { addCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { rankKey } from '../../people/rank.ts';
+import type { KnownBot } from '../../parts/bots/room-bots.ts';
+import type { CommandOutcome } from './command.ts';
+
+/** Who gave the command, and what they could have meant. */
+export interface Giver {
+  readonly rank: number;
+  readonly bots: readonly KnownBot[];
+}
+
+const codeOf = (text: string): string => `\u2066${text}\u2069`;
+
+const unknown = (translator: i18n, word: string, { bots }: Giver): string => {
+  const t = translator.getFixedT(null, 'commands');
+  // Also what is not theirs to give: they are told who may when they try.
+  const own = suggestCommands('', ownerRank).map((key) => commandRow(key).slash);
+  const ofBots = bots.flatMap(({ username, commands }) => [username, ...commands.map(({ name }) => name)]);
+  const meant = meantWords(word, [...own, 'help', ...ofBots]).map((one) => codeOf(`/${one}`));
+  return [
+    t('unknown', { word: codeOf(`/${word}`) }),
+    meant.length > 0 && t('meant', { words: meant.join(' · ') }),
+    t('asText', { help: codeOf('/help'), text: codeOf(`//${word}`) }),
+  ]
+    .filter((line) => line !== false)
+    .join(' ');
+};
+
+const whoMay = (translator: i18n, command: CommandKey, word: string): string => {
+  const { leastRank } = commandRow(command);
+  const rank = translator.getFixedT(null, 'people')(`rank.${rankKey(leastRank)}`);
+  const t = translator.getFixedT(null, 'commands');
+  return t(leastRank === ownerRank ? 'whoMayOnly' : 'whoMay', { command: codeOf(`/${word}`), rank });
+};
+
+/** How many others hear a sound, in the reader's language. */
+export const heardText = (translator: i18n, count: number): string => {
+  addCommandsTexts(translator);
+  return translator.getFixedT(null, 'commands')('heardBy', { count });
+};
+
+/** Why a command was not given, in a sentence or two; its texts come with it. Null for any other outcome. */
+export const explainCommand = (translator: i18n, outcome: CommandOutcome, giver: Giver): string | null => {
+  addCommandsTexts(translator);
+  if (outcome.type === 'unknown') return unknown(translator, outcome.word, giver);
+  if (outcome.type !== 'forbidden') return null;
+  const { command, word, target, error } = outcome;
+  if (giver.rank < commandRow(command).leastRank) return whoMay(translator, command, word);
+  if (error instanceof WireError && error.code === 'FORBIDDEN' && target !== null && needsToOutrank(command))
+    return translator.getFixedT(null, 'commands')('outranks', { name: isolate(target) });
+  return translator.getFixedT(null, 'errors')(problemOf(error).code);
+};

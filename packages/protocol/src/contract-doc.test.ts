@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { contracts } from './contracts.ts';
+import { errors } from './errors.ts';
+
+const doc = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
+/** A name that is not only the beginning or end of another one. */
+const says = (name: string): boolean =>
+  new RegExp(`(?<![A-Za-z])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![A-Za-z])`).test(doc);
+
+const entries = Object.values(contracts).flatMap((contract) => Object.entries<object>(contract));
+const nameOf = (entry: object): string => {
+  if ('route' in entry) return String(entry.route).split(' ')[1] ?? '';
+  return String('emit' in entry ? entry.emit : 'event' in entry ? entry.event : '');
+};
+
+it('docs/contract.md has every call, emit and event', () => {
+  expect(entries.length).toBeGreaterThan(200);
+  expect(entries.filter(([, entry]) => !says(nameOf(entry))).map(([key, entry]) => `${key}: ${nameOf(entry)}`)).toEqual(
+    [],
+  );
+});
+
+it('docs/contract.md has every code of an error with its status', () => {
+  const missing = Object.entries(errors).filter(([code, { status }]) => !doc.includes(`| ${code} | ${status} |`));
+  expect(missing.map(([code]) => code)).toEqual([]);
+});
