@@ -1,9 +1,12 @@
 import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import { memberRank } from '@baithak/protocol/ranks';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../../use-words-texts.ts';
+import { useWordsStep } from '../../words/use-words-step.ts';
+import { useComposerRoom } from '../composer-room.ts';
 import styles from './masked-words.module.css';
 import { useMaskedSpans } from './use-masked-spans.ts';
 
@@ -69,7 +72,10 @@ const longestShown = 160;
 /** Marks the words that others will see masked, and says what they will see (docs/contract.md#allowed-words). */
 export const MaskedWords = ({ text, names, area }: MaskedWordsProps) => {
   const { t } = useWordsTexts();
-  const spans = useMaskedSpans(text, names);
+  const { me } = useComposerRoom();
+  const isFree = useWordsStep(me.rank === memberRank)?.open === true;
+  const found = useMaskedSpans(text, names);
+  const spans = isFree ? [] : found;
   const said = spans.length === 0 ? '' : t('willBeMasked', { count: spans.length });
   const told = useCalm(said);
   const seen = piecesOf(text, spans)
