@@ -34,6 +34,10 @@ it.each(['names', 'places', 'poems'])('masks none of the %s that no list was mad
   expect(maskedOf(`${name}-held-out`)).toEqual([]);
 });
 
+it.each(['ur', 'roman', 'names'])('masks none of what was written last: %s', (name) => {
+  expect(maskedOf(`${name}-later`)).toEqual([]);
+});
+
 it.each(['en', 'ur', 'roman'])('masks under 1 %% of everyday words that no list was made from: %s', (language) => {
   const count = linesOf(`${language}-everyday`).join(' ').split(' ').length;
   expect(count).toBeGreaterThan(500);
