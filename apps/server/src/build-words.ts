@@ -5,6 +5,8 @@ import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { createRefusedWords } from '@baithak/protocol/dictionary/refused-words';
 import { romanise } from '@baithak/protocol/folding/romanise';
 import { soundKey, soundsLike } from '@baithak/protocol/folding/sound-key';
+import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
+import { judgeWords } from './domains/classifier/rules/judge-words.ts';
 
 /** Makes words/words.br, the lists that the dictionary starts from (docs/words.md). Needs Debian's wamerican and wbritish. */
 
@@ -126,12 +128,33 @@ const refusedOf = (isAllowed: (word: string) => boolean) => createRefusedWords(r
 const exact = refusedOf(() => true);
 /** For words that were made, not written: those that only repeat a letter of a refused one are none. */
 const strict = refusedOf(() => false);
-const kept = (words: readonly string[]): string[] => words.filter((word) => !exact.has(word));
+const innocent = new Set(own('innocent').map(readWord));
+const kept = (words: readonly string[]): string[] => words.filter((word) => innocent.has(word) || !exact.has(word));
 
-const en = sorted(kept(english().map(readWord).filter(isEnglish)));
-const ur = sorted(kept([...own('urdu'), ...own('urdu-more'), ...urduVerbs].map(readWord).filter(isUrdu)));
-const byHand = sorted(kept([...own('roman'), ...romanVerbs].map(readWord).filter(isEnglish)));
-const roman = sorted([...byHand, ...kept(romanOf(ur, byHand)).filter((word) => !strict.has(word))]);
+const { doubt } = defaultPlatformSettings.classifier.texts;
+const scoreOf = (word: string): number => judgeWords(word, { trusted: false, isNew: false }).score;
+/** Whether it, or it with one letter stretched, which is read as it, comes near a refused word. */
+const opensDoor = (word: string): boolean =>
+  [word, ...Array.from(word, (letter, at) => word.slice(0, at) + letter.repeat(3) + word.slice(at + 1))].some(
+    (each) => strict.isNear(each) || strict.has(each),
+  );
+/** Of lists that others made: a name of a far place or person that is nearly a refused word would open a door for it. */
+const far = (words: readonly string[]): string[] =>
+  words.map(readWord).filter((word) => word.length > 2 && !opensDoor(word) && scoreOf(word) < doubt);
+
+const names = [...own('names'), ...own('places')].map(readWord);
+
+const elsewhere = far([...own('geonames'), ...own('given-names')]);
+const en = sorted([
+  ...kept(english().map(readWord).filter(isEnglish)),
+  ...[...elsewhere, ...innocent].filter(isEnglish),
+]);
+const ur = sorted([
+  ...kept([...own('urdu'), ...own('urdu-more'), ...urduVerbs, ...names].map(readWord).filter(isUrdu)),
+  ...[...elsewhere, ...far(own('urdu-arabic'))].filter(isUrdu),
+]);
+const byHand = sorted(kept([...own('roman'), ...romanVerbs, ...names].map(readWord).filter(isEnglish)));
+const roman = sorted([...byHand, ...kept(romanOf(ur, byHand)).filter((word) => !opensDoor(word))]);
 
 const lists = { en, ur, roman };
 const head = { counts: { en: en.length, ur: ur.length, roman: roman.length }, refused: refusedEntries };

@@ -39,7 +39,7 @@ const dialog =
 const words: Go = async (person, community) => {
   const { app } = community;
   const staff = await enter(app, owner.username);
-  for (const word of ['chuskiyan', 'baithakbaaz', 'قرمزلخ']) await staff.words.askForWord({ word });
+  for (const word of ['quvlizra', 'baithakbaaz', 'قرمزلخ']) await staff.words.askForWord({ word });
   const guest = await enter(app, 'hamza66');
   await guest.words.askForWord({ word: 'baithakbaaz' });
   await staff.staffWords.editAllowedWords({ add: ['zorblax'], remove: ['umbrella'] });

@@ -15,6 +15,10 @@ export const errors = {
   TOO_LARGE: { status: 413, msg: 'This is larger than allowed.' },
   WRONG_TYPE: { status: 415, msg: 'That type of content is not accepted.' },
   REFUSED: { status: 422, msg: 'This was not accepted.' },
+  WORDS_NOT_ALLOWED: {
+    status: 422,
+    msg: 'Names are written with allowed words here, and a word of this one is not in the dictionary.',
+  },
   TOO_MANY: { status: 429, msg: 'Too many requests. Wait a moment and try again.' },
   UNKNOWN: { status: 500, msg: 'An unknown error occured!' },
   NOT_BUILT: { status: 501, msg: 'This is not available yet.' },
@@ -95,6 +99,8 @@ export interface ErrorDetail {
   readonly reason?: string;
   /** LADDER: answers of members that are missing; `path` is `links` or `pictures`, `until` when the time for it is over. */
   readonly missingAnswers?: number;
+  /** WORDS_NOT_ALLOWED: the words of the field, as they were written. */
+  readonly words?: readonly string[];
 }
 
 /** The error object (docs/contract.md#errors) of HTTP and of socket acknowledgements. */

@@ -61,6 +61,7 @@ export const limits = {
   /** Minutes, and people or messages, in a staff setting: 30 days, and a round number. */
   platformMinutes: 43_200,
   platformCount: 10_000,
+  wordsMessages: 200,
   /** People whom one person ignores (docs/contract.md#ignoring). */
   ignoredPeople: 500,
   /** Unread messages of a room are counted up to here (docs/contract.md#unread-counts). */

@@ -12,10 +12,12 @@ const isAny = (how: 'lower' | 'higher', names: readonly string[], now: Numbers, 
     return how === 'lower' ? change < 0 : change > 0;
   });
 
-/** Whether guests send links and pictures earlier, raid mode begins later or not by itself, or more is let through than now. */
+/** Whether guests send links and pictures earlier, words are masked for a shorter time, raid mode begins later or not by itself, or more is let through than now. */
 export const protectsLess = (now: PlatformChanges, next: PlatformChanges): boolean => {
-  const { ladder, raid, classifier } = next;
+  const { ladder, words, raid, classifier } = next;
   if (ladder && now.ladder && isAny('lower', Object.keys(ladder), now.ladder, ladder)) return true;
+  if (words && now.words && isAny('lower', ['afterMinutes', 'messages'], now.words, words)) return true;
+  if (words && now.words && isAny('higher', ['opens'], now.words, words)) return true;
   if (raid && now.raid && isAny('lower', ['automatic', 'minutes'], now.raid, raid)) return true;
   if (raid && now.raid && isAny('higher', ['joins', 'firstMessages'], now.raid, raid)) return true;
   return (['texts', 'pictures'] as const).some(

@@ -38,6 +38,12 @@ export const PlatformSettings = z.strictObject({
       message: 'must have one item a language',
     }),
   ladder: z.strictObject({ linksAfterMinutes: minutes, linksAnswers: minutes, picturesAfterMinutes: minutes }),
+  /** Whether, and after which time and how many messages without a sanction, a member's words are masked no more. */
+  words: z.strictObject({
+    opens: z.boolean(),
+    afterMinutes: minutes,
+    messages: z.number().int().min(0).max(limits.wordsMessages),
+  }),
   raid: z.strictObject({ automatic: z.boolean(), joins: count, firstMessages: count, minutes: count }),
   classifier: z.strictObject({ texts: Thresholds, pictures: Thresholds }),
   /** Whether private messages are sent to the endpoint that CLASSIFIER_URL names; only the owner's to change (rank 11). */
@@ -54,6 +60,7 @@ export const defaultPlatformSettings: PlatformSettings = {
   retention: { months: 12 },
   roomItem: [],
   ladder: { linksAfterMinutes: 60, linksAnswers: 1, picturesAfterMinutes: 1440 },
+  words: { opens: true, afterMinutes: 7 * 1440, messages: 20 },
   raid: { automatic: true, joins: 20, firstMessages: 20, minutes: 2 },
   classifier: { texts: { doubt: 0.4, refuse: 0.8 }, pictures: { doubt: 0.55, refuse: 0.85 } },
   endpoint: { privateMessages: false },

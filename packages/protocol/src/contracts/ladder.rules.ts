@@ -59,3 +59,34 @@ export const factsAfterFall = (facts: LadderFacts, step: LadderStep, now: number
 });
 
 export const stepFor: Readonly<Record<LadderThing, LadderStep>> = { links: 1, pictures: 2 };
+
+/** What staff set for words: whether the masking ends at all, after which minutes, and how many messages. */
+export interface WordsSettings {
+  readonly opens: boolean;
+  readonly afterMinutes: number;
+  readonly messages: number;
+}
+
+/** What is known of a member. `since`: when they came, or were last sanctioned (ms); `messages`: theirs since then. */
+export interface WordsFacts {
+  readonly since: number;
+  readonly messages: number;
+}
+
+export interface WordsState {
+  /** Whether their words are masked no more. */
+  readonly open: boolean;
+  /** When the time is over (ms), whatever else is missing; null where staff let it never end. */
+  readonly at: number | null;
+  readonly missingMessages: number;
+}
+
+export const wordsState = ({ since, messages }: WordsFacts, settings: WordsSettings, now: number): WordsState => {
+  const at = since + settings.afterMinutes * minute;
+  const missingMessages = Math.max(0, settings.messages - messages);
+  return {
+    open: settings.opens && now >= at && missingMessages === 0,
+    at: settings.opens ? at : null,
+    missingMessages,
+  };
+};

@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { IsoDate, User } from '../entities/entities.ts';
 import { PlatformSettings } from '../platform-settings.ts';
 
-/** The steps of guests (docs/contract.md#guest-ladder). */
+/** The steps of guests, and that of members (docs/contract.md#guest-ladder). */
 
 export const Ladder = z.strictObject({
   /** 0 words, 1 links too, 2 pictures and videos too. */
@@ -27,15 +27,27 @@ export const Ladder = z.strictObject({
 });
 export type Ladder = z.infer<typeof Ladder>;
 
+/** A member's one step: when their words are masked no more (docs/contract.md#allowed-words). */
+export const WordsStep = z.strictObject({
+  open: z.boolean(),
+  /** When the time is over, whatever else is missing; null where staff let it never end. */
+  at: IsoDate.nullable(),
+  missingMessages: z.number().int(),
+  /** What staff have set. */
+  settings: PlatformSettings.shape.words,
+});
+export type WordsStep = z.infer<typeof WordsStep>;
+
 export const ladderContract = defineContract({
   getLadder: {
     service: 'api',
     route: 'GET /a/ladder',
     auth: 'signedIn',
     in: {},
-    out: { ladder: Ladder.nullable() },
+    out: { ladder: Ladder.nullable(), words: WordsStep.nullable() },
     errors: [],
-    summary: 'Your step as a guest and what is missing for the next; null for members, to whom all of it is open.',
+    summary:
+      'Your step as a guest and what is missing for the next; null for members, to whom all of it is open. `words`: when the words of a member of rank 1 are masked no more; null for everybody else.',
   },
   ladderChanged: {
     namespace: ['/global'],

@@ -95,7 +95,7 @@ export const peopleContract = defineContract({
       about: labelText(limits.about).optional(),
     },
     out: { profile: OwnProfile },
-    errors: ['NAME_RESERVED', 'REFUSED', 'TOO_MANY', 'LADDER'],
+    errors: ['NAME_RESERVED', 'REFUSED', 'WORDS_NOT_ALLOWED', 'TOO_MANY', 'LADDER'],
     summary: 'Changes the given fields of your profile. NAME_RESERVED: a name that would pass for who runs the place.',
   },
   settingsChanged: {

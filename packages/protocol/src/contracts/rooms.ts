@@ -66,7 +66,7 @@ export const roomsContract = defineContract({
       background: tokenText().optional(),
     },
     out: { room: RoomListItem, roomsLimit: z.number().int() },
-    errors: ['ROOMS_LIMIT', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
+    errors: ['ROOMS_LIMIT', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'WORDS_NOT_ALLOWED', 'TOO_MANY'],
     summary: 'Makes a room, where you hold role 11. roomsLimit is what is left.',
   },
   joinRoom: {
@@ -147,7 +147,16 @@ export const roomsContract = defineContract({
       retentionMonths: z.number().int().min(1).max(limits.retentionMonths).nullable().optional(),
     },
     out: Details,
-    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
+    errors: [
+      'ROOM_NOT_FOUND',
+      'BANNED',
+      'FORBIDDEN',
+      'TITLE_TAKEN',
+      'BAD_UPLOAD_TOKEN',
+      'REFUSED',
+      'WORDS_NOT_ALLOWED',
+      'TOO_MANY',
+    ],
     summary:
       "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files, ends its invitations and gives it another slug. With `readers` `members` only who has joined reads it.",
   },

@@ -39,8 +39,13 @@ const isInflectedLatin = (list: WordList, word: string): boolean =>
     return stem.length > shortestStem && isStemOf(list, stem);
   }) || list.has(word.replace(latinBeginnings, ''));
 
+/** As poems write them: آسماں for آسمان, and شوخیٔ, whose hamza joins it to the next word. */
+const asInProse = (word: string): string => word.replace(/(?<=[اوی])ں$/u, 'ن').replace(/ئ$/u, 'ی');
+
 const isInflected = (list: WordList, word: string): boolean => {
   if (latin.test(word)) return isInflectedLatin(list, word);
+  const prose = asInProse(word);
+  if (prose !== word && list.has(prose)) return true;
   const stem = word.replace(urduEnds, '');
   if (stem !== word && stem.length >= shortestStem && ['', 'ہ', 'ا', 'نا'].some((end) => list.has(stem + end)))
     return true;

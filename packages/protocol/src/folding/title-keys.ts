@@ -25,6 +25,12 @@ const readingsOf = (title: string): string[] => {
 };
 
 /**
+ * Whether a word of it is nothing but asterisks, as masked words were stored before titles were refused for them. Such a
+ * title keeps no other from being taken, for nobody can say what it was.
+ */
+export const isMaskedTitle = (title: string): boolean => /(?:^|[\s\p{P}])\*{2,}(?=$|[\s\p{P}])/u.test(title);
+
+/**
  * What a title is compared by: titles that share a key look the same to people, whatever their case, spaces, signs,
  * pictures and keyboard. A capital I is read as i and as the l that it looks like; so is a 1.
  */

@@ -17,7 +17,8 @@ export const maskCommands = async (caller: Caller, commands: readonly BotCommand
   // A line ends each of them: words of two are none together.
   const parts = commands.map(({ desc }) => ({ type: 'text' as const, data: `${desc}\n` }));
   const letters = parts.reduce((sum, { data }) => sum + data.length, 0);
-  const writing = { rank: owner.rank, among: { userIds: [owner.id, botId] }, longOf: longOf(caller, letters) };
+  const among = { userIds: [owner.id, botId] };
+  const writing = { by: owner.id, rank: owner.rank, among, longOf: longOf(caller, letters) };
   const masked = await maskPartsFor(caller, writing, parts);
   return commands.map((command, at) => ({
     ...command,

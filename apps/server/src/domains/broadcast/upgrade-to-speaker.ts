@@ -40,7 +40,7 @@ export const upgradeToSpeaker: EmitHandler<typeof broadcastContract.upgradeToSpe
   const { fields } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: () => ({ desc }),
-    writing: { rank: room.rank, among: { roomId: room.id } },
+    writing: { by: viewer.userId, rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,

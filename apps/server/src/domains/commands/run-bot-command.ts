@@ -46,7 +46,7 @@ const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, para
       if (linksIn(written).length > 0) await caller.services.ladder.refuse(viewer, ['links']);
       return { params: written };
     },
-    writing: { rank: room.rank, among: { roomId: room.id } },
+    writing: { by: viewer.userId, rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,

@@ -51,9 +51,12 @@ export const ladderData: PersonalData = {
         .where('guest_id', '=', userId)
         .executeTakeFirst(),
     'answers-to-guests': exportAnswers,
+    'step-as-a-member': (db, userId) =>
+      db.selectFrom('ladder_members').select('sanctioned_at').where('member_id', '=', userId).executeTakeFirst(),
   },
   forget: async (tx, { userId }) => {
     await forgetSteps(tx, userId);
+    await tx.deleteFrom('ladder_members').where('member_id', '=', userId).execute();
     return (await forgetAnswersOf(tx, userId)) ? 'more' : undefined;
   },
 };

@@ -5,11 +5,14 @@ import type { Started } from '../../platform/services.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ladderOf } from './ladder-of.ts';
 import { refuseStep } from './refuse-step.ts';
+import { writesFreely } from './words-step.ts';
 
 /** What every other domain may ask of the ladder, the ones to its left too. */
 export interface LadderService {
   /** Throws LADDER for a guest below the step that these things need. Asks the database for guests alone, and only when there are any. */
   refuse(viewer: Pick<Viewer, 'userId' | 'guest'>, things: readonly LadderThing[]): Promise<void>;
+  /** Whether a member's words are masked no more. */
+  writesFreely(userId: string): Promise<boolean>;
   /** After the commit of an answer or a sanction: tells the guests among these people how they stand now. */
   publish(userIds: readonly string[]): void;
 }
@@ -28,6 +31,7 @@ export const start = async (app: App): Promise<Started<LadderService>> => {
     if (ladder) app.live.user(userId).publish(ladderContract.ladderChanged, { ladder });
   };
   const service: LadderService = {
+    writesFreely: (userId) => writesFreely(app, userId),
     refuse: (viewer, things) => refuseStep(app, viewer, things),
     publish: (userIds) => {
       for (const userId of userIds)

@@ -17,9 +17,17 @@ export interface LadderAnswerTable {
   at: number;
 }
 
+/** Members of whom something was taken away, or who were warned or kept out. */
+export interface LadderMemberTable {
+  member_id: string;
+  /** The last time, in milliseconds: when their words are masked no more counts from then. */
+  sanctioned_at: number;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     ladder_guests: LadderGuestTable;
     ladder_answers: LadderAnswerTable;
+    ladder_members: LadderMemberTable;
   }
 }

@@ -18,6 +18,7 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
       return { fullname, alias, about };
     },
     writing: writingOf(viewer),
+    names: { fullname: '', alias: '' },
     place: 'profile',
     roomId: null,
     rank: viewer.rank,

@@ -11,8 +11,8 @@ import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './speaking/room-speakers.ts';
 import { createFreezeEnds, type FreezeEnds } from './order/publish-order.ts';
 import { createVisitBook, type VisitBook } from './visits/visit-book.ts';
-import { holdTitles } from './titles/hold-titles.write.ts';
-import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
+import { freeMaskedTitles, holdTitles } from './titles/hold-titles.write.ts';
+import { holdersOfMasked, roomsWithoutTitle } from './titles/room-titles.queries.ts';
 
 export interface RoomsService {
   /** For the lists of rooms. */
@@ -50,6 +50,8 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
     tilePalette: 4,
     at: clock.now(),
   });
+  const masked = await holdersOfMasked(db.read);
+  if (masked.length > 0) await db.write(freeMaskedTitles, masked);
   const untitled = await roomsWithoutTitle(db.read);
   if (untitled.length > 0) await db.write(holdTitles, untitled);
   const activity = createRoomActivity(app);

@@ -9,7 +9,7 @@ import {
 } from '@baithak/protocol/dictionary/masked-spans';
 import { partsWithStars, textOfParts, withStars } from '@baithak/protocol/dictionary/mask-text';
 import type { Part } from '@baithak/protocol/parts/part';
-import { writesWithDictionary } from '@baithak/protocol/ranks';
+import { memberRank, writesWithDictionary } from '@baithak/protocol/ranks';
 import type { App } from '../../platform/context.ts';
 import { counted } from '../../platform/cost.ts';
 import { inSlices } from '../../platform/long-work.ts';
@@ -18,7 +18,7 @@ import { namesAmong } from './names.queries.ts';
 import type { Writing } from './writing.ts';
 
 /** What is written on the platform, and not in a room: only one's own names are none of its words. */
-export const writingOf = ({ rank, userId }: Viewer): Writing => ({ rank, among: { userIds: [userId] } });
+export const writingOf = ({ rank, userId }: Viewer): Writing => ({ by: userId, rank, among: { userIds: [userId] } });
 
 type Words = Pick<App, 'db' | 'services'>;
 
@@ -44,12 +44,28 @@ const spansOf = async (app: Words, text: string, { among, longOf }: Writing): Pr
   return spansWithout(found, new Set(names));
 };
 
+/** Nothing where the writer's words are masked no more, which is asked only when something would be. */
+const maskedSpans = async (app: Words, writing: Writing, text: string): Promise<Span[]> => {
+  if (!writesWithDictionary(writing.rank) || text === '') return [];
+  const spans = await spansOf(app, text, writing);
+  const isFree =
+    spans.length > 0 && writing.rank === memberRank && (await app.services.ladder.writesFreely(writing.by));
+  return isFree ? [] : spans;
+};
+
 /** A text as it may be stored (docs/contract.md#allowed-words): words outside the dictionary are masked for those whose rank needs it. */
 export const maskFor = async (app: Words, writing: Writing, text: string): Promise<string> =>
-  writesWithDictionary(writing.rank) && text !== '' ? withStars(text, await spansOf(app, text, writing)) : text;
+  withStars(text, await maskedSpans(app, writing, text));
+
+/** Characters of a name that are said back, of each word. */
+const longestSaid = 60;
+
+/** What of a name would be masked: the words as they were written, each once. */
+export const wordsNotAllowed = async (app: Words, writing: Writing, name: string): Promise<string[]> => {
+  const spans = await maskedSpans(app, writing, name);
+  return [...new Set(spans.map(({ start, end }) => name.slice(start, Math.min(end, start + longestSaid))))];
+};
 
 /** The same for the parts of a message. */
-export const maskPartsFor = async <P extends Part>(app: Words, writing: Writing, parts: readonly P[]): Promise<P[]> => {
-  if (!writesWithDictionary(writing.rank)) return [...parts];
-  return partsWithStars(parts, await spansOf(app, textOfParts(parts), writing));
-};
+export const maskPartsFor = async <P extends Part>(app: Words, writing: Writing, parts: readonly P[]): Promise<P[]> =>
+  partsWithStars(parts, await maskedSpans(app, writing, textOfParts(parts)));

@@ -11,7 +11,7 @@ import { allRows } from '../../testing/fingerprint.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
 import { connect, tell } from '../../testing/private-actions.ts';
-import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 /** A word that no list has; nothing may keep it. */
@@ -100,8 +100,16 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
 
   const rooms = () => member.client.rooms;
   const threads = () => member.client.threads;
-  const ownRoom = { title: text, type: 'Normal', access: 'Public', desc: text, topic: text, rules: text } as const;
-  const settings = { title: `${text} too`, desc: text, topic: text, rules: text };
+  const ownRoom = {
+    title: 'Mine',
+    type: 'Normal',
+    access: 'Public',
+    desc: 'of mine',
+    topic: text,
+    rules: text,
+  } as const;
+  /** Names are not masked, but refused. */
+  const refused = async (saving: Promise<unknown>) => expect(await outcomeOf(saving)).toBe('WORDS_NOT_ALLOWED');
   const editMessage = async () => {
     const { id: editId } = await say(member, room, 'before');
     await member.client.messages.editMessage({ id: room, editId, message: `edited ${text}`, type: 'text' });
@@ -123,7 +131,9 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
   };
   const updateRoom = async () => {
     const { room: own } = await rooms().createRoom({ ...ownRoom, title: 'An own room' });
-    await rooms().updateRoomSettings({ roomId: own._id, ...settings });
+    await rooms().updateRoomSettings({ roomId: own._id, topic: text, rules: text });
+    for (const name of [{ title: `${text} too` }, { desc: text }])
+      await refused(rooms().updateRoomSettings({ roomId: own._id, ...name }));
   };
   const makeOwnBot = async () => {
     const { room: own } = await rooms().createRoom({ ...ownRoom, title: 'A room with a bot' });
@@ -176,10 +186,12 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
 
   /** How the member writes the word into each field. */
   const writes: Readonly<Record<string, () => Promise<unknown>>> = {
-    'people.updateProfile.fullname': () => member.client.people.updateProfile({ fullname: text }),
-    'people.updateProfile.alias': () => member.client.people.updateProfile({ alias: text }),
+    'people.updateProfile.fullname': () => refused(member.client.people.updateProfile({ fullname: text })),
+    'people.updateProfile.alias': () => refused(member.client.people.updateProfile({ alias: text })),
     'people.updateProfile.about': () => member.client.people.updateProfile({ about: text }),
-    'rooms.createRoom.(title|desc|topic|rules)': () => rooms().createRoom(ownRoom),
+    'rooms.createRoom.(topic|rules)': () => rooms().createRoom(ownRoom),
+    'rooms.createRoom.title': () => refused(rooms().createRoom({ ...ownRoom, title: text })),
+    'rooms.createRoom.desc': () => refused(rooms().createRoom({ ...ownRoom, title: 'Not this one', desc: text })),
     'rooms.updateRoomSettings.(title|desc|topic|rules)': updateRoom,
     'messages.sendMessage.message': () => say(member, room, `**my ${word.slice(0, 4)}**${word.slice(4)} @malikmakan`),
     'messages.replyMessage.message': reply,

@@ -23,6 +23,27 @@ it.each(['en', 'ur', 'roman'])('masks under 2 % of the words of ordinary sentenc
   expect(share).toBeLessThan(0.02);
 });
 
+/** Words of these lines that are masked. */
+const maskedOf = (name: string): string[] =>
+  linesOf(name).flatMap((line) => {
+    const masked = maskText(dictionary, line).split(' ');
+    return line.split(' ').filter((word, at) => word !== masked[at]);
+  });
+
+it.each(['names', 'places', 'poems'])('masks none of the %s that no list was made from', (name) => {
+  expect(maskedOf(`${name}-held-out`)).toEqual([]);
+});
+
+it.each(['ur', 'roman', 'names'])('masks none of what was written last: %s', (name) => {
+  expect(maskedOf(`${name}-later`)).toEqual([]);
+});
+
+it.each(['en', 'ur', 'roman'])('masks under 1 %% of everyday words that no list was made from: %s', (language) => {
+  const count = linesOf(`${language}-everyday`).join(' ').split(' ').length;
+  expect(count).toBeGreaterThan(500);
+  expect(maskedOf(`${language}-everyday`).length / count).toBeLessThan(0.01);
+});
+
 it('catches at least 95 % of evasions: put apart, stretched, disguised, cut, joined', () => {
   const lines = linesOf('evasions');
   expect(lines.length).toBeGreaterThanOrEqual(300);
@@ -37,6 +58,9 @@ it.each([
   'Sooooo goooood, hahahaha! A B C D at 10pm, 5kg, 2nd row',
   'goodmorning #PakistanZindabad, AT&T and rock-and-roll/blues',
   'چھوٹے بچے چھت پر، کمی نہ ہو',
+  'Tolulope of Erlangen, Ghazanfar of Lahore, Ishita of Jullundur',
+  'a laudable blunder with shiitake and gandum',
+  'شوخیٔ تحریر کا امتحاں آسماں پر',
   'write to someone@example.com or https://example.com/qwrtz?x=1',
 ])('leaves plain speech as it is: %s', (text) => {
   expect(maskText(dictionary, text)).toBe(text);
@@ -47,6 +71,7 @@ it.each([
   ['کیا قرمزلخ ہے', 'کیا ****** ہے'],
   ['see https://example.com/fuck-you now', 'see **************************** now'],
   ['x f u c k y', 'x * * * * y'],
+  ['lund and Lunder, ishit', '**** and ******, *****'],
 ])('masks %s', (text, masked) => {
   expect(maskText(dictionary, text)).toBe(masked);
 });

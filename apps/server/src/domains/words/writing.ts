@@ -1,5 +1,6 @@
 /** Who writes, and where. */
 export interface Writing {
+  readonly by: string;
   /** The rank that counts there: a role's in a room, the platform's elsewhere. */
   readonly rank: number;
   /** Where names of people are no words: a room's members, or these people. */

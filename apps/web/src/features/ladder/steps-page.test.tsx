@@ -16,7 +16,7 @@ const open = async (
   language: 'en' | 'ur' = 'en',
   page = <StepsPage rooms={3} upgradeTo="/settings/upgrade" />,
 ) => {
-  answerCalls('getLadder', () => ({ ladder }));
+  answerCalls('getLadder', () => ({ ladder, words: null }));
   unmount = await render(page, undefined, '/', language);
   await act(() => vi.waitFor(() => expect(document.querySelectorAll('li')).not.toHaveLength(0)));
 };
@@ -68,19 +68,19 @@ test('an answer, a step and a step back come live', async () => {
 test('what changed before the connection began is asked for', async () => {
   await open(ladderOf({ minutes: 2000, answers: 1 }));
   expect(states()).toEqual(['done', 'done', 'done', 'later']);
-  answerCalls('getLadder', () => ({ ladder: ladderOf({ minutes: 2000, answers: 1, fell: 5, from: 2 }) }));
+  answerCalls('getLadder', () => ({ ladder: ladderOf({ minutes: 2000, answers: 1, fell: 5, from: 2 }), words: null }));
   receive('personalEvents', null);
   await act(() => vi.waitFor(() => expect(states()).toEqual(['done', 'done', 'here', 'later'])));
 });
 
 test('an answer that was read before a change does not undo it', async () => {
   await open(ladderOf({ minutes: 2000, answers: 1 }));
-  const answered = Promise.withResolvers<{ ladder: Ladder }>();
+  const answered = Promise.withResolvers<{ ladder: Ladder; words: null }>();
   answerCalls('getLadder', () => answered.promise);
   await act(async () => receive('personalEvents', null));
   await hears(ladderOf({ minutes: 2000, answers: 1, fell: 5, from: 2 }));
   await act(async () => {
-    answered.resolve({ ladder: ladderOf({ minutes: 2000, answers: 1 }) });
+    answered.resolve({ ladder: ladderOf({ minutes: 2000, answers: 1 }), words: null });
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(states()).toEqual(['done', 'done', 'here', 'later']);

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useWordsTexts } from '../parts/use-words-texts.ts';
+import { OwnStep } from './own-step.tsx';
 import { SearchedWord } from './searched-word.tsx';
 import { useWords, type Of } from './use-words.ts';
 import { WordTable } from './word-table.tsx';
@@ -27,6 +28,7 @@ export const AllowedWords = () => {
   return (
     <div className={styles.page}>
       <p className={styles.intro}>{t('intro')}</p>
+      <OwnStep />
       <div className={styles.tools}>
         <TextInput
           type="search"

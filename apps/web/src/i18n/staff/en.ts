@@ -246,6 +246,14 @@ const en = {
     none: 'none',
     picturesText: 'Never before links. At once means nothing to wait for, after something was taken away too.',
   },
+  masking: {
+    title: 'Words of members',
+    text: 'Words of guests outside the dictionary are always masked, those of members (rank 1) until they have been here so long and written so much, without anything of theirs being taken away.',
+    after: 'Masked no more after',
+    messages: 'and messages in rooms',
+    messagesText: 'After something was taken away, time and messages count anew.',
+    never: 'never',
+  },
 } as const;
 
 export default en;

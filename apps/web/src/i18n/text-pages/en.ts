@@ -242,7 +242,7 @@ const textPages = {
           program:
             'A program judges what is written and uploaded. What it refuses is not published, or taken away again; you are told, and staff can take that back. What it is unsure of, a person looks at.',
           words:
-            'Guests and new members write with a list of allowed words. A word that is not on it is replaced by asterisks before it is stored, and kept nowhere.',
+            'Guests write with a list of allowed words, and members without a higher rank until they have been here for some time and have written some messages, as staff set it. A word that is not on the list is replaced by asterisks before it is stored, and kept nowhere; in the name of a room or person it is refused.',
         },
       },
       changes: {

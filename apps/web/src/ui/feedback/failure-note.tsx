@@ -27,7 +27,8 @@ export const FailureNote = ({ error, heading, children }: FailureNoteProps) => {
           <b>{heading}</b>{' '}
         </>
       )}
-      {t(code)} {code === 'SUSPENDED' && <SuspensionNote {...details[0]} />}
+      {t(code)} <bdi>{details.flatMap(({ words = [] }) => words).join(', ')}</bdi>{' '}
+      {code === 'SUSPENDED' && <SuspensionNote {...details[0]} />}
       {children}
     </Note>
   );

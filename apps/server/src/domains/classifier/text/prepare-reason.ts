@@ -22,7 +22,11 @@ export const prepareReasons = async <Fields extends Readonly<Record<string, stri
   const { fields } = await prepareText(caller, {
     rate: 'taken',
     read: () => reasons,
-    writing: { rank: viewer.rank, among: { userIds: [viewer.userId, ...(target === undefined ? [] : [target])] } },
+    writing: {
+      by: viewer.userId,
+      rank: viewer.rank,
+      among: { userIds: [viewer.userId, ...(target === undefined ? [] : [target])] },
+    },
     place: 'room',
     roomId,
     rank,

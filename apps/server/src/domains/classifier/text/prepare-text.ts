@@ -1,9 +1,11 @@
 import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import type { Caller } from '../../../platform/context.ts';
-import { maskFor, maskPartsFor, type Writing } from '../../words/api.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { maskFor, maskPartsFor, wordsNotAllowed, type Writing } from '../../words/api.ts';
 import { longOf } from '../../../platform/long-work.ts';
 import { lettersOf, type JudgedText } from './judge-text.ts';
+import { undoUnlessStored } from './undo-unless-stored.ts';
 import { refuseBeyondRoom } from './room-for-texts.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -18,6 +20,8 @@ interface Sent<F extends Fields> extends Omit<WrittenText, 'texts'> {
   readonly read: () => Promise<F> | F;
   /** Who writes and where, for the dictionary; none where nothing is masked. */
   readonly writing?: Writing;
+  /** Fields that name something, with what stands there now: these are never masked, but refused. */
+  readonly names?: Readonly<Partial<Record<keyof F, string>>>;
 }
 
 interface PreparedText<F extends Fields> extends JudgedText {
@@ -47,15 +51,33 @@ const masked = async (caller: Caller, writing: Writing, field: Field): Promise<F
   return maskPartsFor(caller, writing, field);
 };
 
+/** Throws WORDS_NOT_ALLOWED for names that would be masked. What stands there already may stay. */
+const refuseMasked = async (
+  caller: Caller,
+  writing: Writing,
+  fields: Fields,
+  names: Readonly<Partial<Record<string, string>>>,
+): Promise<void> => {
+  const details = await Promise.all(
+    Object.entries(names).map(async ([path, now]) => {
+      const name = fields[path];
+      if (typeof name !== 'string' || name === now) return [];
+      const words = await wordsNotAllowed(caller, writing, name);
+      return words.length === 0 ? [] : [{ path, msg: `has words that are not allowed: ${words.join(', ')}`, words }];
+    }),
+  );
+  if (details.flat().length > 0) throw new Refusal('WORDS_NOT_ALLOWED', { details: details.flat() });
+};
+
 /**
  * What every call does with what somebody writes, in this order: its rate, then reading it, asking for room to store it
  * (docs/contract.md#budgets), masking it (docs/contract.md#allowed-words) and judging it (docs/contract.md#classifier), once.
- * Throws REFUSED, TOO_MANY beyond what one may store on a day, NOT_READY while the disk is nearly full, and whatever `rate`
+ * Throws REFUSED, WORDS_NOT_ALLOWED, TOO_MANY beyond what one may store on a day, NOT_READY while the disk is nearly full, and whatever `rate`
  * and `read` throw.
  */
 export const prepareText = async <F extends Fields>(
   caller: Caller,
-  { rate, read, writing, ...what }: Sent<F>,
+  { rate, read, writing, names, ...what }: Sent<F>,
 ): Promise<PreparedText<F>> => {
   if (rate !== 'taken') await rate();
   const written = await read();
@@ -67,6 +89,7 @@ export const prepareText = async <F extends Fields>(
     ? await Promise.all(entries.map(async ([name, field]) => [name, await masked(caller, of, field)] as const))
     : entries;
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, { ...what, texts });
+  if (of && names) await undoUnlessStored(undo, () => refuseMasked(caller, of, written, names));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, each still what it was
   return { fields: Object.fromEntries(stored) as F, doubt, undo };
 };

@@ -27,7 +27,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read: async () => ({ message: await readContent(caller, input, { before: before.content }) }),
-    writing: { rank: room.rank, among: { roomId: room.id } },
+    writing: { by: viewer.userId, rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,

@@ -70,7 +70,7 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
   const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read: async () => ({ message: await readContent(caller, input) }),
-    writing: { rank: room.rank, among: { roomId: room.id } },
+    writing: { by: viewer.userId, rank: room.rank, among: { roomId: room.id } },
     place: 'message',
     roomId: room.id,
     rank: room.rank,

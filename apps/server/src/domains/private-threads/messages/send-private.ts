@@ -39,7 +39,7 @@ const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Pr
   const { fields } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, rank, userId),
     read: async () => ({ message: await readPrivateContent(caller, input) }),
-    writing: { rank, among: { userIds: [userId, thread.other] } },
+    writing: { by: userId, rank, among: { userIds: [userId, thread.other] } },
     place: 'privateMessage',
     roomId: null,
     rank,

@@ -17,6 +17,7 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     rate: 'taken',
     read: () => ({ title: input.title, desc: input.desc, topic: input.topic, rules: input.rules }),
     writing: writingOf(caller.viewer),
+    names: { title: '', desc: '' },
     place: 'room',
     roomId: id,
     rank: caller.viewer.rank,

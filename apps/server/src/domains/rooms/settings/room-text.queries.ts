@@ -10,3 +10,7 @@ export const roomText = async (db: Tx, roomId: string): Promise<string | undefin
     .executeTakeFirst();
   return row && [row.title, row.topic, row.description, row.rules].filter((line) => line !== '').join('\n');
 };
+
+/** What a room is called, and what it says of itself in lists. */
+export const roomNames = (db: Tx, roomId: string) =>
+  db.selectFrom('rooms').select(['title', 'description as desc']).where('id', '=', roomId).executeTakeFirstOrThrow();

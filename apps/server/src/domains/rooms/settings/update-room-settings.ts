@@ -14,6 +14,7 @@ import { slugsFor } from '../create/slug.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from './get-room-details.ts';
 import { expelFromRoom } from '../membership/remove-from-room.ts';
+import { roomNames } from './room-text.queries.ts';
 import { storeRoomSettings, type RoomSettingsChange } from './update-room-settings.write.ts';
 
 /** Each time keeps an old slug for ever. */
@@ -69,6 +70,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
     rate: 'taken',
     read: () => ({ title, desc, topic, rules }),
     writing: writingOf(viewer),
+    names: title === undefined && desc === undefined ? {} : await roomNames(db.read, room.id),
     place: 'room',
     roomId: room.id,
     rank: viewer.rank,

@@ -1,4 +1,4 @@
-import { titleKeys } from '@baithak/protocol/folding/title-keys';
+import { isMaskedTitle, titleKeys } from '@baithak/protocol/folding/title-keys';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { RoomAccess } from '../tables.ts';
@@ -22,9 +22,9 @@ export const takeTitle = async (tx: Tx, { id, title }: TitledRoom): Promise<{ to
   return { took: took.length, of: keys.length };
 };
 
-/** Public rooms hold their title. TITLE_TAKEN when a Public room has one that looks like it, for a Private room too. */
+/** Public rooms hold their title, but a masked one. TITLE_TAKEN when a Public room has one that looks like it, for a Private room too. */
 export const claimTitle = async (tx: Tx, room: TitledRoom): Promise<void> => {
-  if (room.access === 'Public') {
+  if (room.access === 'Public' && !isMaskedTitle(room.title)) {
     const { took, of } = await takeTitle(tx, room);
     if (took < of) throw new Refusal('TITLE_TAKEN');
     return;
@@ -43,9 +43,22 @@ export const releaseTitle = async (tx: Tx, roomId: string): Promise<void> => {
   await tx.deleteFrom('room_titles').where('room_id', '=', roomId).execute();
 };
 
-/** Open Public rooms that hold no title: older than this rule, or named like one that is older still. */
-export const roomsWithoutTitle = (db: Tx) =>
-  db
+/** Rooms that hold a masked title, of before such titles held none. */
+export const holdersOfMasked = async (db: Tx): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['id', 'title'])
+    .where('title', 'like', '%**%')
+    .where((of) =>
+      of.exists(of.selectFrom('room_titles').select('title_key').whereRef('room_titles.room_id', '=', 'rooms.id')),
+    )
+    .execute();
+  return rows.filter(({ title }) => isMaskedTitle(title)).map(({ id }) => id);
+};
+
+/** Open Public rooms that hold no title and could: older than this rule, or named like one that is older still. */
+export const roomsWithoutTitle = async (db: Tx) => {
+  const rooms = await db
     .selectFrom('rooms')
     .leftJoin('room_titles', 'room_titles.room_id', 'rooms.id')
     .select(['rooms.id', 'rooms.title', 'rooms.access'])
@@ -54,3 +67,5 @@ export const roomsWithoutTitle = (db: Tx) =>
     .where('room_titles.room_id', 'is', null)
     .orderBy('rooms.created_at')
     .execute();
+  return rooms.filter(({ title }) => !isMaskedTitle(title));
+};

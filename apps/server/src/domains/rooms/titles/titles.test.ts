@@ -88,6 +88,30 @@ onBothEnginesInProof('the title of a room', (engine) => {
     ]);
   });
 
+  it('that was masked before keeps nobody from a name, and stays as it is', async () => {
+    const [first, second] = [
+      await makeRoom(ali, { title: 'Daftar khas' }),
+      await makeRoom(ali, { title: 'Woh kamra' }),
+    ];
+    await runWrite(world.current, async (tx) => {
+      for (const [id, title, key] of [
+        [first, 'Daftar ********', 'daftar'],
+        [second, '********', '********'],
+      ] as const) {
+        await tx.updateTable('rooms').set({ title }).where('id', '=', id).execute();
+        await tx.updateTable('room_titles').set({ title_key: key }).where('room_id', '=', id).execute();
+      }
+    });
+    await world.current.restart();
+    [ali, sara] = [await world.current.device(ali), await world.current.device(sara)];
+    expect(await make(sara, 'Daftar')).toBe('accepted');
+    expect(await make(sara, 'Tolulope')).toBe('accepted');
+    expect(await make(ali, '** DAFTAR **')).toBe('TITLE_TAKEN');
+    const { roomDetails } = await ali.client.rooms.getRoomDetails({ roomId: first });
+    expect(roomDetails.title).toBe('Daftar ********');
+    expect(await change(ali, first, { title: 'Daftar ********', desc: 'as it was' })).toBe('accepted');
+  });
+
   it('of a room that is older than this rule is held from the next start on', async () => {
     await makeRoom(ali, { title: 'Qadeem' });
     await runWrite(world.current, async (tx) => void (await tx.deleteFrom('room_titles').execute()));

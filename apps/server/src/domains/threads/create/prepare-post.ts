@@ -68,7 +68,7 @@ export const preparePost = async (
   const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
     read,
-    writing: { rank: room.rank, among: { roomId: room.id } },
+    writing: { by: viewer.userId, rank: room.rank, among: { roomId: room.id } },
     place,
     roomId: room.id,
     rank: room.rank,

@@ -10,18 +10,22 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
+import { FieldWords } from '../../parts/words/field-words.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './edit-profile.module.css';
 import { mostOf } from './profile-fields.ts';
 import { useProfileForm, type ProfileForm } from './use-profile-form.ts';
 
-type Fields = Required<Pick<ProfileForm, 'set' | 'problem'>> & { readonly now: NonNullable<ProfileForm['now']> };
+type Fields = Required<Pick<ProfileForm, 'set' | 'problem'>> & {
+  readonly now: NonNullable<ProfileForm['now']>;
+  readonly before: NonNullable<ProfileForm['before']>;
+};
 
 /** The characters that are left, said only near the limit. */
 const hintOf = (text: string, most: number, hint: string, left: string): string =>
   [...text].length > most - 50 ? left : hint;
 
-const Names = ({ now, set, problem }: Fields) => {
+const Names = ({ now, before, set, problem }: Fields) => {
   const { t } = useOwnAccountTexts();
   return (
     <>
@@ -37,6 +41,7 @@ const Names = ({ now, set, problem }: Fields) => {
           />
         )}
       </Field>
+      <FieldWords as="name" text={now.fullname} names={[before.fullname, before.alias]} />
       <Field label={t('profile.alias')} hint={t('profile.aliasHint')} error={problem('alias')}>
         {(control) => (
           <TextInput
@@ -49,11 +54,12 @@ const Names = ({ now, set, problem }: Fields) => {
           />
         )}
       </Field>
+      <FieldWords as="name" text={now.alias} names={[before.fullname, before.alias]} />
     </>
   );
 };
 
-const Facts = ({ now, set, problem }: Fields) => {
+const Facts = ({ now, before, set, problem }: Fields) => {
   const { t } = useOwnAccountTexts();
   const { t: tc } = useTranslation();
   const gender = useId();
@@ -109,6 +115,7 @@ const Facts = ({ now, set, problem }: Fields) => {
           />
         )}
       </Field>
+      <FieldWords as="text" text={now.about} names={[before.fullname, before.alias]} />
     </>
   );
 };
@@ -137,7 +144,7 @@ export const EditProfile = ({ me, picture }: { me: SignedIn; picture?: ReactNode
   const { t: tc } = useTranslation();
   const form = useProfileForm(me);
   const file = useOwnPicture(me);
-  const { now, set, problem } = form;
+  const { now, before, set, problem } = form;
   if (form.isError)
     return (
       <Note tone="danger" alert>
@@ -147,7 +154,7 @@ export const EditProfile = ({ me, picture }: { me: SignedIn; picture?: ReactNode
         </Button>
       </Note>
     );
-  if (now === null) return <div className={styles.waiting} aria-busy="true" />;
+  if (now === null || before === null) return <div className={styles.waiting} aria-busy="true" />;
   return (
     <form
       ref={form.form}
@@ -172,8 +179,8 @@ export const EditProfile = ({ me, picture }: { me: SignedIn; picture?: ReactNode
           </a>
         </div>
       </div>
-      <Names now={now} set={set} problem={problem} />
-      <Facts now={now} set={set} problem={problem} />
+      <Names now={now} before={before} set={set} problem={problem} />
+      <Facts now={now} before={before} set={set} problem={problem} />
       <FailureNote error={form.error} />
       <SaveBar form={form} />
     </form>

@@ -79,6 +79,7 @@ export const useProfileForm = ({ username }: SignedIn) => {
   return {
     form,
     now,
+    before,
     isChanged,
     set: (change: Partial<ProfileFields>) => now && keepEdits({ ...now, ...change }),
     discard: () => {

@@ -55,7 +55,7 @@ afterEach(() => {
 const open = async (ladder: Ladder | null, chosen: Attachments['chosen'] = [], language: 'en' | 'ur' = 'en') => {
   answerCalls('getLadder', () => {
     asked();
-    return { ladder };
+    return { ladder, words: null };
   });
   unmount = await render(<Writing chosen={chosen} />, undefined, '/', language);
 };
@@ -137,7 +137,7 @@ test('the server is asked again once the time is over', async () => {
     await type(field(), 'chat.com');
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect([asked.mock.calls.length, isHeld()]).toEqual([1, true]);
-    answerCalls('getLadder', () => ({ ladder: ladderOf({ minutes: 61, answers: 1 }) }));
+    answerCalls('getLadder', () => ({ ladder: ladderOf({ minutes: 61, answers: 1 }), words: null }));
     await act(() => vi.advanceTimersByTimeAsync(7000));
     expect(isHeld()).toBe(false);
   } finally {

@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { pasteFiles } from '../../parts/attachments/paste-files.ts';
+import { FieldWords } from '../../parts/words/field-words.tsx';
 import { useRooms } from '../queries.ts';
 import { BackgroundField } from '../settings/background-field.tsx';
 import { TilePicker } from '../tile/tile-picker.tsx';
@@ -30,12 +31,16 @@ const NameAndTexts = ({ form, set }: FieldsProps) => {
   return (
     <>
       <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required autoFocus />}</Field>
+      <FieldWords as="name" text={form.title} />
       <TilePicker tile={form.tile} onChoose={(tile) => set({ tile })} />
       <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
+      <FieldWords as="name" text={form.desc} />
       <Field label={t('topic')} hint={t('topicHint')}>
         {(control) => <TextInput {...control} {...field('topic')} />}
       </Field>
+      <FieldWords as="text" text={form.topic} />
       <Field label={t('rules')}>{(control) => <TextArea {...control} {...field('rules')} rows={2} />}</Field>
+      <FieldWords as="text" text={form.rules} />
     </>
   );
 };

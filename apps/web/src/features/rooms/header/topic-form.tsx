@@ -7,6 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { FieldWords } from '../../parts/words/field-words.tsx';
 import styles from './topic-form.module.css';
 
 /** The id of the topic in the header, which gets the focus back when the form closes. */
@@ -51,6 +52,9 @@ export const TopicForm = ({ room, onClose }: { room: RoomDetails; onClose: () =>
         {t('topicSave')}
       </Button>
       <IconButton icon="close" label={tc('cancel')} onClick={onClose} />
+      <div className={styles.below}>
+        <FieldWords as="text" text={topic === room.topic ? '' : topic} />
+      </div>
       {error && (
         <div className={styles.failure}>
           <FailureNote heading={t('settings.failed')} error={error} />

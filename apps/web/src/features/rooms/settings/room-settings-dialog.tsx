@@ -18,6 +18,7 @@ import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { pasteFiles } from '../../parts/attachments/paste-files.ts';
 import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { FieldWords } from '../../parts/words/field-words.tsx';
 import { ReadersField } from './readers-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { TilePicker } from '../tile/tile-picker.tsx';
@@ -143,6 +144,8 @@ const Form = ({ room, onClose, onOrder, onBots }: SettingsProps) => {
     maxLength: most[name],
     dir: 'auto',
   });
+  /** What stands there already may stay. */
+  const changed = (name: Words): string => (now[name] === editableSettings(before)[name] ? '' : now[name]);
   return (
     <DropZone isForPicture onFiles={isBusy ? null : files.add}>
       <DialogForm
@@ -155,14 +158,18 @@ const Form = ({ room, onClose, onOrder, onBots }: SettingsProps) => {
       >
         <DialogBody>
           <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required />}</Field>
+          <FieldWords as="name" text={changed('title')} />
           <TilePicker tile={now.tile} onChoose={(tile) => set({ tile })} />
           <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
+          <FieldWords as="name" text={changed('desc')} />
           <Field label={t('topic')} hint={t('topicHint')}>
             {(control) => <TextInput {...control} {...field('topic')} />}
           </Field>
+          <FieldWords as="text" text={changed('topic')} />
           <Field label={t('rules')} hint={t('settings.rulesHint')}>
             {(control) => <TextArea {...control} {...field('rules')} rows={4} />}
           </Field>
+          <FieldWords as="text" text={changed('rules')} />
           <AccessFields before={before} now={now} set={set} />
           <ReadersField before={before} now={now} set={set} />
           <RetentionField before={before} now={now} set={set} />

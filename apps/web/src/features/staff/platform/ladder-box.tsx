@@ -18,7 +18,7 @@ const minutes = [0, 10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160,
 const answers = [0, 1, 2, 3, 5, 10] as const;
 
 /** What is offered, and what holds now where that is something else. */
-const withNow = (offered: readonly number[], now: number): readonly number[] =>
+export const withNow = (offered: readonly number[], now: number): readonly number[] =>
   [...new Set([...offered, now])].toSorted((a, b) => a - b);
 
 /** After which time and how many answers of members guests send links, and pictures. */

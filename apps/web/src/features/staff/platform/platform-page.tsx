@@ -16,6 +16,7 @@ import styles from './platform.module.css';
 import { useNumbers, usePlatformSettings } from './queries.ts';
 import { RetentionBox } from './retention-box.tsx';
 import { RoomItemBox } from './room-item-box.tsx';
+import { WordsBox } from './words-box.tsx';
 
 const spans = { '30': 30, '90': 90 } as const;
 type Span = keyof typeof spans;
@@ -55,6 +56,7 @@ export const PlatformPage = () => {
       </div>
       {settings && <RoomItemBox settings={settings} />}
       {settings && <LadderBox ladder={settings.ladder} />}
+      {settings && <WordsBox words={settings.words} />}
       {settings && <EndpointBox endpoint={settings.endpoint} />}
       {held.data && <RetentionBox {...held.data} />}
     </div>

@@ -1,12 +1,15 @@
 import { commandOf, commandRow } from '@baithak/protocol/commands/commands';
 import { slashWord } from '@baithak/protocol/commands/mistyped';
 import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import { memberRank } from '@baithak/protocol/ranks';
 import { truncate } from '@baithak/protocol/text/display-names';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../../../../lib/class-names.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../../use-words-texts.ts';
+import { useWordsStep } from '../../words/use-words-step.ts';
+import { useComposerRoom } from '../composer-room.ts';
 import styles from './masked-words.module.css';
 import { useMaskedSpans } from './use-masked-spans.ts';
 
@@ -86,8 +89,11 @@ const isRead = (text: string): boolean => {
 /** Marks the words that others will see masked, and says what they will see (docs/contract.md#allowed-words). */
 export const MaskedWords = ({ text: written, names, area, runsCommands }: MaskedWordsProps) => {
   const { t } = useWordsTexts();
+  const { me } = useComposerRoom();
+  const isFree = useWordsStep(me.rank === memberRank)?.open === true;
   const text = runsCommands && !isRead(written) ? '' : written;
-  const spans = useMaskedSpans(text, names);
+  const found = useMaskedSpans(text, names);
+  const spans = isFree ? [] : found;
   const said = spans.length === 0 ? '' : t('willBeMasked', { count: spans.length });
   const told = useCalm(said);
   const seen = piecesOf(text, spans)

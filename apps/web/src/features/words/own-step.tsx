@@ -1,0 +1,35 @@
+import { memberRank } from '@baithak/protocol/ranks';
+import { useMe } from '../../lib/session/me.ts';
+import { useTimes } from '../../lib/time/use-times.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { useWordsTexts } from '../parts/use-words-texts.ts';
+import { useWordsStep } from '../parts/words/use-words-step.ts';
+
+/** To a member: whether their words are masked, and until when (docs/contract.md#allowed-words). */
+export const OwnStep = () => {
+  const { t } = useWordsTexts();
+  const { until } = useTimes();
+  const step = useWordsStep(useMe()?.rank === memberRank);
+  if (!step) return null;
+  if (step.open)
+    return (
+      <Note tone="success">
+        <p>{t('stepOpen')}</p>
+      </Note>
+    );
+  if (step.at === null)
+    return (
+      <Note icon="eye">
+        <p>{t('stepNever')}</p>
+      </Note>
+    );
+  const isWaiting = Date.parse(step.at) > Date.now();
+  return (
+    <Note icon="eye">
+      <p>
+        {isWaiting ? t('stepUntil', { when: until(step.at) }) : t('stepMasked')}{' '}
+        {step.missingMessages > 0 && t('stepMessages', { count: step.missingMessages })} {t('stepBack')}
+      </p>
+    </Note>
+  );
+};
