@@ -109,6 +109,13 @@ onBothEngines('raid mode, when something else happens', (engine) => {
     await expect.poll(() => told.all.at(-1)).toEqual({ roomId, raid: null });
   });
 
+  it('is changed by the second of two who press at the very same moment', async () => {
+    const { raids } = world.current.running.app.services;
+    await Promise.all([raids.set(roomId, 'newcomers', owner.userId), raids.set(roomId, 'strict', staff.userId)]);
+    expect(await raidNow()).toMatchObject({ level: 'strict' });
+    await set(staff, 'off');
+  });
+
   it('ends with its room', async () => {
     await set(owner, 'newcomers');
     await owner.client.rooms.closeRoom({ roomId });

@@ -82,8 +82,9 @@ const createRaids = (app: App): Raids => {
 
 const setMode = async (raids: Raids, roomId: string, level: 'off' | RaidLevel, by: string): Promise<void> => {
   const { app, active, beginning } = raids;
-  // One that begins at this moment is changed then. Whoever began it hears of a failure.
-  await beginning.get(roomId)?.catch(() => undefined);
+  // One that begins at this moment is changed then. Whoever began it hears of a failure. Without one nothing is awaited: of two
+  // who press at the same moment the second must find the first.
+  while (beginning.has(roomId)) await beginning.get(roomId)?.catch(() => undefined);
   const mode = active.get(roomId);
   if (level === 'off') return mode && endMode(raids, mode, by);
   if (!mode) return void (await beginMode(raids, { roomId, level, signs: [], by }));

@@ -98,8 +98,8 @@ interface Connected {
 }
 
 /**
- * What is sent on a connection before the event loop goes on goes to the system at once: a write of its own for each statement
- * took more of the processor than all else that a statement takes here.
+ * What is sent on a connection before the event loop goes on is one write to its socket: with one for each statement they took
+ * nearly half of the main thread in sends (docs/benchmarks.md#what-a-message-costs).
  */
 export const sendTogether = (client: Connected): void => {
   const stream = client.connection?.stream;

@@ -40,6 +40,20 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     expect(await stored()).toEqual(['d', 'e']);
   });
 
+  test('reads of one turn share a connection: one that fails harms no other, and a lost connection only those of its turn', async () => {
+    const pid = async () =>
+      (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db.read)).rows.map((row) => row.pid);
+    const divided = sql`SELECT 1 / 0`.execute(db.read);
+    const [first, failed, last] = await Promise.allSettled([pid(), divided, pid()]);
+    expect([first.status, failed.status]).toEqual(['fulfilled', 'rejected']);
+    expect(last).toEqual(first);
+    const ended = sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db.read);
+    const lost = await Promise.allSettled([ended, pid(), stored()]);
+    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await add('after');
+    expect(await stored()).toEqual(['after']);
+  });
+
   test('every idle connection may be lost without harm', async () => {
     await Promise.all(
       [...Array(20).keys()].map((at) => db.write(writes.addNoteAlone, { id: `n${at}`, roomId: 'room' })),
