@@ -158,7 +158,6 @@ describe('the size of the first screen', () => {
   const manifest = {
     'index.html': {
       file: 'index.js',
-      isEntry: true,
       imports: ['_shared.js'],
       dynamicImports: ['src/routes/entry/login.tsx', 'src/routes/home.tsx'],
     },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Reads the module graph of a build. */
 interface Graph {
   getModuleIds(): IterableIterator<string>;
-  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 /** These modules and all that they import statically: what is loaded with them anyway. */
@@ -57,7 +57,7 @@ export const chunks = (): Plugin => {
       };
       const base = loadedWith(
         this,
-        ids.filter((id) => this.getModuleInfo(id)?.isEntry === true),
+        ids.filter((id) => id.endsWith('/index.html')),
       );
       const inHome = matching(home);
       const before = matching(shell).intersection(inHome).difference(base);

@@ -50,6 +50,15 @@ const visitorScript: Plugin = {
   },
 };
 
+/** What members get on a public profile (`memberScripts` in src/app/public-routes.ts): an entry beside the app's. */
+const memberScript: Plugin = {
+  name: 'baithak-member-script',
+  apply: ({ build: options }, { command }) => command === 'build' && options?.ssr === undefined,
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/routes/public/profile-private.tsx' });
+  },
+};
+
 /** Writes `.br` and `.gz` beside what is worth it: the server sends them as they are (@fastify/static, preCompressed). */
 const compressed: Plugin = {
   name: 'baithak-compressed',
@@ -72,7 +81,7 @@ const compressed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [wire, emojiTable, react(), chunks(), visitorScript, compressed],
+  plugins: [wire, emojiTable, react(), chunks(), visitorScript, memberScript, compressed],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { manifest: true, outDir: 'dist', sourcemap: true },
   server: {

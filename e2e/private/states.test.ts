@@ -68,3 +68,43 @@ story(
     await reads(asma, ({ empty }) => empty);
   },
 );
+
+story(
+  'on a public profile a member asks, takes back and accepts, a guest finds the way there, and a visitor is invited',
+  async ({ app, person }) => {
+    const [asma, bano, guest] = [await person(), await person({ language: 'ur' }), await person()];
+    await Promise.all([asma.register(accountOf('asma41')), bano.register(accountOf('bano41')), guest.enterAsGuest()]);
+    const foot = ({ page }: Person) => page.locator('[data-private]');
+    const act = (who: Person, name: (words: Words) => string) =>
+      foot(who).getByRole('button', { name: name(who.texts.private), exact: true });
+    await asma.page.goto('/user/bano41');
+    await act(asma, ({ request }) => request).click();
+    await act(asma, ({ takeBack }) => takeBack).click();
+    await act(asma, ({ request }) => request).click();
+    await act(asma, ({ takeBack }) => takeBack).waitFor();
+
+    await bano.page.goto('/user/asma41');
+    await act(bano, ({ accept }) => accept).click();
+    await foot(bano)
+      .getByRole('link', { name: pattern(bano.texts.private.message) })
+      .click();
+    await composer(bano).waitFor();
+
+    await asma.page.reload();
+    await foot(asma).getByRole('button', { name: asma.texts.private.menu, exact: true }).click();
+    await asma.page.getByRole('menuitem', { name: asma.texts.private.blockAndDelete, exact: true }).click();
+    await asma.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: asma.texts.private.blockAndDelete, exact: true })
+      .click();
+    await act(asma, ({ unblock }) => unblock).waitFor();
+
+    await guest.page.goto('/user/asma41');
+    await foot(guest)
+      .getByRole('link', { name: guest.texts.public.profile.private })
+      .waitFor();
+    expect(await foot(guest).getByRole('button').count()).toBe(0);
+    await asma.page.goto('/user/asma41');
+    await foot(asma).getByRole('link', { name: asma.texts.messages.person.edit }).waitFor();
+  },
+);

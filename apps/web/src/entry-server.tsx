@@ -16,7 +16,7 @@ import { CrashBoundary } from './app/crash-screen.tsx';
 import { cssFor, parseCss } from './app/page-css.ts';
 import { fillTemplate, filesOf, visitorScript, type Manifest } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
-import { isPageId, pageFiles, pageKind, queriesId, type PageId } from './app/public-routes.ts';
+import { isPageId, memberScripts, pageFiles, pageKind, queriesId, type PageId } from './app/public-routes.ts';
 import { resolvePages } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
 import { pageHead } from './features/public/head/page-head.ts';
@@ -102,6 +102,7 @@ export const openRenderer: OpenRenderer = async ({ template, manifest, urls, rea
       const { context, id } = await matchPage(handler, page);
       const about = { ...page, assets: urls.assets, translator };
       const kind = pageKind(id);
+      const forMembers = memberScripts[id];
       const body = bodyOf(handler, context, translator);
       return fillTemplate(template, {
         kind,
@@ -111,6 +112,7 @@ export const openRenderer: OpenRenderer = async ({ template, manifest, urls, rea
         // The other language's own name is in a font of the device.
         css: cssFor(rulesOf(id), body.replaceAll(languageNames.ur, '')),
         files: filesOf(chunks, 'index.html', `src/i18n/${language}.ts`, 'src/app/query-provider.tsx', pageFiles[id]),
+        memberFiles: forMembers === undefined ? undefined : filesOf(chunks, forMembers, 'index.html'),
         script: chunks[visitorScript]?.file,
         served: { language, loaderData: context.loaderData },
       });

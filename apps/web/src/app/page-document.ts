@@ -44,6 +44,15 @@ export const filesOf = (manifest: Manifest, ...sources: readonly string[]): Page
 /** What runs on a page that is read without the app. */
 export const visitorScript = 'src/features/public/visitor/visitor.ts';
 
+/** What the visitors' script loads for who is signed in: the file itself runs, and those that it imports come with it. */
+const filesForMembers = ({ scripts: [script], styles }: PageFiles): string =>
+  [
+    '<template id="member-files">',
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    script === undefined ? '' : `<script type="module" crossorigin src="/${script}"></script>`,
+    '</template>',
+  ].join('');
+
 interface DocumentParts {
   readonly kind: PageKind;
   readonly head: string;
@@ -53,6 +62,8 @@ interface DocumentParts {
   readonly css: string;
   /** The app's files for a live page. */
   readonly files: PageFiles;
+  /** What is loaded for members on a page that is read without the app. */
+  readonly memberFiles?: PageFiles | undefined;
   /** The file of the visitors' script; undefined where nothing is built. */
   readonly script: string | undefined;
   readonly served: ServedPage;
@@ -85,7 +96,7 @@ const partsOf = (template: string, page: DocumentParts): { shell: string; script
   if (page.kind === 'framed') return { shell: withoutApp(template), scripts: '', behind: '' };
   if (page.kind === 'read') {
     const scripts = page.script === undefined ? '' : `<script src="/${page.script}"></script>`;
-    return { shell: withoutApp(template), scripts, behind: '' };
+    return { shell: withoutApp(template), scripts, behind: page.memberFiles ? filesForMembers(page.memberFiles) : '' };
   }
   const { scripts, styles } = page.files;
   const missing = scripts.filter((file) => !template.includes(`/${file}"`));

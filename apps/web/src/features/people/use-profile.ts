@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ProfileUser } from '@baithak/protocol/contracts/screens';
 import type { Client } from '@baithak/client/create-client';
 import { client } from '../../lib/client.ts';
@@ -7,13 +7,16 @@ import { patchQueries } from '../../lib/query-news.ts';
 
 type Answer = Awaited<ReturnType<Client['screens']['getProfile']>>;
 
-/** Somebody's profile, as the reader may see it. */
-export const useProfile = (username: string) =>
-  useQuery({
+/** What `useProfile` asks, for who asks before they draw. */
+export const profileQuery = (username: string) =>
+  queryOptions({
     queryKey: ['profile', username],
     retry: false,
     queryFn: () => client.screens.getProfile({ username }),
   });
+
+/** Somebody's profile, as the reader may see it. */
+export const useProfile = (username: string) => useQuery(profileQuery(username));
 
 export type ProfileQuery = ReturnType<typeof useProfile>;
 

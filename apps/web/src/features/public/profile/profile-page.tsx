@@ -88,7 +88,10 @@ const Head = ({ page }: { page: Content }) => {
   );
 };
 
-/** Below a profile: the visitor's invitation to join, and the member's way to private messages, whose state the app shows. Bots have none. */
+/**
+ * Below a profile: the visitor's invitation to join, and the member's way to private messages, in whose place
+ * routes/public/profile-private.tsx puts what the member can do. Bots have none.
+ */
 const Foot = ({ name, username, isBot }: { name: string; username: string; isBot: boolean }) => {
   const { t } = useTranslation('public');
   return (
@@ -97,9 +100,11 @@ const Foot = ({ name, username, isBot }: { name: string; username: string; isBot
         {t('profile.write', { name: isolate(name) })}
       </Link>
       {!isBot && (
-        <Link to={privatePersonAddress(username)} className={buttonClass({ tone: 'primary' })} data-for="member">
-          {t('profile.private')}
-        </Link>
+        <div data-for="member" data-private={username}>
+          <Link to={privatePersonAddress(username)} className={buttonClass({ tone: 'primary' })}>
+            {t('profile.private')}
+          </Link>
+        </div>
       )}
     </footer>
   );

@@ -4,6 +4,7 @@
  */
 import '../../../../public/boot.js';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
+import { isSignedIn } from '../../../lib/session/signed-in.ts';
 import { listenToLook, localTimes } from './look.ts';
 import { listenToLog } from './log-check.ts';
 import { listenToOverlays } from './overlays.ts';
@@ -18,13 +19,24 @@ const replacePage = (event: MouseEvent): void => {
   location.replace(link.href);
 };
 
+/** Loads what only members get, once. */
+const loadForMembers = (): void => {
+  const files = document.getElementById('member-files');
+  if (!isSignedIn() || !(files instanceof HTMLTemplateElement)) return;
+  files.remove();
+  document.head.append(files.content);
+};
+
 markSignedIn();
 document.addEventListener('click', replacePage);
 addEventListener('storage', markSignedIn);
 addEventListener('pageshow', markSignedIn);
+addEventListener('storage', loadForMembers);
+addEventListener('pageshow', loadForMembers);
 listenToLook();
 listenToOverlays();
 listenToPresses();
 listenToMedia();
 listenToLog();
 document.addEventListener('DOMContentLoaded', localTimes);
+document.addEventListener('DOMContentLoaded', loadForMembers);
