@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, expect } from 'vitest';
+import { listen, speak } from '../harness/people/audio-actions.ts';
 import { accountOf, chooseAction } from '../harness/people/actions.ts';
-import { shownKeys, textOf, type TextKey } from '@baithak/web/i18n/error-catalogue';
+import { textKeys, textOf, type TextKey } from '@baithak/web/i18n/error-catalogue';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 import { pattern, texts as tables, type Language } from '../harness/people/texts.ts';
@@ -277,6 +278,25 @@ inEachLanguage('in a room', async (person, language) => {
   await sees(somebody, 'backMore', notices(somebody));
 });
 
+inEachLanguage('where others speak, and where members alone read', async (person, language) => {
+  const owner = await newcomer(person, language);
+  const title = `Galti Mehfil ${language}`;
+  const roomId = await owner.createRoomByCall(title);
+  const somebody = await newcomer(person, language);
+  await somebody.joinRoomByCall(roomId);
+  await owner.say(`/speaker khataakar${count}`);
+  await owner.page.getByText(pattern(owner.texts.moderation.done.granted)).first().waitFor();
+  await listen(owner);
+  await speak(owner, 'A ghazal');
+  await listen(somebody);
+  await sees(somebody, 'speakSlot');
+
+  await owner.withClient(async ({ rooms }) => rooms.updateRoomSettings({ roomId, readers: 'members' }));
+  await call(somebody, '/a/r/leave', { roomId });
+  await somebody.page.goto(`/home/rooms/${roomId}`);
+  await sees(somebody, 'cannotRead');
+});
+
 inEachLanguage('in a private thread', async (person, language) => {
   const [somebody, other] = [await newcomer(person, language), await newcomer(person, language)];
   const { page, texts } = somebody;
@@ -376,6 +396,6 @@ inEachLanguage('when the app itself fails', async (person, language) => {
 
 // Every text was seen in both languages by real calls; apps/web/src/app/error-texts.test.tsx sees each without a browser.
 afterAll(() => {
-  const unseen = (set: Set<TextKey>) => shownKeys.filter((key) => !set.has(key));
+  const unseen = (set: Set<TextKey>) => textKeys.filter((key) => !set.has(key));
   expect({ en: unseen(seen.en), ur: unseen(seen.ur) }).toEqual({ en: [], ur: [] });
 });

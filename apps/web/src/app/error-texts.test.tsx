@@ -5,7 +5,9 @@ import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogue, shownKeys, textOf, type ErrorWords, type ShownKey } from '../i18n/error-catalogue.ts';
+import { catalogue, textKeys, textOf, type ErrorWords, type TextKey } from '../i18n/error-catalogue.ts';
+import { audioStore } from '../features/audio/state/audio-store.ts';
+import { speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import privateEn from '../i18n/private/en.ts';
 import privateUr from '../i18n/private/ur.ts';
@@ -191,7 +193,7 @@ const choosesPrivacy = async ({ words: { settings }, open }: Case): Promise<void
 };
 
 /** How each text comes to be shown. A row of the catalogue without one is a type error. */
-const shown: Record<ShownKey, (one: Case) => Promise<unknown>> = {
+const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
   publicThread: async ({ open, sees }) => {
     fails('getPublicThread', 'NOT_FOUND');
     fails('getPublicTopReplies', 'NOT_FOUND');
@@ -307,6 +309,31 @@ const shown: Record<ShownKey, (one: Case) => Promise<unknown>> = {
     await act(async () => handlers()?.onError(refusal('ROOM_NOT_FOUND')));
     await seesText(one.words.common.notFound.room);
     await one.sees();
+  },
+  cannotRead: async (one) => {
+    signInFarah();
+    answerCalls('getRoomDetails', () => ({ roomDetails: roomDetails({ readers: 'members', joined: false }) }));
+    const before = handlers();
+    await one.open('/home/rooms/baithak');
+    await until('room that is being opened', () => handlers() !== before);
+    await act(async () => handlers()?.onError(refusal('CANNOT_READ')));
+    await one.sees();
+  },
+  speakSlot: async (one) => {
+    await entersRoom(one);
+    const { _id: id, title, tile } = load.roomDetails;
+    await act(async () => {
+      audioStore.dispatch({ type: 'joining', room: { id, ref: 'baithak', title, tile } });
+      audioStore.dispatch({ type: 'listening' });
+      audioStore.dispatch({ type: 'streamKnown', roomId: id, stream: streamOf([speakerOf(sana.username)]) });
+    });
+    const tab = await until('tab of the audio', () =>
+      [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((each) =>
+        each.textContent.startsWith(one.words.rooms.audio),
+      ),
+    );
+    await act(async () => tab.click());
+    await one.sees(main);
   },
   roomNotUpdated: async (one) => {
     fails('updateRoomSettings', 'UNKNOWN');
@@ -477,19 +504,19 @@ const words = {
 };
 
 /** In `npm test` each text is seen in one language, in turns; in the proof in both. */
-const keysIn = { en: shownKeys.filter((_, at) => at % 2 === 0), ur: shownKeys.filter((_, at) => at % 2 === 1) };
+const keysIn = { en: textKeys.filter((_, at) => at % 2 === 0), ur: textKeys.filter((_, at) => at % 2 === 1) };
 
 for (const language of ['en', 'ur'] as const)
-  test.each(inProof(keysIn[language], shownKeys))(`%s is shown where it belongs (${language})`, async (key) => {
+  test.each(inProof(keysIn[language], textKeys))(`%s is shown where it belongs (${language})`, async (key) => {
     const text = textOf(key, words[language]);
     const open = (address: string) => openApp(address, language);
     await shown[key]({ words: words[language], open, sees: (where) => seesText(text, key === 'heading', where) });
   });
 
 test('the English texts are those of docs/product.md, letter by letter', () => {
-  for (const key of shownKeys) expect(textOf(key, words.en), key).toBe(catalogue[key].text);
+  for (const key of textKeys) expect(textOf(key, words.en), key).toBe(catalogue[key].text);
 });
 
 test('every text of the catalogue is shown by a test', () => {
-  expect(Object.keys(shown).toSorted()).toEqual(shownKeys.toSorted());
+  expect(Object.keys(shown).toSorted()).toEqual(textKeys.toSorted());
 });

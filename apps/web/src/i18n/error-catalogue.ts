@@ -29,12 +29,6 @@ interface Seen {
   readonly inPack: (texts: ErrorWords) => string;
 }
 
-interface Later {
-  readonly text: string;
-  /** Why it cannot be shown yet. */
-  readonly later: string;
-}
-
 /** The texts of docs/product.md#errors-and-texts, in its order. Where it gives no wording, the sentence is ours. */
 export const catalogue = {
   publicThread: { text: 'An error occured while loading this thread.', inPack: (w) => w.public.threadFailed },
@@ -55,7 +49,7 @@ export const catalogue = {
   heading: { text: 'Error', inPack: (w) => w.common.notices.error },
   commandFailed: { text: 'Command Error!', inPack: (w) => w.messages.command.failed },
   commandDone: { text: 'Command Successful!', inPack: (w) => w.messages.command.done },
-  speakSlot: { text: 'Only one speaker is allowed at a time.', later: 'audio broadcasts are a later part' },
+  speakSlot: { text: 'Only one speaker is allowed at a time.', inPack: (w) => w.errors.NO_SPEAK_SLOT },
   privateSend: {
     text: 'You cannot write to each other: one of you has blocked the other.',
     inPack: (w) => w.errors.BLOCKED,
@@ -87,25 +81,16 @@ export const catalogue = {
   noRooms: { text: 'No rooms found.', inPack: (w) => w.rooms.noRooms },
   cannotRead: {
     text: "You don't have permissions to read messages in this room.",
-    later: 'nobody is kept from reading a room they may see before the moderation commands are built',
+    inPack: (w) => w.errors.CANNOT_READ,
   },
   router: { text: 'Unexpected Application Error!', inPack: (w) => w.common.router.title },
   crash: { text: 'Something went wrong :(', inPack: (w) => w.common.crash.title },
-} as const satisfies Readonly<Record<string, Seen | Later>>;
+} as const satisfies Readonly<Record<string, Seen>>;
 
 export type TextKey = keyof typeof catalogue;
 
-/** The texts that can be shown today. */
-export type ShownKey = { [Key in TextKey]: (typeof catalogue)[Key] extends Seen ? Key : never }[TextKey];
-
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys widens the names to string
-export const shownKeys = (Object.keys(catalogue) as TextKey[]).filter(
-  (key): key is ShownKey => 'inPack' in catalogue[key],
-);
+export const textKeys = Object.keys(catalogue) as TextKey[];
 
-/** A text in a person's language. Throws for one that cannot be shown yet. */
-export const textOf = (key: TextKey, texts: ErrorWords): string => {
-  const row = catalogue[key];
-  if (!('inPack' in row)) throw new Error(`${key} cannot be seen: ${row.later}.`);
-  return row.inPack(texts);
-};
+/** A text in a person's language. */
+export const textOf = (key: TextKey, texts: ErrorWords): string => catalogue[key].inPack(texts);
