@@ -2,10 +2,10 @@ import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { newId } from '@baithak/protocol/ids';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, log, registerInRoom, roomRow } from '../harness/people/actions.ts';
 import { overlap, sticksOut } from '../harness/people/boxes.ts';
+import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';
@@ -76,13 +76,6 @@ const focused = async (who: Person): Promise<string> =>
       (document.activeElement?.matches('[data-composer] textarea') && 'composer') ||
       (document.activeElement?.closest('article')?.textContent ?? 'elsewhere'),
   );
-
-/** The page goes behind another tab, or comes to the front. */
-const setHidden = async (page: Page, hidden: boolean): Promise<void> =>
-  page.evaluate((is) => {
-    Object.defineProperty(document, 'hidden', { value: is, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
 
 /** Whether an element is in the view of what scrolls it. */
 const isInView = (element: Element): boolean => {

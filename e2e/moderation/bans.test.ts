@@ -8,11 +8,23 @@ const typing = ({ page }: Person) => page.getByText(/shorwala.{0,2} is typing/);
 const memberRow = ({ page, texts }: Person, name: string) =>
   page.getByRole('complementary', { name: texts.people.inTheRoom }).getByRole('link').filter({ hasText: name });
 
+/** The clock of a device that is two hours ahead, in each page that is opened from now on. */
+const setClockAhead = async ({ context }: Person): Promise<void> =>
+  context.addInitScript(() => {
+    const RealDate = Date;
+    const now = () => RealDate.now() + 2 * 3_600_000;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [now()] : args, self) as Date,
+      get: (target, key, self) => (key === 'now' ? now : (Reflect.get(target, key, self) as unknown)),
+    });
+  });
+
 // The dialog of the moderator, and the queue of the staff, are in bans.proof.test.ts.
 story(
-  'a guest banned in the middle of typing reads why, bystanders see them gone with what they wrote, and the draft is there when the ban ends',
+  'a guest banned in the middle of typing reads why on a device whose clock is wrong, bystanders see them gone with what they wrote, and the draft is there when the ban ends',
   async ({ app, person }) => {
     const [guest, bystander] = [await person({ language: 'ur', width: 390 }), await person()];
+    await setClockAhead(guest);
     const keeper = await memberByCalls(app.url, 'darbaanda');
     const roomId = await roomByCalls(keeper, 'Sarak Paar');
     await registerInRoom(bystander, 'raahgeer2', roomId);
@@ -37,6 +49,8 @@ story(
     await guest.page.getByText(reason).waitFor();
     await guest.page.getByRole('timer').waitFor();
     await guest.page.getByText(own.kept).waitFor();
+    expect(await guest.page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 3_600_000);
+    expect(await guest.page.getByText(own.over).count()).toBe(0);
     expect(await guest.page.getByText('darbaanda').count()).toBe(0);
     await bystander.message('hello hello').waitFor({ state: 'detached' });
     await typing(bystander).waitFor({ state: 'detached' });

@@ -1,6 +1,8 @@
+import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
 import { accountOf } from '../harness/people/actions.ts';
 import { byCalls, memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { setHidden } from '../harness/people/hidden-tab.ts';
 import { makeNews } from '../harness/people/make-news.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -58,3 +60,19 @@ story(
     await expect.poll(() => rows(reader).getByRole('img', { name: reader.texts.notifications.new }).count()).toBe(0);
   },
 );
+
+story('a mention that is deleted while the tab is hidden leaves no mark in its title', async ({ app, person }) => {
+  const reader = await person();
+  await reader.register(accountOf('chhupatab'));
+  const other = await memberByCalls(app.url, 'mitanewala');
+  const roomId = await roomByCalls(other, 'Mitaya Hua');
+  await reader.joinRoomByCall(roomId);
+  await reader.page.goto('/settings/look');
+  await tab(reader).waitFor();
+  await setHidden(reader.page, true);
+  const sent = { id: roomId, type: 'text', tempId: newId(), message: '@chhupatab are you here?' } as const;
+  const { message } = await other.messages.sendMessage(sent);
+  await expect.poll(() => reader.page.title()).toMatch(/^\(@\d*\) /);
+  await other.messages.deleteMessage({ id: roomId, messageId: message._id });
+  await expect.poll(() => reader.page.title()).not.toContain('@');
+});
