@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { FieldWords } from '../../parts/words/field-words.tsx';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 
 export type OwnRoom = Pick<BotRoom, '_id' | 'title'>;
@@ -46,6 +47,7 @@ const MoreFields = ({ rooms, about, onAbout, roomId, onRoom }: MoreFieldsProps) 
           />
         )}
       </Field>
+      <FieldWords as="text" text={about} />
       <Field label={t('room')}>
         {(control) => (
           <SelectInput {...control} value={roomId} onChange={({ target }) => onRoom(target.value)}>
