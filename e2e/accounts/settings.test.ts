@@ -42,10 +42,11 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await seen.click();
   await desk.page.getByText(enSettings.updated).waitFor();
   await desk.page.goto('/settings/look');
-  // The words of the language are fetched first: the choice shows once they are there.
+  // The words of the language are fetched first: the choice shows once they are there. The notice comes and goes meanwhile.
+  const notice = desk.page.getByText(urSettings.updated).or(desk.page.getByText(enSettings.updated)).first().waitFor();
   await desk.page.getByRole('radio', { name: 'اردو' }).click();
+  await notice;
   await expect.poll(async () => html(desk.page)).toMatchObject({ lang: 'ur', dir: 'rtl' });
-  await desk.page.getByText(urSettings.updated).or(desk.page.getByText(enSettings.updated)).first().waitFor();
 
   await desk.page.reload();
   await desk.page.getByRole('heading', { level: 1, name: urSettings.pages.look }).waitFor();

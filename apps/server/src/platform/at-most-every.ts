@@ -3,6 +3,8 @@ import type { App } from './context.ts';
 export interface Gathered {
   /** Does the work for this key at once, or together with what comes until the pause after the last time is over. */
   soon(key: string): void;
+  /** Resolves when the work that has begun is done; what waits for its pause still waits. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,12 +38,17 @@ export const atMostEvery = (
     cancels.add(cancel);
   };
 
+  const settled = async (): Promise<void> => {
+    await Promise.all(running);
+  };
+
   return {
     soon,
+    settled,
     stop: async () => {
       stopped = true;
       for (const cancel of cancels) cancel();
-      await Promise.all(running);
+      await settled();
     },
   };
 };

@@ -13,7 +13,7 @@ import { removeNotifications } from './remove-old-notifications.ts';
 export interface NotificationsService extends NotificationPublisher {
   readonly push: PushService;
   readonly digestLinks: DigestLinks;
-  readonly roomPushes: Pick<RoomPushes, 'tellSoon'>;
+  readonly roomPushes: Pick<RoomPushes, 'tellSoon' | 'settled'>;
 }
 
 declare module '../../platform/services.ts' {

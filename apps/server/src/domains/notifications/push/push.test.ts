@@ -109,6 +109,8 @@ onBothEnginesInProof('push messages', (engine) => {
     await reader.client.people.updateSettings({ pushWords: true });
     await reader.client.commands.ignorePerson({ target: rude.username });
     await say(rude, roomId, 'rude words');
+    // Nothing is sent: that it was not is known only once the room was read for it.
+    await world.current.running.app.services.notifications.roomPushes.settled();
     pass();
     await say(writer, roomId, 'kind words');
     await say(rude, roomId, 'rude again');

@@ -2,7 +2,7 @@ import { roomAddress, roomRefOf } from '@baithak/protocol/addresses';
 import { readParts } from '../../../platform/stored-parts.ts';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { removedUser } from '@baithak/protocol/text/display-names';
-import { atMostEvery } from '../../../platform/at-most-every.ts';
+import { atMostEvery, type Gathered } from '../../../platform/at-most-every.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { PushMessage, PushService } from './push-service.ts';
@@ -63,11 +63,12 @@ const tellMembers = async ({ db, live, clock, services }: App, push: PushService
 export interface RoomPushes {
   /** To be called after a message has been committed. The first is told at once, those of the next minute together. */
   tellSoon(roomId: string): void;
+  settled: Gathered['settled'];
   stop(): Promise<void>;
 }
 
 export const createRoomPushes = (app: App, push: PushService): RoomPushes => {
   const tell = (roomId: string) => tellMembers(app, push, roomId);
-  const { soon, stop } = atMostEvery(app, minInterval, 'push messages of a room could not be made', tell);
-  return { tellSoon: soon, stop };
+  const { soon, ...gathered } = atMostEvery(app, minInterval, 'push messages of a room could not be made', tell);
+  return { tellSoon: soon, ...gathered };
 };
