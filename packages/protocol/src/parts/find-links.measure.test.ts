@@ -37,6 +37,8 @@ it('links take time that grows with the length, whatever the text', () => {
     't.me.',
     'م.me.',
     'م۔پاکستان ',
+    'ⓗⓣⓣⓟ:[?',
+    '™://?',
   ]) {
     // The shortest of some runs: four times the text, and not sixteen times the time.
     const [short, long] = [shortestOf(piece.repeat(10_000)), shortestOf(piece.repeat(40_000))];

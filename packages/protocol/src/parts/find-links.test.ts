@@ -150,6 +150,19 @@ describe('where a link ends', () => {
 
   it.each(linkCases)('%s', (text) => expect(marked(text.replace(/[⟦⟧]/g, ''))).toBe(text));
 
+  it('counts every sign as what browsers read it as', () => {
+    const signs = Array.from({ length: 0x3_0000 }, (_, code) => String.fromCodePoint(code)).filter((sign) => {
+      const plain = sign.normalize('NFKC');
+      return plain !== sign && /^[a-z0-9().,]*[a-z0-9][a-z0-9().,]*$/i.test(plain);
+    });
+    expect(signs.length).toBeGreaterThan(1000);
+    const missed = signs.filter((sign) => {
+      const links = [`https://${sign}xample.org/a`, `https://ex${sign}mple.org:80`];
+      return found(links.join(' ')).join(' ') !== links.join(' ') || !hasLinks(parseParts(`${sign}xample.org/join`));
+    });
+    expect(missed).toEqual([]);
+  });
+
   it('stays where it is, whatever text is around it', () => {
     const before = [
       '',
@@ -233,6 +246,11 @@ describe('where a link leads', () => {
     ['https://fa.wikipedia.org/wiki/می\u200cخواهم', 'https://fa.wikipedia.org/wiki/می\u200cخواهم'],
     ['https://ur.wikipedia.org/wiki/%D9%BE', 'https://ur.wikipedia.org/wiki/%D9%BE'],
     ['گروپ۔پاکستان', 'https://گروپ.پاکستان'],
+    ['ⓗⓣⓣⓟⓢ://ⓔⓧⓐⓜⓟⓛⓔ.ⓞⓡⓖ/join', 'https://example.org/join'],
+    ['𝐡𝐭𝐭𝐩://𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐨𝐫𝐠', 'http://example.org'],
+    ['https://ⓔxample.org/ⓐ', 'https://ⓔxample.org/ⓐ'],
+    ['ⓔxample.org/join', 'https://ⓔxample.org/join'],
+    ['🄴xample.com:80', 'https://Example.com:80'],
     ['tg://resolve?x', null],
     ['ftp://example.org/a', null],
     ['javascript://example.org/%0aalert(1)', null],

@@ -126,7 +126,9 @@ const hrefOf = (written: string, plain: string): string | null => {
   if (found.includes(':/') && !ofWeb.test(plain)) return null;
   // The full stop of Urdu opens nothing in a browser.
   const named = cleanText(written).replace(/^[^/?#]*(?:\/\/[^/?#]*)?/, (host) => host.replaceAll('۔', '.'));
-  return [named, plain].map(addressOf).find((address) => URL.canParse(address)) ?? null;
+  // A scheme in letters that are not plain ones would be read as the name of a host.
+  const readings = found === '' || scheme.test(named) ? [named, plain] : [plain];
+  return readings.map(addressOf).find((address) => URL.canParse(address)) ?? null;
 };
 
 /** A text as it was written and as it is read; the same text where it has only ASCII. */
@@ -137,7 +139,11 @@ interface Reading {
   readonly from: (unit: number) => number;
 }
 
-const endOfSign = (text: string, at: number): number => at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
+/** Where a name without port and path ends: behind its last sign. */
+const wholeEnd = (text: string, at: number): ReturnType<typeof linkEnd> => {
+  const end = at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
+  return { end, read: end };
+};
 
 /** Whether a name that was found without a scheme has neither port nor path. */
 const isWhole = (plain: string, start: number, found: string): boolean =>
@@ -145,6 +151,12 @@ const isWhole = (plain: string, start: number, found: string): boolean =>
 
 const spansOf = ({ written, plain, from }: Reading): LinkSpan[] => {
   const spans: LinkSpan[] = [];
+  /** The first unit of the plain text, from one on, that was made of what is at a place of the written one or behind it. */
+  const unitAt = (unit: number, place: number): number => {
+    let at = unit;
+    while (at < plain.length && from(at) < place) at += 1;
+    return at;
+  };
   link.lastIndex = 0;
   for (let match = link.exec(plain); match; match = link.exec(plain)) {
     const { 0: whole, index, groups = {} } = match;
@@ -154,12 +166,13 @@ const spansOf = ({ written, plain, from }: Reading): LinkSpan[] => {
     if (!isLink({ found, groups, stands })) continue;
     const start = from(first);
     const host = from(first + (scheme.exec(found)?.[0].length ?? 0));
-    const end = isWhole(plain, first, found)
-      ? endOfSign(written, from(first + found.length - 1))
-      : linkEnd(written, start, written.length, host);
+    const { end, read } = isWhole(plain, first, found)
+      ? wholeEnd(written, from(first + found.length - 1))
+      : linkEnd(written, start, host);
+    const last = unitAt(first, end);
+    // What was walked is not walked again, whatever begins in it: `ⓗⓣⓣⓟ:[?ⓗⓣⓣⓟ:[?`.
+    link.lastIndex = unitAt(Math.max(last, first + 1), read);
     if (end <= host) continue;
-    let last = first;
-    while (last < plain.length && from(last) < end) last += 1;
     const asRead = plain.slice(first, last);
     spans.push({
       start,
@@ -169,7 +182,6 @@ const spansOf = ({ written, plain, from }: Reading): LinkSpan[] => {
         return hrefOf(written.slice(start, end), asRead);
       },
     });
-    link.lastIndex = Math.max(last, first + 1);
   }
   return spans;
 };
@@ -224,10 +236,13 @@ export const hasLinks = (parts: readonly Part[], before: readonly Part[] = []): 
 export const withoutLinks = (text: string): string => {
   let done = 0;
   let kept = '';
+  let last = '';
   for (const { start, end } of linksIn(text)) {
-    kept = `${kept}${text.slice(done, start)}`;
+    const before = text.slice(done, start);
+    kept += before;
+    last = before.at(-1) ?? last;
     // One space of two.
-    done = /\s$|^$/.test(kept) && /\s/.test(text.charAt(end)) ? end + 1 : end;
+    done = /^\s?$/.test(last) && /\s/.test(text.charAt(end)) ? end + 1 : end;
   }
   return `${kept}${text.slice(done)}`.trim();
 };

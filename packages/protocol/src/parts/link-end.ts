@@ -29,15 +29,27 @@ interface Sign {
   readonly at: number;
 }
 
-const signAt = (text: string, at: number, end: number): string =>
-  at < end ? String.fromCodePoint(text.codePointAt(at) ?? 0) : '';
+const signAt = (text: string, at: number): string =>
+  at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : '';
+
+/**
+ * A sign as a browser's address line reads it: ⓔ, 🄴, ⒠ and ㎏ are letters in the name of a host. Marks of trade and pictures are
+ * letters to browsers too, but people write them behind a name.
+ */
+const readAs = (sign: string): string => {
+  if (!/\p{S}/u.test(sign) || ascii.test(sign)) return sign;
+  const plain = sign.normalize('NFKC');
+  return letter.test(plain) && !afterHost.test(plain) ? plain : sign;
+};
+const isOutside = (sign: string): boolean =>
+  signAtEnd.test(sign) && (readAs(sign) === sign || /(?!Ⓜ)\p{Emoji}|℠/u.test(sign));
 
 /** The next sign that is seen, from those close by; '' where the address must end. */
-const seenBehind = (text: string, from: number, end: number): string => {
+const seenBehind = (text: string, from: number): string => {
   for (let [at, looked] = [from, 0]; looked < 8; looked += 1) {
-    const sign = signAt(text, at, end);
+    const sign = signAt(text, at);
     if (sign === '' || never.test(sign)) return '';
-    if (!unseen.test(sign)) return sign;
+    if (!unseen.test(sign)) return readAs(sign);
     at += sign.length;
   }
   return '';
@@ -118,27 +130,35 @@ const withoutEnd = (signs: readonly Sign[], most: number): number => {
       if (counted < 32 && hasOpener(signs, length - 1)) break;
       counted += 1;
       length -= 1;
-    } else if (signAtEnd.test(sign)) length -= 1;
+    } else if (isOutside(sign)) length -= 1;
     else break;
   }
   return length;
 };
 
-/** Where the link that begins at `start` ends, at `end` at the latest; `host` is where its scheme ends. */
-export const linkEnd = (text: string, start: number, end: number, host: number): number => {
+/** Where a link ends, and where its last sign was looked for: between them there is no other link. */
+interface LinkEnd {
+  readonly end: number;
+  readonly read: number;
+}
+
+/** Where the link that begins at `start` ends; `host` is where its scheme ends. */
+export const linkEnd = (text: string, start: number, host: number): LinkEnd => {
   const signs: Sign[] = [];
   const walk: Walk = { depth: new Map(), isHost: true, isOther: false };
   let before = '';
-  for (let at = start; at < end;) {
-    const sign = signAt(text, at, end);
+  let at = start;
+  while (at < text.length) {
+    const sign = signAt(text, at);
     if (never.test(sign)) break;
     if (at >= host && !unseen.test(sign)) {
-      if (!goesOn(walk, sign, before, seenBehind(text, at + sign.length, end))) break;
-      before = sign;
+      const plain = readAs(sign);
+      if (!goesOn(walk, plain, before, seenBehind(text, at + sign.length))) break;
+      before = plain;
     }
     signs.push({ sign, at });
     at += sign.length;
   }
   const last = signs[withoutEnd(signs, signs.length) - 1];
-  return last === undefined ? start : last.at + last.sign.length;
+  return { end: last === undefined ? start : last.at + last.sign.length, read: at };
 };

@@ -37,6 +37,13 @@ describe('an address as people read it', () => {
   it('has the letters of a browser where they look like others', () =>
     expect(readAddress('https://аpple.com/x')).toBe('https://xn--pple-43d.com/x'));
 
+  it.each([
+    ['https://ⓔxample.org/join', 'https://example.org/join'],
+    ['ⓗⓣⓣⓟⓢ://ⓔⓧⓐⓜⓟⓛⓔ.ⓞⓡⓖ', 'https://example.org'],
+    ['𝐡𝐭𝐭𝐩：//𝐞𝐱𝐚𝐦𝐩𝐥𝐞.org', 'http://example.org'],
+    ['🄴xample.com:80/ⓐ', 'example.com:80/ⓐ'],
+  ])('shows the host that a browser opens: %s', (address, read) => expect(readAddress(address)).toBe(read));
+
   it('is read inside a text, and the text around it stays', () => {
     const text = 'دیکھیں https://ur.wikipedia.org/wiki/%D9%BE%D8%A7۔ 100%D9%BE';
     expect(readLinks(text)).toBe('دیکھیں https://ur.wikipedia.org/wiki/پا۔ 100%D9%BE');

@@ -46,9 +46,17 @@ const readHost = (written: string): string => {
   return URL.canParse(`https://${written}`) ? new URL(`https://${written}`).host : written;
 };
 
+/** A scheme in letters that browsers read as plain ones, in plain ones: `ⓗⓣⓣⓟ:` would else be read as a host. */
+const readScheme = (address: string): string =>
+  address.replace(/^[^/?#\\:：]{4,5}[:：]/u, (written) => {
+    const plain = written.normalize('NFKC');
+    return /^https?:$/i.test(plain) ? plain : written;
+  });
+
 /** An address as people read it: `/wiki/پاکستان`, `مثال.پاکستان`. The address itself stays as it is. */
 export const readAddress = (address: string): string => {
-  const [, scheme = '', host = '', path = ''] = /^([a-z][a-z0-9+.-]*:[/\\]*)?([^/?#\\]*)(.*)$/isu.exec(address) ?? [];
+  const [, scheme = '', host = '', path = ''] =
+    /^([a-z][a-z0-9+.-]*:[/\\]*)?([^/?#\\]*)(.*)$/isu.exec(readScheme(address)) ?? [];
   return scheme + readHost(host) + readPath(path);
 };
 

@@ -1,12 +1,13 @@
 import { linkCases } from '@baithak/protocol/parts/links.cases';
 import { parseParts } from '@baithak/protocol/parts/parse-parts';
+import { readLink } from '@baithak/protocol/parts/read-address';
 import { expect, test } from 'vitest';
 import { addressesIn, onlyAddress, splitLinks } from './links.ts';
 
 test.each(linkCases)('what can be pressed ends where links end: %s', (marked) => {
   const runs = splitLinks(marked.replace(/[⟦⟧]/g, ''));
   const pressed = runs.flatMap(({ text, href }) => (href === null ? [] : [text]));
-  expect(pressed).toEqual([...marked.matchAll(/⟦(.+?)⟧/g)].map(([, link]) => link));
+  expect(pressed).toEqual([...marked.matchAll(/⟦(.+?)⟧/g)].map(([, link = '']) => readLink(link)));
 });
 
 test('only http and https become links', () => {
