@@ -17,6 +17,8 @@ export interface Escapes {
   readonly at: (at: number) => Escape | undefined;
   /** How many backslashes there are. */
   readonly length: (at: number) => number;
+  /** How many backticks begin there. */
+  readonly ticks: (at: number) => number;
   /** Whether a backtick follows in the line: with another one it could begin code. */
   readonly hasLater: (at: number) => boolean;
   /** The signs of a mark that begin here, those with backslashes between them too. `isMark`: they, and those before them in their row, could be a mark. */
@@ -33,21 +35,37 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 };
 
-/** The backslashes of some lines, asked from their beginning to their end. A group of signs is read once. */
+/** The backslashes of some lines, asked from their beginning to their end. A group of signs and a row of backticks are read once. */
 export const createEscapes = (text: string, hasBlocks: boolean): Escapes => {
   let known = { end: -1, isSign: false };
+  let ticksEnd = -1;
+  const signsOf = (at: number, end: number): string => text.slice(at, end).replaceAll('\\', '');
   const group = (at: number) => {
-    const run = matchAt(groupRun, text, at);
-    if (run === undefined) return undefined;
-    const found = { group: run.replaceAll('\\', ''), groupLength: run.length };
-    if (at >= known.end) known = { end: at + run.length, isSign: isSign(found.group) };
-    return { ...found, isMark: known.isSign };
+    if (at >= known.end) {
+      const run = matchAt(groupRun, text, at);
+      if (run === undefined) return undefined;
+      known = { end: at + run.length, isSign: isSign(signsOf(at, at + run.length)) };
+    }
+    const { end, isSign: isMark } = known;
+    return {
+      // Only who asks for it reads the group again.
+      get group() {
+        return signsOf(at, end);
+      },
+      groupLength: end - at,
+      isMark,
+    };
+  };
+  const ticks = (at: number): number => {
+    if (at >= ticksEnd) ticksEnd = at + (matchAt(backtickRun, text, at)?.length ?? 0);
+    return Math.max(0, ticksEnd - at);
   };
   const length = (at: number): number => matchAt(backslashRun, text, at)?.length ?? 1;
   let later = -1;
   return {
     group,
     length,
+    ticks,
     hasLater: (at) => {
       if (later < at) later = text.slice(at).search(/[`\n]|$/) + at;
       return text.charAt(later) === '`';
@@ -63,7 +81,8 @@ export const createEscapes = (text: string, hasBlocks: boolean): Escapes => {
       if (ticks !== undefined) return { ...escape, signs: ticks, kind: ticks.length >= 3 ? 'fence' : 'code' };
       const found = group(at);
       if (found === undefined || !found.isMark) return undefined;
-      return { backslashes, signs: text.charAt(behind), kind: 'mark', ...found };
+      const { group: signs, groupLength } = found;
+      return { backslashes, signs: text.charAt(behind), kind: 'mark', group: signs, groupLength };
     },
   };
 };

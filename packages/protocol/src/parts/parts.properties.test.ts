@@ -5,7 +5,9 @@ import { longestEmojiName } from '../text/emoji.ts';
 import { limits } from '../limits.ts';
 import { adversarialText, longText, markedText, origin } from '../testing/arbitrary-text.ts';
 import { mergeText, parseHybrid, parseParts } from './parse-parts.ts';
-import { marks } from './part.ts';
+import { unitsRead } from '../testing/units-read.ts';
+import { withoutLinks } from './find-links.ts';
+import { marks, type Markup, type TextPart } from './part.ts';
 import { printParts } from './print-source.ts';
 
 /** Emoji names are lowercased (docs/product.md#parts-in-text); nothing else may change. */
@@ -124,5 +126,49 @@ describe('parsing text into parts', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it.each([
+    'ⓗⓣⓣⓟ:[?',
+    'ⓗⓣⓣⓟ://™?',
+    'http:[?',
+    '™://?',
+    'https://example.org/(',
+    'https://example.org/)',
+    'https://example.org/&a;',
+    't.me/a ',
+    'chat.com ',
+    'chat.com @',
+    'م۔پاکستان ',
+    '*',
+    '~',
+    '`',
+    '\\',
+    '\\*',
+    '\\\\*a',
+    '\\`',
+    '*a\\\\* ',
+    '\n',
+    '\n\n> ',
+    '```\n\n',
+  ])('reads, prints and finds links in a text of %j in steps that grow with its length', (piece) => {
+    const textOf = (times: number): string => '*a* ' + piece.repeat(times) + 'x *b* \\`c\\` @ali';
+    const text = (data: string, extras?: Markup): TextPart => ({ type: 'text', data, ...(extras && { extras }) });
+    const works: Readonly<Record<string, (times: number) => unknown>> = {
+      parses: (times) => parseParts(textOf(times), { origin }),
+      'prints what it parsed': (times) => printParts(parseParts(textOf(times), { origin })),
+      'prints text': (times) => printParts([text(textOf(times))]),
+      'prints code': (times) => printParts([text(textOf(times), { block: 'code' })]),
+      'prints marks': (times) =>
+        printParts([
+          text(textOf(times)),
+          ...Array.from({ length: times / 5 }, (_, at) => text('a', { marks: [at % 2 === 0 ? 'bold' : 'spoiler'] })),
+        ]),
+      'takes links out': (times) => withoutLinks(textOf(times)),
+    };
+    for (const [name, work] of Object.entries(works)) {
+      const [short, long] = [100, 400].map((times) => unitsRead(() => void work(times)));
+      expect((long ?? 0) / (short ?? 0), name).toBeLessThan(4.5);
+    }
   });
 });

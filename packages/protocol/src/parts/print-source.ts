@@ -34,7 +34,7 @@ const escapeSigns = (text: string, escaping: Escaping): string => {
       continue;
     }
     const backslashes = first === '\\' ? escapes.length(at) : 0;
-    const ticks = /^`+/.exec(text.slice(at + backslashes, at + backslashes + 400))?.[0].length ?? 0;
+    const ticks = escapes.ticks(at + backslashes);
     const group = escapes.group(at);
     const signs = ticks > 0 && escaping === 'blocks' ? ticks : ticks > 0 || group !== undefined ? 1 : 0;
     if (ticks >= 3 || (escaping === 'all' && (ticks > 0 || group?.isMark === true))) add(at, backslashes, signs);
@@ -49,8 +49,15 @@ const escape = (text: string, starts: LineStarts, escaping: Escaping): string =>
   return starts === 'none' ? whole : whole.replace(lineStarts[starts], '\\');
 };
 
+/** How many of a sign a text ends with. A pattern for its end would read a row of them in the middle from each of its signs. */
+const countAtEnd = (text: string, sign: string): number => {
+  let count = 0;
+  while (text.charAt(text.length - 1 - count) === sign) count += 1;
+  return count;
+};
+
 /** A sign of a mark that follows backslashes keeps its meaning when there are twice as many. */
-const keepBackslashes = (written: string): string => written + (/\\+$/.exec(written)?.[0] ?? '');
+const keepBackslashes = (written: string): string => written + '\\'.repeat(countAtEnd(written, '\\'));
 
 const isLineStart = (written: string): boolean => written === '' || written.endsWith('\n');
 
@@ -60,7 +67,7 @@ const sharedLength = (a: readonly Mark[], b: readonly Mark[]): number => {
 };
 
 const printCode = (data: string, language = ''): string => {
-  const code = data.replace(/\n+$/, '');
+  const code = data.slice(0, data.length - countAtEnd(data, '\n'));
   const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), (run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${code}\n${fence}${code === data ? '' : '\n'}`;

@@ -85,11 +85,16 @@ export interface Places {
 export const placesIn = (text: string): Places => {
   const links = linksIn(text);
   let link = 0;
+  // A far one is looked for once, not again behind each link before it.
+  let opening = -1;
   return {
     next: (at) => {
       while ((links[link]?.start ?? Infinity) < at) link += 1;
-      opener.lastIndex = at;
-      const first = Math.min(opener.exec(text)?.index ?? Infinity, links[link]?.start ?? Infinity);
+      if (opening < at) {
+        opener.lastIndex = at;
+        opening = opener.exec(text)?.index ?? Infinity;
+      }
+      const first = Math.min(opening, links[link]?.start ?? Infinity);
       return first === Infinity ? -1 : first;
     },
     linkAt: (at) => (links[link]?.start === at ? links[link] : undefined),
