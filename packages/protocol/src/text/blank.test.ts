@@ -25,9 +25,28 @@ describe('what shows nothing', () => {
     if (text.trim() !== '') expect(labelText(99).safeParse(text).success).toBe(false);
   });
 
-  it.each(['a', 'ا', '-', 'ـ', '⠁', '😀', '❤️', '1️⃣', 'ा'.padStart(2, 'क'), '_', '◌', '\ue000'])('not %s', (text) =>
-    expect(isBlank(text)).toBe(false),
-  );
+  it.each([
+    'a',
+    'ا',
+    '-',
+    'ـ',
+    '⠁',
+    '😀',
+    '❤️',
+    '1️⃣',
+    'ा'.padStart(2, 'क'),
+    '_',
+    '◌',
+    '\ue000',
+    '۝',
+    '؁',
+    '\u0600',
+    '\u070f',
+    '\u0891',
+    '\u08e2',
+    '\u{110bd}',
+    ' \u06dd\u200f',
+  ])('not %s', (text) => expect(isBlank(text)).toBe(false));
 
   it('a description may be left empty', () => expect(labelText(9).parse(' ')).toBe(''));
   it('a blank glyph in a name is a space', () => expect(labelText(9).parse('Ali\u2800\u2800')).toBe('Ali'));
