@@ -1,6 +1,6 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { distinctWords } from '@baithak/protocol/folding/words';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { snippetOf } from './snippet.ts';
 
 const shown = (text: string, q: string, also: readonly string[] = []): string => {
@@ -35,6 +35,23 @@ describe('a snippet', () => {
     const text = `${'pehle '.repeat(80)}lafz ${'baad '.repeat(80)}`;
     expect(shown(text, 'lafz')).toMatch(/^… (pehle )+\[lafz\]( baad)+ …$/);
     expect(shown(text, 'lafz').length).toBeLessThan(240);
+  });
+
+  it('looks for characters in the shown part alone, and copies a long text once, however often a word is in it', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    const segments = Object.getPrototypeOf(new Intl.Segmenter().segment('')) as Intl.Segments;
+    const containing = vi.spyOn(segments, 'containing');
+    segment.mockClear();
+    expect(shown('ab '.repeat(6600), 'ab')).toBe(`${'[ab] '.repeat(73).trimEnd()} …`);
+    expect(segment.mock.calls.filter(([text]) => text.length > 1000)).toHaveLength(1);
+    expect(containing.mock.calls.length).toBeLessThan(300);
+    segment.mockRestore();
+    containing.mockRestore();
+  });
+
+  it('is no longer than a snippet when everything is one hit', () => {
+    const text = '東京'.repeat(5000);
+    expect(shown(text, '東京 京東')).toBe(`[${text.slice(0, 220)}] …`);
   });
 
   it('is whole pieces of the text, whatever the text is', () => {

@@ -14,10 +14,6 @@ interface Range {
 }
 
 const spanOf = (made: readonly Folded[]): Range => ({ start: made[0]?.start ?? 0, end: made.at(-1)?.end ?? 0 });
-const wholeSpan = (text: string, { start, end }: Range): Range => ({
-  start: wholeFrom(text, start),
-  end: wholeTo(text, end),
-});
 
 /** Whole characters, with their marks, that hold a part of a word. */
 const partOf = ({ made }: Word, from: number, length: number): Range => {
@@ -53,32 +49,39 @@ const merged = (hits: readonly Range[]): Range[] => {
   return list;
 };
 
-const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** The beginning and the end of the character that is seen at a place: an emoji may be several that are joined. */
-const wholeFrom = (text: string, at: number): number => segments.segment(text).containing(at)?.index ?? at;
-const wholeTo = (text: string, at: number): number => {
-  const found = segments.segment(text).containing(at);
-  return found === undefined || found.index === at ? at : found.index + found.segment.length;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The characters that are seen in a text: an emoji may be several that are joined. */
+const charactersOf = (text: string) => {
+  const segments = segmenter.segment(text);
+  const from = (at: number): number => segments.containing(at)?.index ?? at;
+  const to = (at: number): number => {
+    const found = segments.containing(at);
+    return found === undefined || found.index === at ? at : found.index + found.segment.length;
+  };
+  return { whole: ({ start, end }: Range): Range => ({ start: from(start), end: to(end) }) };
 };
 
-/** Between two words where possible, else between two characters; never inside a character or its marks. */
+/** Between two words where possible, else between two characters. */
 const windowOf = (text: string, words: readonly Word[], hit: Range | undefined): Range => {
   if (text.length <= longest) return { start: 0, end: text.length };
   const wanted = Math.max(0, (hit?.start ?? 0) - before);
   const starts = words.map(({ made }) => spanOf(made).start);
   const start = wanted === 0 ? 0 : (starts.find((at) => at >= wanted && at <= (hit?.start ?? 0)) ?? hit?.start ?? 0);
   const ends = words.map(({ made }) => spanOf(made).end).filter((at) => at > (hit?.end ?? 0) && at <= start + longest);
-  const end = text.length <= start + longest ? text.length : (ends.at(-1) ?? hit?.end ?? longest);
-  return { start: wholeFrom(text, start), end: wholeTo(text, end) };
+  const end =
+    text.length <= start + longest ? text.length : (ends.at(-1) ?? Math.min(hit?.end ?? longest, start + longest));
+  return { start, end };
 };
 
 const pieces = (text: string, { start, end }: Range, hits: readonly Range[]): Snippet => {
   const list: Snippet = [];
   let at = start;
-  for (const hit of hits.filter((one) => one.start >= start && one.end <= end)) {
+  for (const hit of hits.filter((one) => one.start >= start && one.start < end)) {
     if (hit.start > at) list.push({ text: text.slice(at, hit.start), hit: false });
-    list.push({ text: text.slice(hit.start, hit.end), hit: true });
-    at = hit.end;
+    // Pairs of unspaced scripts may be one hit that is longer than what is shown.
+    at = Math.min(hit.end, end);
+    list.push({ text: text.slice(hit.start, at), hit: true });
   }
   if (end > at) list.push({ text: text.slice(at, end), hit: false });
   return list;
@@ -90,13 +93,15 @@ const pieces = (text: string, { start, end }: Range, hits: readonly Range[]): Sn
  */
 export const snippetOf = (text: string, asked: readonly string[], marks: ReadonlySet<string>): Snippet => {
   const words = wordsOf(text);
-  const hits = merged(
-    words
-      .flatMap((word) => hitIn(word, asked, marks))
-      .map((hit) => wholeSpan(text, hit))
-      .toSorted((one, other) => one.start - other.start),
+  const { whole } = charactersOf(text);
+  const found = merged(
+    words.flatMap((word) => hitIn(word, asked, marks)).toSorted((one, other) => one.start - other.start),
   );
-  const shown = windowOf(text, words, hits[0]);
+  // A common word is found thousands of times in a long text: characters are looked for around those alone that may be shown.
+  const [first = { start: 0, end: 0 }] = found;
+  const last = Math.max(first.end, first.start + longest);
+  const hits = merged(found.filter(({ start }) => start <= last).map(whole));
+  const shown = whole(windowOf(text, words, hits[0]));
   const list = pieces(text, shown, hits);
   if (shown.start > 0) list.unshift({ text: '… ', hit: false });
   if (shown.end < text.length) list.push({ text: ' …', hit: false });
