@@ -125,7 +125,15 @@ onBothEnginesInProof('the ladder of guests', (engine) => {
     const threadId = (await client.threads.createThread({ roomId: room, threadText: 'words' })).data._id;
     const bot = await makeBot(world.current, owner, `rasta${guests}x`, room);
     await register(bot, room);
-    for (const text of [link, 'chat.com', '**chat.com** ||secret||', 'https://youtu.be/dQw4w9WgXcQ', 't.me/chat'])
+    for (const text of [
+      link,
+      'chat.com',
+      '**chat.com** ||secret||',
+      'https://youtu.be/dQw4w9WgXcQ',
+      't.me/chat',
+      'ⓒhat.com/join',
+      '🄲hat.com:80',
+    ])
       expect(await sends(guest, text), text).toBe('LADDER');
     for (const text of ['t.me', 'party.live', 'discord.gg aao', 'گروپ.پاـکِستان', 'گروپ۔پاکستان آؤ'])
       expect(await sends(guest, text), text).toBe('LADDER');
