@@ -27,6 +27,7 @@ describe('numbers that go left to right as a whole', () => {
     ['120/3 (20.0 اوور)', ['120/3', '20.0']],
     ['2026-11-27T10:30 پر', ['2026-11-27T10:30']],
     ['10 GB اور 60 km/h', ['10 GB', '60 km/h']],
+    ['@hina94 آپ کی باری، #sawal2 اور No#5', ['@hina94', '#sawal2', 'No#5']],
   ])('%s', (text, expected) => expect(runs(text)).toEqual(expected));
 
   it.each(['میرے پاس 5 10 15 روپے', '۱۲۳', 'سال 2026 میں', 'کوئی عدد نہیں - ہے', '', 'باب 5۔'])('none in: %s', (text) =>

@@ -14,7 +14,8 @@ const unit = 'GB|MB|KB|TB|km|kg|cm|mm|ml|mg|ft|kW|MW|mph|fps';
 const phone = `(?:\\+${space}?\\(?${digit}|\\([+0٠۰]?${digit}|[0٠۰]${digit})(?:[ \\u00a0().${dash}]{0,2}${digit}){5,18}`;
 /** What stands between two numbers of one run. */
 const between = `(?:[.,:/T×xX*+=~_٫٬'’${dash}]|${space}[×xX*+=÷/:${dash}]${space})`;
-const before = `(?:[A-Za-z]{1,20}[-._/#]?)?[*#]{0,3}(?:(?:${currency})${space}?)?[+\\u00b1<>≤≥~≈${dash}]?`;
+/** The sign of a name stays with it: `@hina94`. */
+const before = `(?:[@#]?[A-Za-z]{1,20}[-._/#]?)?[*#]{0,3}(?:(?:${currency})${space}?)?[+\\u00b1<>≤≥~≈${dash}]?`;
 const behind = `(?:${space}?(?:[%٪‰]|°[CF]?|/-|${currency}|(?:${unit})\\b(?:/[hs]\\b)?|[ap]\\.?m\\b\\.?)|[-._/]?[A-Za-z][A-Za-z0-9._/+-]{0,40}(?<=[A-Za-z0-9+])|[+#*])`;
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}\\p{M}_])(?:${phone}(?!${digit})|${before}${digit}{1,30}(?:${between}${digit}{1,30}){0,12}(?:${behind}){0,2})`,
