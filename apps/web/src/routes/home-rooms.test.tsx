@@ -58,6 +58,8 @@ test('a room that cannot be created shows the reason in the form; one that can l
   await pressOn('button', rooms.create, byRole('main'));
   const form = await find('dialog', rooms.createTitle);
   await seesText(counted(rooms.roomsLeft_other, 3), form);
+  await fill(byRole('textbox', rooms.name, form), '\u2800 \u3164');
+  expect(byRole('button', rooms.create, form)).toHaveProperty('disabled', true);
   await fill(byRole('textbox', rooms.name, form), ' Truck Art ');
   await pressOn('radio', 'Quarters, teal', form);
   await pressOn('radio', rooms.tile.own, form);

@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { distinctWords, isUnspaced } from '@baithak/protocol/folding/words';
 
 /** Shorter words match too much. */
@@ -8,7 +9,7 @@ const fewest = 2;
  * spaces and for pictographs.
  */
 export const checkQuery = (typed: string): 'nothing' | 'tooShort' | 'search' => {
-  if (typed.trim() === '') return 'nothing';
+  if (isBlank(typed)) return 'nothing';
   const isSearchable = (word: string) =>
     isUnspaced(word) || /^\p{Extended_Pictographic}/u.test(word) || [...word].length >= fewest;
   return distinctWords(typed).some(isSearchable) ? 'search' : 'tooShort';

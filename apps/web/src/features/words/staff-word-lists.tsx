@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { useState } from 'react';
 import { useTimes } from '../../lib/time/use-times.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +81,7 @@ export const StaffWordLists = () => {
   const [word, setWord] = useState('');
   const { answer, failed, load, change, loadMore } = useStaffWords(word.trim());
   const edit = async (how: Change) => {
-    if (word.trim() !== '' && (await change(word.trim(), how))) setWord('');
+    if (!isBlank(word) && (await change(word.trim(), how))) setWord('');
   };
   return (
     <div className={styles.page}>
@@ -102,10 +103,10 @@ export const StaffWordLists = () => {
             />
           )}
         </Field>
-        <Button type="submit" tone="primary" disabled={word.trim() === ''}>
+        <Button type="submit" tone="primary" disabled={isBlank(word)}>
           {t('add')}
         </Button>
-        <Button disabled={word.trim() === ''} onClick={() => void edit('remove')}>
+        <Button disabled={isBlank(word)} onClick={() => void edit('remove')}>
           {t('remove')}
         </Button>
       </form>

@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import { strengthIn } from '@baithak/protocol/permissions';
 import { guestRank } from '@baithak/protocol/ranks';
@@ -170,12 +171,7 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
       >
         <DialogBody className={styles.body}>
           <Fields sanction={sanction} target={target} form={form} />
-          <Effects
-            {...{ sanction, target }}
-            length={form.length}
-            all={form.all}
-            hasReason={form.reason.trim() !== ''}
-          />
+          <Effects {...{ sanction, target }} length={form.length} all={form.all} hasReason={!isBlank(form.reason)} />
           {form.asks !== null && (
             <p className={styles.asks} role="alert">
               {t('dialog.people', { count: form.asks })}

@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import type { QueuedReport, Report } from '@baithak/protocol/contracts/reports';
 import type { ReportAction, ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import { reportsAddress } from '../../../lib/addresses.ts';
@@ -65,7 +66,7 @@ export const undo = async ({ room }: QueueSource, reportId: string): Promise<Que
 
 export const settle = async ({ room }: QueueSource, reportId: string, decision: Decision): Promise<QueuedReport> => {
   const { action, rule, hours, ...words } = decision;
-  const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''));
+  const written = Object.fromEntries(Object.entries(words).filter(([, text]) => !isBlank(text)));
   const settling = { reportId, ...(rule !== null && { rule }), ...written };
   if (room === null)
     return (await client.reports.resolveReport({ ...settling, action, ...(action === 'suspend' && { hours }) })).data;

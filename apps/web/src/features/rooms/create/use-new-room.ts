@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import type { StoredTile } from '@baithak/protocol/looks';
 import { useRef, useState } from 'react';
@@ -34,7 +35,7 @@ const emptyForm = (): NewRoomForm => ({
 });
 
 const isValid = (form: NewRoomForm): boolean =>
-  form.title.trim() !== '' &&
+  !isBlank(form.title) &&
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
   (Object.keys(maxLength) as TextName[]).every((name) => [...form[name]].length <= maxLength[name]);
 

@@ -32,6 +32,7 @@ it('sends only what differs, trimmed; a picture when one was chosen or taken awa
 
 it('asks for a name and counts code points', () => {
   expect(areValidSettings({ ...before, title: '   ' })).toBe(false);
+  expect(areValidSettings({ ...before, title: '\u2800\u3164' })).toBe(false);
   expect(areValidSettings({ ...before, title: '🏏'.repeat(60) })).toBe(true);
   expect(areValidSettings({ ...before, title: 'x'.repeat(61) })).toBe(false);
 });

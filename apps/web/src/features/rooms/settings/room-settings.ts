@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { drawnTile, type StoredTile } from '@baithak/protocol/looks';
 import { limits } from '@baithak/protocol/limits';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
@@ -35,7 +36,7 @@ export const editableSettings = ({ retentionMonths, retentionMost, ...room }: Ro
 
 /** A room has a name, and every text its limit in code points. */
 export const areValidSettings = (settings: RoomSettings): boolean =>
-  settings.title.trim() !== '' &&
+  !isBlank(settings.title) &&
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
   (Object.keys(most) as (keyof typeof most)[]).every((name) => [...settings[name].trim()].length <= most[name]);
 

@@ -1,3 +1,5 @@
+import { isolateNumbers } from '@baithak/protocol/text/number-runs';
+import { isBlank } from '@baithak/protocol/text/blank';
 import type { BotRoom, OwnBot } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
@@ -53,7 +55,7 @@ const MoreFields = ({ rooms, about, onAbout, roomId, onRoom }: MoreFieldsProps) 
           <SelectInput {...control} value={roomId} onChange={({ target }) => onRoom(target.value)}>
             {rooms.map(({ _id, title }) => (
               <option key={_id} value={_id} dir="auto">
-                {title}
+                {isolateNumbers(title)}
               </option>
             ))}
             <option value="">{t('noRoom')}</option>
@@ -77,7 +79,7 @@ export const NewBotDialog = ({ rooms, onMade, onClose }: NewBotDialogProps) => {
     mutationFn: () =>
       client.bots.createBot({
         username,
-        ...(about.trim() !== '' && { about: about.trim() }),
+        ...(!isBlank(about) && { about: about.trim() }),
         ...(roomId !== '' && { roomId }),
       }),
     onSuccess: ({ bot, token }) => onMade(bot, token),

@@ -74,7 +74,7 @@ export const NotesBox = ({ details, me }: { details: StaffAccountDetails; me: Si
           className={noteStyles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '' && !add.isPending) add.mutate(text.trim());
+            if (!isBlank(text) && !add.isPending) add.mutate(text.trim());
           }}
         >
           <TextInput

@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import type { StaffAccountDetails } from '@baithak/protocol/contracts/staff';
 import { limits } from '@baithak/protocol/limits';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export const SuspendDialog = ({ details, open, onClose }: SuspendDialogProps) =>
     user._id,
     () => {
       const hours = lengths[length];
-      const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+      const why = isBlank(reason) ? {} : { reason: reason.trim() };
       return client.staff.updateAccount(
         isSuspended
           ? { targetId: user._id, state: 'active', ...why }

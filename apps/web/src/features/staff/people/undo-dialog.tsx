@@ -1,3 +1,4 @@
+import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import type { StaffAccountDetails } from '@baithak/protocol/contracts/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,7 +102,7 @@ const UndoQuestion = ({ details, onClose }: Omit<UndoDialogProps, 'open'>) => {
               <option value="">{t('everywhere')}</option>
               {details.rooms.map(({ room }) => (
                 <option key={room._id} value={room._id}>
-                  {room.title}
+                  {isolateNumbers(room.title)}
                 </option>
               ))}
             </SelectInput>

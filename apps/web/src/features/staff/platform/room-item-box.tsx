@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import type { PlatformSettings, RoomItem } from '@baithak/protocol/platform-settings';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ const Editor = ({ item, onChange }: EditorProps) => {
           />
         )}
       </Field>
-      {item.text.trim() === '' ? (
+      {isBlank(item.text) ? (
         <p className={styles.hint}>{t('itemEmpty')}</p>
       ) : (
         <div role="group" aria-label={t('preview')}>
@@ -67,7 +68,7 @@ export const RoomItemBox = ({ settings }: { settings: PlatformSettings }) => {
   const { t } = useStaffTexts();
   const [items, setItems] = useState(() => languages.map((language) => itemIn(settings.roomItem, language)));
   const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
-  const written = items.filter(({ text }) => text.trim() !== '');
+  const written = items.filter(({ text }) => !isBlank(text));
   return (
     <Box title={t('roomItem')} end={<span>{t('roomItemText')}</span>} className={styles.wide}>
       <form

@@ -127,6 +127,21 @@ for (const name of names) {
 }
 
 for (const name of names)
+  test(`${name}: what shows nothing is not posted`, async () => {
+    const field = await open(name);
+    for (const nothing of ['\u2800', ' \u200b\u3164', '\u0301']) {
+      await type(field, nothing);
+      expect(document.querySelector<HTMLButtonElement>('form [type=submit]')?.disabled, JSON.stringify(nothing)).toBe(
+        true,
+      );
+      await press(field, 'Enter', { ctrlKey: true });
+    }
+    expect(posted).not.toHaveBeenCalled();
+    await type(field, '\u2800۝');
+    expect(document.querySelector<HTMLButtonElement>('form [type=submit]')?.disabled).toBe(false);
+  });
+
+for (const name of names)
   test(`${name}: the characters that are left are counted near the limit, and too many are not posted`, async () => {
     const field = await open(name);
     await type(field, 'x'.repeat(limits.thread - 10));

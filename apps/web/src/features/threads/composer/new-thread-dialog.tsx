@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useId, useState, type KeyboardEvent } from 'react';
@@ -50,6 +51,7 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   const [isPublic, setIsPublic] = useState(false);
   const [noReplies, setNoReplies] = useState(false);
   const words = text.trim();
+  const isEmpty = isBlank(text);
   const options = {
     roomId: room.id,
     ...(allTags.length > 0 && { tags: [...allTags] }),
@@ -61,7 +63,7 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
     files,
     postText: () => client.threads.createThread({ ...options, threadText: words }),
     postWithFiles: (token) =>
-      client.threads.createThreadWithImage({ ...options, token, ...(words !== '' && { threadText: words }) }),
+      client.threads.createThreadWithImage({ ...options, token, ...(!isEmpty && { threadText: words }) }),
     onPosted: () => {
       write('');
       notify({ type: 'info', text: t('posted') });
@@ -76,7 +78,7 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
     isHeld ||
     steps.isHeld ||
     onlyReads ||
-    (words === '' && files.chosen.length === 0) ||
+    (isEmpty && files.chosen.length === 0) ||
     excessOf(text, limits.thread) > 0;
   return {
     text,
@@ -179,7 +181,7 @@ const NewThread = (props: NewThreadProps) => {
           <AttachmentsPanel files={files} onRetry={() => form.submit()} />
           <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
           <Choices form={form} />
-          <WritingNote hasDraft={form.text.trim() !== ''} />
+          <WritingNote hasDraft={!isBlank(form.text)} />
           <ErrorLine text={form.errorText} />
         </DialogBody>
         <DialogFooter>

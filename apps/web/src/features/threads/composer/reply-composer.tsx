@@ -1,3 +1,4 @@
+import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQueryClient } from '@tanstack/react-query';
@@ -40,6 +41,7 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
   const visit = useRoomVisit();
   const [text, write] = useThreadDraft(`reply ${parent._id}`);
   const words = text.trim();
+  const isEmpty = isBlank(text);
   const target = { roomId: visit.roomId, replyTo: parent._id };
   const { isBusy, errorText, post } = usePost({
     files,
@@ -48,7 +50,7 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
       dispatchThreads(cache, visit, { type: 'replyPosted', reply: data });
     },
     postWithFiles: (token) =>
-      client.threads.replyToThreadWithImage({ ...target, token, ...(words !== '' && { threadText: words }) }),
+      client.threads.replyToThreadWithImage({ ...target, token, ...(!isEmpty && { threadText: words }) }),
     onPosted: () => {
       write('');
       onSent?.();
@@ -57,11 +59,7 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
   const isHeld = useIsHeld();
   const steps = useStepsLine({ text, onText: write });
   const isBlocked =
-    isBusy ||
-    isHeld ||
-    steps.isHeld ||
-    (words === '' && files.chosen.length === 0) ||
-    excessOf(text, limits.thread) > 0;
+    isBusy || isHeld || steps.isHeld || (isEmpty && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
   const submit = () => {
     if (!isBlocked) post();
   };
