@@ -163,6 +163,8 @@ describe('script in any field', () => {
 
   it('renders the same words whatever signs a replacement could mistake', async () => {
     const html = await renderThread({ thread: thread(2, "cost $& and $1 and $' {{name}}") });
-    expect(html.slice(html.indexOf('<body>'))).toContain('cost $&amp; and $1 and $&#x27; {{name}}');
+    expect(html.slice(html.indexOf('<body>'))).toContain(
+      'cost $&amp; and <bdi dir="ltr">$1</bdi> and $&#x27; {{name}}',
+    );
   });
 });

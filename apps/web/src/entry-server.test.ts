@@ -47,7 +47,7 @@ describe('a profile, rendered', () => {
 });
 
 describe('the preview of a room, rendered', () => {
-  it('has the tile it chose along the top too, not that of its id', async () => {
+  it('has the tile it chose along the top too, not that of its id, and a topic whose numbers do not turn', async () => {
     const roomDetails = {
       _id: id(9),
       slug: null,
@@ -56,7 +56,7 @@ describe('the preview of a room, rendered', () => {
       access: 'Public',
       readers: 'everyone',
       desc: '',
-      topic: '',
+      topic: 'فون: 0300-1234567',
       memberCount: 1,
       tile: { pattern: 3, palette: 0 },
       background: null,
@@ -81,6 +81,7 @@ describe('the preview of a room, rendered', () => {
     const page = html.slice(0, html.indexOf('<aside'));
     expect([...new Set(page.match(/\/tiles\/[\w.#]+/g))]).toEqual(['/tiles/tiles.svg#t3']);
     expect([...new Set(page.match(/data-tile-colors="\d+"/g))]).toEqual(['data-tile-colors="0"']);
+    expect(html).toContain('فون: <bdi dir="ltr">0300-1234567</bdi>');
   });
 });
 

@@ -13,6 +13,12 @@ import {
 } from './testing/public-pages.ts';
 
 describe('a public thread, rendered', () => {
+  it('has tags and a quoted thread whose numbers do not turn', async () => {
+    const quoted = thread(3, 'فون: 0300-1234567');
+    const html = await renderThread({ thread: thread(2, 'Kulfi', { tags: ['سال 2025-26'], quotedTo: id(3) }), quoted });
+    for (const run of ['2025-26', '0300-1234567']) expect(html).toContain(`<bdi dir="ltr">${run}</bdi>`);
+  });
+
   it('names itself as docs/product.md#public-thread-page says', async () => {
     const html = await renderThread();
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe('Salma Khan on Baithak: Where is kulfi made by hand?');

@@ -1,3 +1,4 @@
+import { Written } from '../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -47,7 +48,9 @@ const RoomQueue = ({ room }: { room: string }) => {
           <Icon name="back" />
         </Link>
         {details && <Tile seed={details._id} tile={details.tile} size={32} />}
-        <b dir="auto">{details?.title}</b>
+        <b dir="auto">
+          <Written text={details?.title ?? ''} />
+        </b>
         <span className={styles.label}>{t('title')}</span>
       </header>
       <ReportsPage

@@ -40,7 +40,11 @@ const OpenRooms = () => {
                   <Written text={room.title} />
                 </bdi>
                 <span className={styles.count} dir="auto">
-                  {isCrowd(room.onlineCount) ? tr('onlineCount', { count: room.onlineCount }) : room.topic || room.desc}
+                  {isCrowd(room.onlineCount) ? (
+                    tr('onlineCount', { count: room.onlineCount })
+                  ) : (
+                    <Written text={room.topic || room.desc} />
+                  )}
                 </span>
               </span>
             </Link>

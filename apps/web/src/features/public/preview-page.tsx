@@ -55,7 +55,7 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
         </h1>
         {(room.topic || room.desc) !== '' && (
           <p dir="auto" className={styles.topic}>
-            {room.topic || room.desc}
+            <Written text={room.topic || room.desc} />
           </p>
         )}
         <p className={styles.counts}>

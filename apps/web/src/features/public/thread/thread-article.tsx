@@ -30,7 +30,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
       {tags.map((tag, index) => (
         <li key={tag} className={classNames(styles.tag, index === 0 && styles.first)} dir="auto">
           {index === 0 && <Icon name="tag" size="tiny" />}
-          {tag}
+          <Written text={tag} />
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ const Quoted = ({ thread }: { thread: Thread }) => {
         </bdi>
       </span>
       <span className={styles.quotedText} dir={textDirection(text)}>
-        {text}
+        <Written text={text} />
       </span>
     </a>
   );

@@ -1,3 +1,4 @@
+import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import type { QueuedReport } from '@baithak/protocol/contracts/reports';
 import { reportKinds } from '@baithak/protocol/contracts/reports.rules';
 import { Fragment, type RefObject } from 'react';
@@ -45,7 +46,7 @@ const RoomFilter = ({ reports, filter, onFilter }: Pick<QueueListProps, 'reports
       <option value="">{t('allRooms')}</option>
       {rooms.map(({ id, title }) => (
         <option key={id} value={id}>
-          {title}
+          {isolateNumbers(title)}
         </option>
       ))}
     </select>

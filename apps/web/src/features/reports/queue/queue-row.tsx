@@ -91,7 +91,9 @@ export const QueueRow = ({ report, source, isOpen }: QueueRowProps) => {
           <span className={classNames(styles.line, styles.second)} {...textAttributes(line)}>
             <Written text={line} />
           </span>
-          <span className={classNames(styles.line, styles.second)}>{placeOf(report)}</span>
+          <span className={classNames(styles.line, styles.second)}>
+            <Written text={placeOf(report)} />
+          </span>
         </span>
         <End report={report} />
       </Link>

@@ -82,6 +82,20 @@ test('who reported it and why is one line, with all of them and what each saw in
   expect(document.querySelector('aside [role=radio][aria-checked=true]')).toBeNull();
 });
 
+test('numbers in what was reported, in its place and in words of an appeal do not turn', async () => {
+  const isolated = () => [...document.querySelectorAll('bdi[dir=ltr]')].map(({ textContent }) => textContent);
+  const [first] = reportOf(1).by;
+  if (!first) throw new Error('Nobody reported it.');
+  const room = { _id: 'a'.repeat(24), slug: 'adalat', title: 'کمرہ 5-10', tile: { pattern: 1, palette: 1 } };
+  await open(reportOf(1, { room, by: [{ ...first, details: 'فون: 0300-1234567' }] }));
+  expect(isolated()).toEqual(expect.arrayContaining(['5-10', '0300-1234567']));
+  unmount();
+  const appeal = { room: null, messages: [], actions: ['dismiss', 'delete'] as const };
+  const by = [{ ...first, details: 'تاریخ 27-11-2026' }];
+  await open(reportOf(1, { ...appeal, actions: [...appeal.actions], kind: 'appeal', by }));
+  expect(isolated().filter((run) => run === '27-11-2026')).toHaveLength(2);
+});
+
 test('what the program found was reported by nobody', async () => {
   await open(reportOf(1, { reporters: 0, by: [] }));
   expect(main()).toContain('Found by the program');

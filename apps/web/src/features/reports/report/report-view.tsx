@@ -134,7 +134,11 @@ const Context = ({ report, isWhole, onWhole }: { report: Report; isWhole: boolea
     return (
       <div className={styles.profile}>
         <p className={styles.faint}>{t(kind === 'appeal' ? 'ownWords' : 'noWords')}</p>
-        {kind === 'appeal' && <p dir="auto">{by[0]?.details}</p>}
+        {kind === 'appeal' && (
+          <p dir="auto">
+            <Written text={by[0]?.details ?? ''} />
+          </p>
+        )}
       </div>
     );
   const at = messages.findIndex(({ _id }) => _id === thing);

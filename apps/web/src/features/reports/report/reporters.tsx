@@ -59,7 +59,10 @@ export const Reporters = ({ report }: { report: Report }) => {
         {text}
         {first && first.details !== '' && (
           <>
-            : <q dir="auto">{first.details}</q>
+            :{' '}
+            <q dir="auto">
+              <Written text={first.details} />
+            </q>
           </>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,12 +24,14 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className="display" {...textAttributes(room.title)}>
-            <Link to={roomAddress(roomRefOf(room))}>{room.title}</Link>
+            <Link to={roomAddress(roomRefOf(room))}>
+              <Written text={room.title} />
+            </Link>
           </h3>
           {room.type === 'Adult' && <span className={styles.adult}>{t('adult')}</span>}
         </div>
         <p className={styles.text} dir="auto">
-          {room.desc || room.topic}
+          <Written text={room.desc || room.topic} />
         </p>
         <div className={styles.foot}>
           <span className={styles.counts}>{counts.join(' · ')}</span>

@@ -51,11 +51,11 @@ const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
           title={t('topicChange')}
           onClick={onTopic}
         >
-          {line || t('topicChange')}
+          {line === '' ? t('topicChange') : <Written text={line} />}
         </button>
       ) : (
         <span className={classNames('truncate own-line', styles.topic)} dir="auto">
-          {line}
+          <Written text={line} />
         </span>
       )}
       {isCrowd(onlineCount) && <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>}

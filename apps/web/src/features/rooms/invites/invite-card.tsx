@@ -90,7 +90,7 @@ export const InviteCard = (props: InviteCardProps) => {
         </h1>
         {room.desc !== '' && (
           <p className={styles.desc} dir="auto">
-            {room.desc}
+            <Written text={room.desc} />
           </p>
         )}
         <p className={styles.note}>

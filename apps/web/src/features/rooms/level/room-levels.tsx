@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { isolate, textLanguage } from '../../../lib/bidi.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -23,7 +24,7 @@ export const RoomLevels = () => {
           <li key={_id} className={styles.room}>
             <Tile seed={_id} tile={tile} size={32} />
             <bdi className={styles.name} lang={textLanguage(title)}>
-              {title}
+              <Written text={title} />
             </bdi>
             <Segmented
               label={t('level.of', { room: isolate(title) })}

@@ -14,6 +14,7 @@ const show = async (
   content: Partial<SnippetContent>,
   isOpen: boolean,
   speaker: string | null,
+  topic?: string,
 ) => {
   const lastMessage = {
     username: 'sana12',
@@ -26,7 +27,7 @@ const show = async (
     slug: 'baithak',
     title: 'Baithak',
     desc: '',
-    topic: '',
+    topic: topic ?? '',
     type: 'Normal' as const,
     access: 'Public' as const,
     readers: 'everyone' as const,
@@ -36,7 +37,7 @@ const show = async (
     iOwn: false,
     memberCount: 3,
     lastUpdate: lastMessage.date,
-    lastMessage,
+    lastMessage: topic === undefined ? lastMessage : null,
     unread: 0,
     unreadThreads: 0,
     onlineCount: 1,
@@ -72,6 +73,12 @@ test('a row says what the last message is, in the language of whoever reads', as
     'sana12 \u2068@hina94\u2069 آپ کی باری، a@b.pk',
   );
   expect(await said('ur', { kind: 'gallery', images: 3, videos: 2 })).toBe('sana12 3 تصویریں، 2 ویڈیوز');
+});
+
+test('a row of a room without messages shows its topic, whose numbers do not turn', async () => {
+  await show('ur', {}, false, null, 'فون: 0300-1234567');
+  expect(document.querySelector('.snippet bdi[dir=ltr]')?.textContent).toBe('0300-1234567');
+  expect(document.querySelector('.snippet')?.textContent).toBe('فون: 0300-1234567');
 });
 
 test('a row shows what its reader has begun to write there, unless the room is open', async () => {

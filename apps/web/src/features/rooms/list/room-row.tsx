@@ -39,7 +39,7 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
     return (
       <span className={styles.snippet}>
         <bdi className={styles.lastText} dir="auto">
-          {room.topic || room.desc}
+          <Written text={room.topic || room.desc} />
         </bdi>
       </span>
     );

@@ -1,3 +1,4 @@
+import { Written } from '../../../ui/written.tsx';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +34,7 @@ const Title = ({ room, size }: { room: RoomDetails | undefined; size: number }) 
     <>
       <Tile seed={room._id} tile={room.tile} size={size} />
       <b className="truncate" dir="auto">
-        {room.title}
+        <Written text={room.title} />
       </b>
     </>
   );

@@ -1,3 +1,4 @@
+import { Written } from '../../../../ui/written.tsx';
 import { commandOf, commandRow } from '@baithak/protocol/commands/commands';
 import { slashWord } from '@baithak/protocol/commands/mistyped';
 import type { Span } from '@baithak/protocol/dictionary/masked-spans';
@@ -106,7 +107,10 @@ export const MaskedWords = ({ text: written, names, area, runsCommands }: Masked
         <div className={styles.line}>
           <Icon name="eye" size="small" />
           <span className={styles.seen}>
-            {said} {t('othersSee')} <bdi dir={textDirection(seen)}>{truncate(seen, longestShown)}</bdi>
+            {said} {t('othersSee')}{' '}
+            <bdi dir={textDirection(seen)}>
+              <Written text={truncate(seen, longestShown)} />
+            </bdi>
           </span>
           <a href="/dict/allowed" target="_blank" rel="noreferrer">
             {t('why')}
