@@ -4,7 +4,8 @@ import { newId } from '@baithak/protocol/ids';
 import { expect, it } from 'vitest';
 import { onBothEngines } from './testing/databases.ts';
 import { connect, tell } from './testing/private-actions.ts';
-import { giveRole, liftRoomsLimit, makeRoom } from './testing/room-actions.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from './testing/room-actions.ts';
+import { runWrite } from './testing/run-write.ts';
 import { useWorld, type Person } from './testing/world.ts';
 
 const size = limits.pageSize;
@@ -177,5 +178,92 @@ onBothEngines('a list whose order changes between two pages', (engine) => {
     await tell(writer, thread, 'salaam');
     const more = await list.listMorePrivateThreads({ index: first.data.length });
     expect(allOf(idsOf(first.data), idsOf(more.data))).toEqual(threads.toSorted());
+  });
+
+  const readOn = async (
+    first: { readonly data: readonly { _id: string }[]; readonly canLoadMore: boolean },
+    next: (last: string) => Promise<typeof first>,
+  ): Promise<string[]> => {
+    const ids = idsOf(first.data);
+    for (let page = first; page.canLoadMore;) {
+      page = await next(ids.at(-1) ?? '');
+      ids.push(...idsOf(page.data));
+      if (ids.length > 200) throw new Error('the list has no end');
+    }
+    return ids;
+  };
+
+  it('goes on by the cursor, page after page, when a restart forgot what was given', async () => {
+    const { current } = world;
+    const [owner] = await current.members('malik107');
+    await liftRoomsLimit(current, owner);
+    const { roomId, threadId, ids } = await threadOf(owner, 45);
+    const asked = { roomId, threadId, sort: 'best' } as const;
+    const first = await owner.client.threads.getTopReplies(asked);
+    await current.restart();
+    const { threads } = (await current.device(owner)).client;
+    const all = await readOn(first, (replyId) => threads.getMoreReplies({ ...asked, replyId }));
+    expect(all.toSorted()).toEqual(ids);
+  });
+
+  it('ends in a room of more members than are remembered, with each of them once', async () => {
+    const { current } = world;
+    const [owner, one] = await current.members('malik108', 'namoona108');
+    const roomId = await makeRoom(owner);
+    await one.client.rooms.joinRoom({ roomId });
+    const added = Array.from({ length: 2300 }, () => newId());
+    await runWrite(current, async (tx) => {
+      const person = await tx.selectFrom('people').selectAll().where('id', '=', one.userId).executeTakeFirstOrThrow();
+      const member = await tx
+        .selectFrom('room_members')
+        .selectAll()
+        .where('user_id', '=', one.userId)
+        .where('room_id', '=', roomId)
+        .executeTakeFirstOrThrow();
+      for (let at = 0; at < added.length; at += 500) {
+        const some = added.slice(at, at + 500).map((id, index) => ({ id, name: `hajoom${at + index}` }));
+        await tx
+          .insertInto('people')
+          .values(some.map(({ id, name }) => ({ ...person, id, username: name })))
+          .execute();
+        await tx
+          .insertInto('room_members')
+          .values(some.map(({ id, name }) => ({ ...member, user_id: id, sort_name: name })))
+          .execute();
+      }
+    });
+    const all: string[] = [];
+    for (let more = true; more;) {
+      const after = all.at(-1);
+      const page = await owner.client.rooms.listMembers({ roomId, ...(after !== undefined && { after }) });
+      all.push(...page.members.map(({ user }) => user._id));
+      more = page.canLoadMore && all.length < 3000;
+    }
+    expect(all.toSorted()).toEqual([owner.userId, one.userId, ...added].toSorted());
+  });
+
+  it('has the other reports, each once, when the last one is settled, and begins anew at a cursor that is gone', async () => {
+    const { current } = world;
+    const [writer, reporter] = await current.members('likhari109', 'shikayat109');
+    const staff = await current.ranked('amla0109', 9);
+    const roomId = await makeRoom(reporter);
+    await joinAndLoad(roomId, writer);
+    const ids: string[] = [];
+    for (let at = 0; at < size + 6; at += 1) {
+      current.clock.pass(10_000);
+      const { id } = await say(writer, roomId, 'buy my gold');
+      await reporter.client.threads.reportThread({ kind: 'message', id, reason: 2 });
+    }
+    const { reports } = staff.client;
+    const whole = await readOn(await reports.listReports({}), (before) => reports.listReports({ before }));
+    ids.push(...whole);
+    expect([ids.length, new Set(ids).size]).toEqual([size + 6, size + 6]);
+    const first = await reports.listReports({});
+    const last = first.data.at(-1)?._id ?? '';
+    await reports.resolveReport({ reportId: last, action: 'dismiss' });
+    const rest = await reports.listReports({ before: last });
+    expect([...idsOf(first.data), ...idsOf(rest.data)]).toEqual(ids);
+    const gone = await reports.listReports({ before: newId() });
+    expect(idsOf(gone.data)).toEqual(ids.filter((id) => id !== last).slice(0, size));
   });
 });

@@ -138,6 +138,9 @@ onBothEngines('a database of the version before bans, queues and chains', (engin
 
   it('keeps its rooms, its reports, each thing once, and its log, whose entries now hold one another', async () => {
     const staff = await world.current.ranked('nazim999', 9);
+    // What was deleted of a member is a sanction, from which their words count.
+    const sanctioned = world.current.running.app.db.read.selectFrom('ladder_members').selectAll();
+    expect(await sanctioned.execute()).toEqual([{ member_id: writer, sanctioned_at: at + 2 }]);
     const { reports } = staff.client;
     const { data, open } = await reports.listReports({});
     expect(data.map(({ _id, kind, reporters, reason }) => [_id, kind, reporters, reason])).toEqual([

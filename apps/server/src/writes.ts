@@ -56,6 +56,7 @@ import './domains/notifications/digest/claim-digest.write.ts';
 import './domains/notifications/push/subscriptions.write.ts';
 import './domains/notifications/expire-notifications.write.ts';
 import './domains/notifications/list/change-own.write.ts';
+import './domains/people/name-indexed.write.ts';
 import './domains/people/reindex-people.write.ts';
 import './domains/people/store-profile.write.ts';
 import './domains/people/update-avatar.write.ts';

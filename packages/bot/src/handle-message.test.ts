@@ -87,6 +87,16 @@ it('answers a command with typed parameters, each answer under a tempId of its o
   expect(bot.failures).toEqual([]);
 });
 
+it('takes a command by its id: of a bot that had the name before it takes none', async () => {
+  const bot = open({ command: ({ reply }) => reply('six') });
+  const of = (_id: string) =>
+    written([{ type: 'command', data: 'roll', extras: { _id, bot: 'ginti', command: 'roll', params: '' } }], 1);
+  await bot.handle(of('d'.repeat(24)));
+  expect(bot.replies).toEqual([]);
+  await bot.handle(of('c'.repeat(24)));
+  expect(bot.replies).toHaveLength(1);
+});
+
 it('says less where the server does not accept its reason', async () => {
   const bot = open({ command: () => Promise.reject(new CommandError('No dice for refused words.')) });
   await bot.handle(given(''));

@@ -2,7 +2,7 @@ import type { Client } from '@baithak/client/create-client';
 import { readParams } from '@baithak/protocol/commands/bot-params';
 import { limits } from '@baithak/protocol/limits';
 import { addressedIn } from '@baithak/protocol/parts/named-in';
-import { givenCommand } from '@baithak/protocol/parts/part';
+import { givenCommand, type GivenCommand } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { botRank } from '@baithak/protocol/ranks';
 import { CommandError } from './errors.ts';
@@ -183,12 +183,16 @@ const runCommand = async (
 const isNamed = (message: RoomMessage, id: string): boolean =>
   addressedIn(message.content).some((part) => part.extras?._id === id);
 
+/** By its id: the name of a bot that is gone may be another one's now. Commands of before had none. */
+const isFor = ({ _id, bot }: GivenCommand, self: ReturnType<Scene['self']>): boolean =>
+  _id === undefined ? bot === self.username : _id === self._id;
+
 /** Handles one message of a room. No bot starts another: what bots write reaches no handler. */
 export const handleMessage = async (scene: Scene, room: Room, message: RoomMessage): Promise<void> => {
   if (message.member.role.rank === botRank) return;
   const given = givenCommand(message.content);
   if (given) {
-    if (given.bot === scene.self().username) await runCommand(scene, room, message, given);
+    if (isFor(given, scene.self())) await runCommand(scene, room, message, given);
     return;
   }
   const handlers = scene.handlersOf(isNamed(message, scene.self()._id) ? 'mention' : 'message');

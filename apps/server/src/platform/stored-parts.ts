@@ -1,4 +1,5 @@
-import { forgetMention } from '@baithak/protocol/parts/rename-mention';
+import { namedId } from '@baithak/protocol/parts/named-in';
+import { forgetMention, renameMention } from '@baithak/protocol/parts/rename-mention';
 import type { Part } from '@baithak/protocol/parts/part';
 
 /**
@@ -10,11 +11,23 @@ const renamed = new Map<string, string>();
 
 export const rememberName = (userId: string, name: string): void => void renamed.set(userId, name);
 
-const withNamesOfNow = (part: Part): Part => {
-  if (part.type !== 'mention' || part.extras?._id === undefined) return part;
-  const name = renamed.get(part.extras._id);
-  return name === undefined ? part : { ...part, data: name };
-};
+/** Parts with the people under the names that they have now, and those who are gone under none. */
+export const withNamesOfNow = <P extends Part>(parts: readonly P[]): P[] =>
+  parts.flatMap((part) => {
+    const id = namedId(part);
+    const name = id === undefined ? undefined : renamed.get(id);
+    return id === undefined || name === undefined ? [part] : renameMention([part], id, name);
+  });
+
+const withoutNames = (parts: readonly Part[]): Part[] =>
+  parts.flatMap((part) => {
+    const id = namedId(part);
+    return id === undefined ? [part] : renameMention([part], id, '');
+  });
+
+/** Whether two say the same, naming the same people, by whatever names they had. */
+export const saySame = (one: readonly Part[], other: readonly Part[]): boolean =>
+  JSON.stringify(withoutNames(one)) === JSON.stringify(withoutNames(other));
 
 /** The parts of a column that holds them as JSON, as it is. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these columns are written by this server alone, as this JSON
@@ -23,11 +36,11 @@ export const partsAsStored = (stored: string): Part[] => JSON.parse(stored) as P
 /** The parts of a column that holds them as JSON: people under the names that they have now. */
 export const readParts = <P extends Part = Part>(stored: string): P[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a column holds the parts that its place knows
-  (renamed.size === 0 ? partsAsStored(stored) : partsAsStored(stored).map(withNamesOfNow)) as P[];
+  (renamed.size === 0 ? partsAsStored(stored) : withNamesOfNow(partsAsStored(stored))) as P[];
 
 /** The same column as JSON. */
 export const storedWithNames = (stored: string): string =>
-  renamed.size > 0 && stored.includes('"mention"') ? JSON.stringify(readParts(stored)) : stored;
+  renamed.size > 0 && stored.includes('"_id"') ? JSON.stringify(readParts(stored)) : stored;
 
 /** The same column without the name of a person whose account was closed. */
 export const withoutMention = (stored: string, userId: string): string =>
@@ -36,7 +49,7 @@ export const withoutMention = (stored: string, userId: string): string =>
 /** What somebody wrote, for their own download: whom it names, without ids. */
 export const writtenParts = (stored: string): unknown[] =>
   readParts(stored).map((part) => {
-    if (part.type !== 'mention' && part.type !== 'bot') return part;
+    if (part.type !== 'mention' && part.type !== 'bot' && part.type !== 'command') return part;
     const { _id, ...extras } = part.extras ?? {};
     return { ...part, extras };
   });

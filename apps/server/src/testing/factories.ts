@@ -39,7 +39,7 @@ export interface Line {
 export const storeLine = async (app: App, { roomId, author, text, at }: Line): Promise<void> => {
   const writer = { ...app, viewer: { userId: author, guest: false } };
   const content = await readContent(writer, { message: text, type: 'text' });
-  const { mentioned } = namedIn(content);
+  const { mentioned, named } = namedIn(content);
   const id = newId(at);
   await app.db.write(storeMessage, {
     id,
@@ -49,6 +49,7 @@ export const storeLine = async (app: App, { roomId, author, text, at }: Line): P
     tempId: id,
     content: JSON.stringify(content),
     mentioned,
+    named,
     replyTo: null,
     at,
     notify: { stamp: { ids: mentioned.map(() => newId(at)), at }, reading: [] },

@@ -34,6 +34,8 @@ export const frameBytes = 200_000;
 
 /** Million pixels that a picture may have, all frames together; known from its header before anything is decoded. */
 export const mostMegapixels = { jpg: 120, png: 40, gif: 40 } as const;
+/** Of a JPEG that is decoded as a whole, and not line by line: a progressive one, or one for print (four colours). */
+export const mostMegapixelsAtOnce = 50;
 
 /** Pixels of a picture as it is kept: a larger one is made smaller, whatever its shape. */
 export const keptPixels = 4096 * 4096;

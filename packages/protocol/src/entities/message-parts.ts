@@ -34,7 +34,12 @@ export const MessagePart = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('command'),
     data,
-    extras: extras({ bot: data.optional(), command: data.optional(), params: data.optional() }).optional(),
+    extras: extras({
+      _id: Id.optional(),
+      bot: data.optional(),
+      command: data.optional(),
+      params: data.optional(),
+    }).optional(),
   }),
   z.strictObject({
     type: z.literal('poll'),

@@ -25,8 +25,7 @@ const readingsOf = (title: string): string[] => {
 };
 
 /**
- * Whether a word of it is nothing but asterisks, as masked words were stored before titles were refused for them. Such a
- * title keeps no other from being taken, for nobody can say what it was.
+ * Whether a word of it is nothing but asterisks, as masked words were stored before titles were refused for them.
  */
 export const isMaskedTitle = (title: string): boolean => /(?:^|[\s\p{P}])\*{2,}(?=$|[\s\p{P}])/u.test(title);
 

@@ -57,6 +57,8 @@ export interface BotPart {
 
 /** A command that was given to a bot (docs/contract.md#bots). */
 export interface GivenCommand {
+  /** The bot's id; absent in what was stored before commands had one. */
+  readonly _id?: string | undefined;
   /** The bot's username, when it was given. */
   readonly bot: string;
   readonly command: string;
@@ -132,6 +134,6 @@ export const pollIn = (parts: readonly Part[]): PollPart | undefined => {
 export const givenCommand = (parts: readonly Part[]): GivenCommand | undefined => {
   const [part] = parts;
   if (part?.type !== 'command') return undefined;
-  const { bot, command, params } = part.extras ?? {};
-  return bot === undefined || command === undefined ? undefined : { bot, command, params: params ?? '' };
+  const { _id, bot, command, params } = part.extras ?? {};
+  return bot === undefined || command === undefined ? undefined : { _id, bot, command, params: params ?? '' };
 };

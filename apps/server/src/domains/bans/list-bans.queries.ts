@@ -12,7 +12,11 @@ export interface BansAsked {
   readonly most: number;
   /** A part of the name of whom it was given to. */
   readonly find?: string | undefined;
-  readonly before?: { readonly since: number; readonly id: string } | undefined;
+  /** `isGone`: it was lifted meanwhile, and its id says where it stood. */
+  readonly before?:
+    | { readonly since: number; readonly id: string }
+    | { readonly isGone: true; readonly id: string }
+    | undefined;
 }
 
 /** In a query: whether a person has these letters in their name, as others see it. */
@@ -33,7 +37,9 @@ export const bansOfRoom = (db: Tx, asked: BansAsked) => {
   const latest = held(db, asked)
     .$if(before !== undefined, (query) =>
       query.where((where) =>
-        where(where.refTuple('bans.since', 'bans.id'), '<', where.tuple(before?.since ?? 0, before?.id ?? '')),
+        before && 'since' in before
+          ? where(where.refTuple('bans.since', 'bans.id'), '<', where.tuple(before.since, before.id))
+          : where('bans.id', '<', before?.id ?? ''),
       ),
     )
     .orderBy('bans.since', 'desc')

@@ -54,7 +54,7 @@ const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, para
     tempId,
     isCommand: true,
   });
-  const extras = { bot: bot.username, command, params: fields.params };
+  const extras = { _id: bot.id, bot: bot.username, command, params: fields.params };
   const content: RoomMessage['content'] = [{ type: 'command', data: command, extras }];
   const sending = {
     id,
@@ -64,6 +64,7 @@ const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, para
     tempId,
     content: JSON.stringify(content),
     mentioned: [],
+    named: [bot.id],
     replyTo: null,
     at: clock.now(),
     notify: { stamp: notificationStamp(caller, 0), reading: [] },

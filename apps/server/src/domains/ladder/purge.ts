@@ -1,10 +1,22 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { noteSanction } from './members.queries.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
 
-/** A guest's steps, and which members have answered: for a guest who becomes a member, or is gone. */
-export const forgetSteps = async (tx: Tx, guestId: string): Promise<void> => {
+/** A guest's steps, and which members have answered. */
+const forgetSteps = async (tx: Tx, guestId: string): Promise<void> => {
   await tx.deleteFrom('ladder_answers').where('guest_id', '=', guestId).execute();
   await tx.deleteFrom('ladder_guests').where('guest_id', '=', guestId).execute();
+};
+
+/** Of a guest who becomes a member: the steps are open to members, and the last sanction is the member's. */
+export const leaveSteps = async (tx: Tx, guestId: string): Promise<void> => {
+  const steps = await tx
+    .selectFrom('ladder_guests')
+    .select('fell_at')
+    .where('guest_id', '=', guestId)
+    .executeTakeFirst();
+  await forgetSteps(tx, guestId);
+  if (typeof steps?.fell_at === 'number') await noteSanction(tx, guestId, steps.fell_at);
 };
 
 /** Some of the answers that a member gave; the guests keep the count. False when none is left. */

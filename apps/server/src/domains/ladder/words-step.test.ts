@@ -105,6 +105,39 @@ onBothEngines('the step of members', (engine) => {
     expect(await seen(once)).toBe('a zorblax');
   });
 
+  it('counts from the last sanction of the guest that somebody was', async () => {
+    const guests = await Promise.all(['saaf0001', 'daagi001'].map((name) => world.current.guest(name)));
+    for (const guest of guests) {
+      await joinAndLoad(room, guest);
+      await write(guest, 20);
+    }
+    await runWrite(world.current, async (tx) => {
+      await tx
+        .updateTable('people')
+        .set((of) => ({ created_at: of('created_at', '-', days(8)) }))
+        .where(
+          'id',
+          'in',
+          guests.map(({ userId }) => userId),
+        )
+        .execute();
+    });
+    const bad = await say(guests[1] as Person, room, 'bad');
+    await owner.client.screens.loadRoom({ id: room });
+    await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
+    for (const { client, username } of guests)
+      await client.accounts.register({
+        username,
+        password: 'a password for tests',
+        email: `${username}@example.org`,
+        agreedToTerms: true,
+      });
+    const [clean, sanctioned] = (await Promise.all(guests.map(again))) as [Person, Person];
+    expect(await step(clean)).toMatchObject({ open: true });
+    expect(await step(sanctioned)).toMatchObject({ open: false, missingMessages: 20 });
+    expect(await seen(sanctioned)).toBe('a *******');
+  });
+
   it('is set by staff, loosened by the owner of the platform alone, and may be taken away', async () => {
     const member = await newMember();
     const set = ({ client }: Person, words: Partial<typeof standard>) =>

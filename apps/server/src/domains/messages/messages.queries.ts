@@ -160,6 +160,7 @@ const mentions = prepared((db, { roomId, userId, rev }: AtRev & { readonly userI
         .onRef('messages.rev', '=', 'message_mentions.rev'),
     )
     .where('message_mentions.user_id', '=', userId)
+    .where('message_mentions.addressed', '=', sql.lit(1))
     .where('message_mentions.room_id', '=', roomId)
     .where('message_mentions.rev', '>', rev)
     .where('messages.deleted', '=', sql.lit(0))

@@ -26,6 +26,7 @@ export const start = async (app: App): Promise<Started<MessagesService>> => {
   const pollChanges = createPollChanges(app);
   const indexSoon = createIndexSoon(app);
   const renames = reindexAfterRename(app, {
+    type: 'messages',
     mentioning: (userId) => messagesMentioning(app.db.readLong, userId),
     reindex: reindexMessages,
   });

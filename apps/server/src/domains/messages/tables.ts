@@ -17,11 +17,13 @@ export interface MessageTable {
   deleted: 0 | 1;
 }
 
-/** Who is mentioned where; deleted with the message. */
+/** Who is named where; deleted with the message. */
 export interface MessageMentionTable {
   user_id: string;
   room_id: string;
   rev: number;
+  /** 0: a name in quoted text, or a bot's, which nobody is told of; the row is there for the name to be forgotten. */
+  addressed: 0 | 1;
 }
 
 /** Somebody's vote in the poll that a message is; deleted with the message. */

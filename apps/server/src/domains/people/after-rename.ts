@@ -1,46 +1,100 @@
+import { namedId } from '@baithak/protocol/parts/named-in';
 import { renameMention } from '@baithak/protocol/parts/rename-mention';
-import { removedUser } from '@baithak/protocol/text/display-names';
 import type { Part } from '@baithak/protocol/parts/part';
 import type { App } from '../../platform/context.ts';
+import { padded } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { partsAsStored, withoutMention } from '../../platform/stored-parts.ts';
 import type { IndexSource, RowsToReindex } from '../../platform/search/index-source.ts';
-import { nameChanged, renamedPeople } from './renamed.queries.ts';
+import { storeNameIndexed } from './name-indexed.write.ts';
+import { nameChanged, nextNameToIndex, renamedPeople } from './renamed.queries.ts';
+import type { NameToIndexTable } from './tables.ts';
 
-/** Inside a write: parts with the names that people have now. */
-export const partsWithNames = async (tx: Tx, parts: readonly Part[]): Promise<readonly Part[]> => {
-  const ids = parts.flatMap((part) => (part.type === 'mention' ? (part.extras?._id ?? []) : []));
-  if (ids.length === 0) return parts;
+/** Away from the main thread, which knows them: several texts with the names that people have now. */
+export const textsWithNames = async (
+  tx: Tx,
+  texts: readonly (readonly Part[])[],
+): Promise<readonly (readonly Part[])[]> => {
+  const ids = new Set(texts.flatMap((parts) => parts.flatMap((part) => namedId(part) ?? [])));
+  if (ids.size === 0) return texts;
   const renamed = await renamedPeople(tx)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', 'in', padded([...ids]))
     .execute();
-  return renamed.reduce<readonly Part[]>((now, { id, username }) => renameMention(now, id, username), parts);
+  return texts.map((parts) =>
+    renamed.reduce<readonly Part[]>((now, { id, username }) => renameMention(now, id, username), parts),
+  );
+};
+
+export const partsWithNames = async (tx: Tx, parts: readonly Part[]): Promise<readonly Part[]> =>
+  (await textsWithNames(tx, [parts]))[0] ?? parts;
+
+/** Inside a write: what was put away, as JSON parts, without the names of those whose accounts were closed meanwhile. */
+export const withoutClosed = async (tx: Tx, stored: string): Promise<string> => {
+  const ids = new Set(partsAsStored(stored).flatMap((part) => namedId(part) ?? []));
+  if (ids.size === 0) return stored;
+  const there = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .execute();
+  const gone = [...ids].filter((id) => !there.some((person) => person.id === id));
+  return gone.reduce(withoutMention, stored);
 };
 
 interface Renaming {
+  readonly type: NameToIndexTable['type'];
   /** What mentions somebody, some at a time. */
   readonly mentioning: (userId: string) => AsyncIterable<RowsToReindex>;
   readonly reindex: IndexSource['reindex'];
 }
 
-/** What mentions somebody who has another name from now on is found by that one, and by the old one no more. Answers what stops it. */
-export const reindexAfterRename = ({ db, log }: Pick<App, 'db' | 'log'>, { mentioning, reindex }: Renaming) => {
+/**
+ * What mentions somebody who has another name from now on is found by that one, and by the old one no more: one person after
+ * another, and after a stop from where it was.
+ */
+export const reindexAfterRename = ({ db, log }: Pick<App, 'db' | 'log'>, { type, mentioning, reindex }: Renaming) => {
   let isStopped = false;
-  let running = Promise.resolve();
-  const run = async (userId: string): Promise<void> => {
-    for await (const some of mentioning(userId)) {
+  let isAsked = false;
+  let running: Promise<void> | undefined;
+  const runOne = async (name: NameToIndexTable): Promise<void> => {
+    for await (const some of mentioning(name.user_id)) {
       if (isStopped) return;
       await db.write(reindex, some);
     }
+    await db.write(storeNameIndexed, name);
   };
-  db.listen(nameChanged, ({ id, username }) => {
-    if (username === removedUser) return;
-    running = running
-      .then(() => run(id))
-      .catch((error: unknown) => log.error({ err: error }, 'mentions under an old name could not be indexed again'));
-  });
+  const runAll = async (): Promise<void> => {
+    for (let after = ''; !isStopped;) {
+      const name = await nextNameToIndex(db.read, type, after);
+      if (!name) return;
+      await runOne(name).catch((error: unknown) =>
+        log.error({ err: error }, 'mentions under an old name could not be indexed again'),
+      );
+      after = name.user_id;
+    }
+  };
+  const runWhileAsked = async (): Promise<void> => {
+    try {
+      while (isAsked && !isStopped) {
+        isAsked = false;
+        await runAll();
+      }
+    } catch (error) {
+      log.error({ err: error }, 'names that changed could not be read');
+    } finally {
+      running = undefined;
+    }
+  };
+  const ask = (): void => {
+    isAsked = true;
+    running ??= runWhileAsked();
+  };
+  db.listen(nameChanged, ask);
+  ask();
   return {
     /** Resolves when what was renamed until now is indexed. */
-    done: () => running,
+    done: async (): Promise<void> => running,
     stop: async (): Promise<void> => {
       isStopped = true;
       await running;

@@ -17,7 +17,7 @@ export {
   updateLastSeen,
   usersById,
 } from './queries.ts';
-export { partsWithNames, reindexAfterRename } from './after-rename.ts';
+export { partsWithNames, reindexAfterRename, textsWithNames, withoutClosed } from './after-rename.ts';
 export { hearSounds } from './heard-sounds.queries.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export {

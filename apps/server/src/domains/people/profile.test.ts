@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, refusalOf } from '../../testing/ask.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
+import { runWrite } from '../../testing/run-write.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const nothing = { fullname: '', alias: '', gender: 0, age: null, about: '', picture: null };
@@ -49,6 +50,17 @@ onBothEngines('a profile', (engine) => {
       ['watcher1', { fullname: 'watcher1', picture: null }],
       ['aliased1', { fullname: 'Aslam', picture: null, alias: 'Chai Wala' }],
     ]);
+  });
+
+  test('may say again what stands there, whatever is refused by now', async () => {
+    const { client, userId } = await world.current.member('puranawala');
+    const stands = { fullname: 'Zorblax Quuz', alias: 'Moderator' };
+    await runWrite(world.current, async (tx) => {
+      await tx.updateTable('people').set(stands).where('id', '=', userId).execute();
+    });
+    expect((await client.people.updateProfile({ ...stands, about: 'Tea.' })).profile).toMatchObject(stands);
+    expect(await outcomeOf(client.people.updateProfile({ fullname: 'Zorblax Quuzl' }))).toBe('WORDS_NOT_ALLOWED');
+    expect(await outcomeOf(client.people.updateProfile({ alias: 'Moderators' }))).toBe('NAME_RESERVED');
   });
 
   test('is found by its full name and alias, no longer by those before', async () => {

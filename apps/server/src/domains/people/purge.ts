@@ -18,6 +18,7 @@ export const exportPerson = (db: Tx, id: string) =>
 export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<void> => {
   await forgetSettings(tx, id);
   await forgetIgnored(tx, id);
+  await tx.deleteFrom('names_to_index').where('user_id', '=', id).execute();
   await tx
     .updateTable('people')
     .set({
@@ -57,6 +58,7 @@ export const peopleData: PersonalData = {
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   await forgetSettings(tx, id);
   await forgetIgnored(tx, id);
+  await tx.deleteFrom('names_to_index').where('user_id', '=', id).execute();
   await tx.deleteFrom('people').where('id', '=', id).execute();
   await indexPerson(tx, id);
 };

@@ -7,7 +7,7 @@ import type { App } from '../../platform/context.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
-import { nameChanged, renamedPeople } from './renamed.queries.ts';
+import { indexNameSoon, nameChanged, renamedPeople } from './renamed.queries.ts';
 import { presentUser, userColumns } from './present.ts';
 
 export interface NewPerson {
@@ -78,7 +78,10 @@ const renamedTo = (username: string) => sql<number>`case when username = ${usern
 
 const afterRename = async (tx: Tx, id: string): Promise<void> => {
   await indexPerson(tx, id);
-  for (const name of await renamedPeople(tx).where('id', '=', id).execute()) leaveNotice(tx, nameChanged, name);
+  for (const name of await renamedPeople(tx).where('id', '=', id).execute()) {
+    await indexNameSoon(tx, name);
+    leaveNotice(tx, nameChanged, name);
+  }
 };
 
 /**
@@ -116,6 +119,10 @@ export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('username', '=', by.username)))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+
+/** What somebody calls themselves beside their username. */
+export const namesOf = (db: Tx, id: string) =>
+  db.selectFrom('people').select(['fullname', 'alias']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** People as they are shown now, by id; ids of nobody are missing. At most 1,000. */
 export const usersById = async (db: Tx, ids: readonly string[]): Promise<Map<string, User>> => {

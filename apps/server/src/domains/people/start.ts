@@ -9,8 +9,16 @@ import { publishIgnored } from './ignoring/publish-ignored.ts';
  * Mentions show the names of now (platform/stored-parts.ts). A person may have another name: those who ignore them get their list again, which names people.
  */
 export const start = async (app: App): Promise<Started<void>> => {
-  for (const { id, username } of await renamedPeople(app.db.read).execute()) rememberName(id, username);
-  app.db.listen(nameChanged, ({ id, username }) => rememberName(id, username));
+  // First listened, then read: a name that changes meanwhile is heard, and what was read before it is not newer.
+  const heard = new Set<string>();
+  let isRead = false;
+  app.db.listen(nameChanged, ({ id, username }) => {
+    if (!isRead) heard.add(id);
+    rememberName(id, username);
+  });
+  for (const { id, username } of await renamedPeople(app.db.read).execute())
+    if (!heard.has(id)) rememberName(id, username);
+  isRead = true;
   const running = new Set<Promise<void>>();
   const publish = async (userId: string): Promise<void> => {
     for (const reader of await whoIgnores(app.db.read, userId))

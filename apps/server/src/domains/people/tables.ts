@@ -75,10 +75,20 @@ export interface IgnoredPersonTable {
   ignored_at: number;
 }
 
+/** Who has another name, and what mentions them is not indexed under it yet. */
+export interface NameToIndexTable {
+  user_id: string;
+  /** What is to be indexed. */
+  type: 'messages' | 'threads';
+  /** The name that it is to be found by. */
+  username: string;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     people: PersonTable;
     settings: SettingsTable;
     ignored_people: IgnoredPersonTable;
+    names_to_index: NameToIndexTable;
   }
 }

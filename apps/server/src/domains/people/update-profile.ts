@@ -2,6 +2,7 @@ import type { peopleContract } from '@baithak/protocol/contracts/people';
 import { linksIn } from '@baithak/protocol/parts/find-links';
 import type { CallHandler } from '../../platform/implement.ts';
 import { writingOf } from '../words/api.ts';
+import { namesOf } from './queries.ts';
 import { refuseReservedNames } from './refuse-reserved.ts';
 import { storeProfile } from './store-profile.write.ts';
 
@@ -10,7 +11,11 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
   const { viewer, db, live, services } = caller;
   await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
   const { fullname, alias, about } = input;
-  refuseReservedNames(viewer, { ...(fullname !== undefined && { fullname }), ...(alias !== undefined && { alias }) });
+  const before = await namesOf(db.read, viewer.userId);
+  refuseReservedNames(viewer, {
+    ...(fullname !== undefined && fullname !== before.fullname && { fullname }),
+    ...(alias !== undefined && alias !== before.alias && { alias }),
+  });
   const { fields, doubt } = await caller.services.classifier.prepareText(caller, {
     rate: 'taken',
     read: async () => {
@@ -18,7 +23,7 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
       return { fullname, alias, about };
     },
     writing: writingOf(viewer),
-    names: { fullname: '', alias: '' },
+    names: before,
     place: 'profile',
     roomId: null,
     rank: viewer.rank,

@@ -12,17 +12,22 @@ const pageSize = 20;
 
 type Asked = Omit<Wanted, 'state'> & { readonly state?: Wanted['state'] | undefined };
 
-const list = async ({ db, clock }: Caller, queue: Queue, { state = 'open', ...wanted }: Asked) => {
+/** Settling, reopening and giving away change where a report stands (docs/contract.md#pages-of-what-changes). */
+const list = async ({ db, clock, pages }: Caller, queue: Queue, { state = 'open', before, ...wanted }: Asked) => {
   const now = clock.now();
+  const { kind, reason, roomId, assignee } = wanted;
+  const name = ['reports', queue.roomId, state, kind, reason, roomId, assignee].join(':');
+  const given = before === undefined ? undefined : pages.until({ reader: queue.userId, name }, before);
   const [rows, counts] = await Promise.all([
-    listRows(db.read, queue, { state, ...wanted }, now, pageSize + 1),
+    listRows(db.read, queue, { state, ...wanted, before, without: given }, now, pageSize + 1),
     countOpen(db.read, queue, now),
   ]);
-  return {
-    data: await presentRows(db.read, queue, rows.slice(0, pageSize), now),
-    ...counts,
-    canLoadMore: rows.length > pageSize,
-  };
+  const shown = rows.slice(0, pageSize);
+  const canLoadMore = rows.length > pageSize;
+  const page = { ids: shown.map(({ id }) => id), hasMore: canLoadMore };
+  if (before === undefined) pages.begin({ reader: queue.userId, name }, page);
+  else pages.follow({ reader: queue.userId, name }, given, page);
+  return { data: await presentRows(db.read, queue, shown, now), ...counts, canLoadMore };
 };
 
 /** One report as a queue shows it: the answer to a change of it. */

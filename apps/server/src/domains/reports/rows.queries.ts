@@ -1,4 +1,5 @@
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
+import { padded } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { isFree, isOpenIn, isSettledIn, reportsIn, type Queue } from '../moderation/api.ts';
 import { authorColumns } from '../rooms/api.ts';
@@ -51,17 +52,25 @@ export interface Wanted {
   /** `me`, `none` or an id. */
   readonly assignee?: string | undefined;
   readonly before?: string | undefined;
+  /** Ids that were given before, where that is known: instead of `before`. */
+  readonly without?: readonly string[] | undefined;
 }
 
-/** Open ones from the oldest on, settled ones from the latest on. */
-export const listRows = (db: Tx, queue: Queue, wanted: Wanted, now: number, most: number): Promise<ReportRow[]> => {
-  const { state, kind, reason, roomId, assignee, before } = wanted;
+/** Open ones from the oldest on, settled ones from the latest on; from the beginning when `before` is gone. */
+export const listRows = async (
+  db: Tx,
+  queue: Queue,
+  wanted: Wanted,
+  now: number,
+  most: number,
+): Promise<ReportRow[]> => {
+  const { state, kind, reason, roomId, assignee, before, without } = wanted;
   const holder = assignee === 'me' ? queue.userId : assignee;
   const [direction, next] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
-  const last = db
-    .selectFrom('reports')
-    .where('id', '=', before ?? '')
-    .select(['queued_at', 'id']);
+  const last =
+    before === undefined || without
+      ? undefined
+      : await db.selectFrom('reports').where('id', '=', before).select(['queued_at', 'id']).executeTakeFirst();
   return rows(db, queue)
     .where(state === 'open' ? isOpenIn(queue) : isSettledIn(queue))
     .$if(kind !== undefined, (query) => query.where('reports.kind', '=', kind ?? 'message'))
@@ -69,8 +78,15 @@ export const listRows = (db: Tx, queue: Queue, wanted: Wanted, now: number, most
     .$if(roomId !== undefined, (query) => query.where('reports.room_id', '=', roomId ?? ''))
     .$if(holder === 'none', (query) => query.where(isFree(now)))
     .$if(holder !== undefined && holder !== 'none', (query) => query.where('reports.assignee', '=', holder ?? ''))
-    .$if(before !== undefined, (query) =>
-      query.where((of) => of(of.refTuple('reports.queued_at', 'reports.id'), next, last.$asTuple('queued_at', 'id'))),
+    .$if(without !== undefined, (query) => query.where('reports.id', 'not in', padded(without ?? [])))
+    .$if(last !== undefined, (query) =>
+      query.where((of) =>
+        of(
+          of.refTuple('reports.queued_at', 'reports.id'),
+          next,
+          of.tuple(Number(last?.queued_at ?? 0), last?.id ?? ''),
+        ),
+      ),
     )
     .orderBy('reports.queued_at', direction)
     .orderBy('reports.id', direction)

@@ -1,7 +1,7 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import type { Tx } from '../../platform/db/write.ts';
-import { readParts } from '../../platform/stored-parts.ts';
+import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
 import { keptOf, type KeptReport } from '../moderation/api.ts';
 import { botSays } from '../bots/api.ts';
 import { roomText } from '../rooms/api.ts';
@@ -51,5 +51,5 @@ export const stateNow = async (db: Tx, kind: ReportKind, thing: string, kept: Ke
   if (kind === 'room') return roomNow(db, thing, kept);
   const text = await textNow(db, kind, thing);
   if (text === undefined) return 'gone';
-  return JSON.stringify(readParts(text)) === JSON.stringify(keptOf(kept, thing)) ? 'same' : 'changed';
+  return saySame(partsAsStored(text), keptOf(kept, thing)) ? 'same' : 'changed';
 };

@@ -17,6 +17,7 @@ export const lockRoom = async (tx: Tx, roomId: string) => {
       'type',
       'creator',
       'title',
+      'title_masked',
       'slug',
       'topic',
       'description',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { FreezeReason } from '@baithak/protocol/contracts/room-order.rules';
 import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
 import type { RoomLevel } from '@baithak/protocol/entities/room';
@@ -11,6 +12,8 @@ export interface RoomTable {
   /** Lowercase letters and digits, unique; taken wherever an id is. */
   slug: string;
   title: string;
+  /** It may have words that were masked, as titles were stored before they were refused for them. */
+  title_masked: Generated<0 | 1>;
   type: RoomType;
   access: RoomAccess;
   readers: Readers;

@@ -2,10 +2,10 @@ import type { Part } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Tx } from '../../platform/db/write.ts';
+import { partsAsStored } from '../../platform/stored-parts.ts';
+import { textsWithNames } from '../people/api.ts';
 
-const titleOf = (message: string): string =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  plainTitle(JSON.parse(message) as Part[], (parts) => partsToPlain(parts, null)).title;
+const titleOf = (parts: readonly Part[]): string => plainTitle(parts, (some) => partsToPlain(some, null)).title;
 
 /** The titles of the threads that these threads and replies belong to. */
 export const threadTitles = async (db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -16,5 +16,9 @@ export const threadTitles = async (db: Tx, ids: readonly string[]): Promise<Read
     .select((of) => ['threads.id', of.fn.coalesce('root.excerpt', 'root.message').as('message')])
     .where('threads.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, message }) => [id, titleOf(message)]));
+  const texts = await textsWithNames(
+    db,
+    rows.map(({ message }) => partsAsStored(message)),
+  );
+  return new Map(rows.map(({ id }, at) => [id, titleOf(texts[at] ?? [])]));
 };

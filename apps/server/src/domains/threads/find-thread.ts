@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../platform/context.ts';
-import { limits } from '@baithak/protocol/limits';
 import { Refusal } from '../../platform/errors.ts';
+import { lastPlace, type GivenList } from '../../platform/given-pages.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { findRoomToRead, type SeenRoom } from '../rooms/api.ts';
@@ -62,19 +62,9 @@ export const findListPosition = async (db: Tx, roomId: string, id: string): Prom
   return position;
 };
 
-/** The last of these that is still there. */
-const lastPosition = async (db: Tx, roomId: string, ids: readonly string[]): Promise<ListPosition | undefined> => {
-  for (const id of ids.toReversed().slice(0, limits.pageSize)) {
-    const position = await listPosition(db, roomId, id);
-    if (position) return position;
-  }
-  return undefined;
-};
-
 /** A list of threads or replies that is read page by page. */
 interface Listing {
-  /** Names the list and its reader. */
-  readonly list: string;
+  readonly list: GivenList;
   readonly roomId: string;
   readonly parentId: string;
   /** Whether its order changes: by votes, by what is active. */
@@ -89,10 +79,10 @@ export const findPageStart = async (
   { db, pages }: Pick<App, 'db' | 'pages'>,
   { list, roomId, parentId, changes }: Listing,
   cursor: string,
-): Promise<{ start: PageStart; given: readonly string[] }> => {
+): Promise<{ start: PageStart; given: readonly string[] | undefined }> => {
   const after = await listPosition(db.read, roomId, cursor);
   if (after && after.under !== parentId) throw new Refusal('NOT_FOUND');
-  const given = pages.until(list, cursor) ?? [];
-  if (changes && given.length > 0) return { start: { without: given }, given };
-  return { start: { after: after ?? (await lastPosition(db.read, roomId, given)) }, given };
+  const given = pages.until(list, cursor);
+  if (changes && given) return { start: { without: given }, given };
+  return { start: { after: after ?? (await lastPlace(given, (id) => listPosition(db.read, roomId, id))) }, given };
 };

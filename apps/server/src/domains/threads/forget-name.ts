@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { readParts, withoutMention } from '../../platform/stored-parts.ts';
+import { partsAsStored, withoutMention } from '../../platform/stored-parts.ts';
 import { lockRoomsOf, markThreads } from './lock-threads.queries.ts';
 import { reindexThread } from './search-index/index-thread.ts';
 
@@ -20,8 +20,15 @@ const forgetInThread = async (
   const excerpt = thread.excerpt === null ? null : withoutMention(thread.excerpt, userId);
   await tx.updateTable('threads').set({ message, excerpt }).where('id', '=', thread.id).execute();
   const { id, room_id: roomId, author } = thread;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  await reindexThread(tx, { id, roomId, author, at, parts: readParts(message), tags: JSON.parse(tags) as string[] });
+  await reindexThread(tx, {
+    id,
+    roomId,
+    author,
+    at,
+    parts: partsAsStored(message),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+    tags: JSON.parse(tags) as string[],
+  });
 };
 
 export const forgetNameInThreads: PersonalData['forget'] = async (tx, { userId }, after = '') => {

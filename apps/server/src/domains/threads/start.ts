@@ -23,6 +23,7 @@ declare module '../../platform/services.ts' {
 export const start = async (app: App): Promise<Started<ThreadsService>> => {
   const { clock } = app;
   const renames = reindexAfterRename(app, {
+    type: 'threads',
     mentioning: (userId) => threadsMentioning(app.db.readLong, userId),
     reindex: reindexThreads,
   });

@@ -47,10 +47,12 @@ export interface ThreadTable {
   likes_told: number;
 }
 
-/** Who is mentioned in a thread or reply; deleted with it. */
+/** Who is named in a thread or reply; deleted with it. */
 export interface ThreadMentionTable {
   user_id: string;
   thread_id: string;
+  /** 0: a name in quoted text, or a bot's, which nobody is told of. */
+  addressed: 0 | 1;
 }
 
 /** What an edited thread or reply said before, without its files. `number` 1 is the first one. */

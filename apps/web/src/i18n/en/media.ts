@@ -15,7 +15,8 @@ const media = {
     wrongType: '{{name}}: only GIF, JPEG, PNG, MP4, WebM and Ogg files are accepted.',
     wrongPicture: '{{name}}: only GIF, JPEG and PNG files are accepted.',
     soundOnly: '{{name}} has sound alone: only pictures and videos are accepted.',
-    pixels: '{{name}} has too many pixels: a JPEG may have {{photo}} million, other pictures {{other}} million.',
+    pixels:
+      '{{name}} has too many pixels: a JPEG may have {{photo}} million ({{atOnce}} if it is progressive or for print), other pictures {{other}} million.',
     animatedPng: '{{name}} is a PNG that moves, and would stand still here. Save it as a GIF or a video.',
     empty: '{{name}} is empty.',
     tooLarge: '{{name}} is larger than {{most}} MB.',

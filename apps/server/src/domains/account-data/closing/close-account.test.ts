@@ -85,7 +85,10 @@ onBothEnginesInProof('closing an account', (engine) => {
       .where('id', '=', roomId)
       .executeTakeFirstOrThrow();
     await runWrite(current, async (tx) => {
-      await tx.insertInto('message_mentions').values({ user_id: going.userId, room_id: roomId, rev }).execute();
+      await tx
+        .insertInto('message_mentions')
+        .values({ user_id: going.userId, room_id: roomId, rev, addressed: 1 })
+        .execute();
     });
     current.clock.pass(minutes(11));
     await finishClosings(current.running.app);

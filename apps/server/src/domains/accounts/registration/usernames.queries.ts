@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/write.ts';
-import { forgetSteps } from '../../ladder/api.ts';
+import { leaveSteps } from '../../ladder/api.ts';
 import { keepGuestName, promoteGuest, releaseUsername } from '../../people/api.ts';
 import { orderMembers } from '../../rooms/api.ts';
 
@@ -19,8 +19,7 @@ export const becomeMember = async (tx: Tx, id: string, username: string): Promis
   const promoted = await promoteGuest(tx, id, username);
   if (!promoted) return false;
   await orderMembers(tx, id);
-  // All of it is open to members.
-  await forgetSteps(tx, id);
+  await leaveSteps(tx, id);
   return true;
 };
 

@@ -37,16 +37,19 @@ export interface Wanted {
   readonly kind?: VerdictKind | undefined;
 }
 
-/** The newest first, those before one of them; of an unknown one all. */
+/** The newest first, those before one of them, which may be gone by now. */
 export const listRows = async (db: Tx, { before, outcome, kind }: Wanted, most: number): Promise<VerdictRow[]> => {
   const last =
     before === undefined
       ? undefined
       : await db.selectFrom('verdicts').select(['at', 'id']).where('id', '=', before).executeTakeFirst();
   return rows(db)
-    .$if(last !== undefined, (query) =>
+    .$if(before !== undefined, (query) =>
       query.where((of) =>
-        of(of.refTuple('verdicts.at', 'verdicts.id'), '<', of.tuple(Number(last?.at ?? 0), last?.id ?? '')),
+        last
+          ? of(of.refTuple('verdicts.at', 'verdicts.id'), '<', of.tuple(Number(last.at), last.id))
+          : // Its id says when it was made.
+            of('verdicts.id', '<', before ?? ''),
       ),
     )
     .$if(outcome !== undefined, (query) => query.where('verdicts.outcome', '=', outcome ?? 'pass'))

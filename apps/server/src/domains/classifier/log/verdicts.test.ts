@@ -6,8 +6,8 @@ import { plain } from '../../../testing/media/pictures.ts';
 import { uploaded } from '../../../testing/media/upload-files.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { colourClassifier } from '../../../testing/servers/server-program.ts';
-import { runWrite } from '../../../testing/run-write.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say, settled } from '../../../testing/room-actions.ts';
+import { runWrite } from '../../../testing/run-write.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import type { NewVerdict } from '../../verdicts/api.ts';
 import { noteRefused } from '../../verdicts/api.ts';
@@ -61,6 +61,13 @@ onBothEngines('the list of verdicts', (engine) => {
     expect(rest.canLoadMore).toBe(false);
     expect((await list({ outcome: 'doubt' })).data.every(({ outcome }) => outcome === 'doubt')).toBe(true);
     expect((await list({ kind: 'image' })).data).toHaveLength(5);
+    // The last one shown is gone by now.
+    const last = first.data.at(-1)?._id ?? '';
+    await runWrite(world.current, async (tx) => {
+      await tx.deleteFrom('verdicts').where('id', '=', last).execute();
+    });
+    expect((await list({ before: last })).data).toEqual(rest.data);
+    expect((await list({ before: newId(world.current.clock.now() - 60_000) })).data).toEqual([]);
   });
 
   it('never shows what is gone, nor a closed room', async () => {

@@ -86,7 +86,12 @@ export const prepareText = async <F extends Fields>(
   const texts = Object.fromEntries(entries.map(([name, field]) => [name, judged(field)]));
   const of = writing && { ...writing, longOf: longOf(caller, lettersOf(texts)) };
   const stored = of
-    ? await Promise.all(entries.map(async ([name, field]) => [name, await masked(caller, of, field)] as const))
+    ? await Promise.all(
+        // A name is refused instead, and one that stands there already stays as it is.
+        entries.map(
+          async ([name, field]) => [name, names && name in names ? field : await masked(caller, of, field)] as const,
+        ),
+      )
     : entries;
   const { doubt, undo } = await caller.services.classifier.judgeText(caller, { ...what, texts });
   if (of && names) await undoUnlessStored(undo, () => refuseMasked(caller, of, written, names));

@@ -164,5 +164,10 @@ onBothEnginesInProof('a ban', (engine) => {
       false,
     ]);
     expect(await outcomeOf(owner.client.commands.listBans({ roomId: busy, before: 'f'.repeat(24) }))).toBe('NOT_FOUND');
+    // The last one shown was lifted meanwhile.
+    await owner.client.commands.unbanPerson({ roomId: busy, target: first.data.at(-1)?.user?.username ?? '' });
+    const rest = (await owner.client.commands.listBans({ roomId: busy, before: last })).data.map(({ _id }) => _id);
+    const shown = first.data.map(({ _id }) => _id);
+    expect(new Set([...shown, ...rest])).toEqual(new Set([...shown, ...second.data.map(({ _id }) => _id)]));
   });
 });

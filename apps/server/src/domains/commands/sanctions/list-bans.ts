@@ -2,6 +2,7 @@ import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import { limits as most } from '@baithak/protocol/limits';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { placeOfGone } from '../../../platform/given-pages.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { banById, bansOfRoom, countBanned } from '../../bans/api.ts';
 import type { SeenRoom } from '../../rooms/api.ts';
@@ -29,6 +30,10 @@ const placeOf = async <Place>(
   return place;
 };
 
+/** A ban that was lifted meanwhile stood where its id was made; nothing for an id that is not made yet. */
+const placeOfLifted = (id: string, now: number) =>
+  placeOfGone(id).at - 1000 <= now ? ({ id, isGone: true } as const) : undefined;
+
 const onePage = <Row>(rows: readonly Row[]) => ({
   shown: rows.slice(0, most.pageSize),
   canLoadMore: rows.length > most.pageSize,
@@ -37,7 +42,7 @@ const onePage = <Row>(rows: readonly Row[]) => ({
 const held = async ({ db, viewer, clock }: Caller, { room, before, ...asked }: Asked) => {
   const at = clock.now();
   const of = { roomId: room.id, everywhere: viewer.rank >= addressRank, at };
-  const last = await placeOf(before, (id) => banById(db.read, id));
+  const last = await placeOf(before, async (id) => (await banById(db.read, id)) ?? placeOfLifted(id, at));
   const { shown, canLoadMore } = onePage(await bansOfRoom(db.readLong, { ...of, ...asked, before: last }));
   return { data: await presentHeld(db.read, shown, { viewer, room }), canLoadMore };
 };

@@ -3,7 +3,7 @@ import { pollIn } from '@baithak/protocol/parts/part';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { readParts } from '../../../platform/stored-parts.ts';
+import { partsAsStored, readParts, saySame } from '../../../platform/stored-parts.ts';
 import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
@@ -35,12 +35,12 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   });
   const { message: content } = fields;
   // What is said as before was not edited.
-  if (JSON.stringify(content) === JSON.stringify(readParts(before.content))) {
+  if (saySame(content, partsAsStored(before.content))) {
     undo();
     const message = presentMessage(caller, room)(before);
     return { msg: 'Nothing has changed.', id: before.id, rev: before.changed_rev, message };
   }
-  const { mentioned, files } = namedIn(content);
+  const { mentioned, named, files } = namedIn(content);
   const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, mentioned, null));
   const editing = {
     messageId: before.id,
@@ -49,6 +49,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     guest: viewer.guest,
     content: JSON.stringify(content),
     mentioned,
+    named,
     at: caller.clock.now(),
     notify,
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),

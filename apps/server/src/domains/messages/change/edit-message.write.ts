@@ -23,6 +23,8 @@ export interface Editing {
   /** JSON. */
   readonly content: string;
   readonly mentioned: readonly string[];
+  /** Whom it names beside those, who hear nothing of it. */
+  readonly named: readonly string[];
   readonly media?: MessageMedia;
   readonly notify: MessageNotify;
   /** When it was edited, in milliseconds. */
@@ -46,17 +48,17 @@ const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> =>
 /** Whoever is mentioned now and was not before hears of it; whoever is mentioned no longer never did. */
 const changeMentions = async (
   tx: Tx,
-  { messageId, roomId, author, mentioned, notify }: Editing,
+  { messageId, roomId, author, mentioned, named, notify }: Editing,
   { rev, changedRev }: { readonly rev: number; readonly changedRev: number },
 ): Promise<NotificationChanges> => {
   const gone = await tx
     .deleteFrom('message_mentions')
     .where('room_id', '=', roomId)
     .where('rev', '=', rev)
-    .returning('user_id')
+    .returning(['user_id', 'addressed'])
     .execute();
-  const before = gone.map(({ user_id }) => user_id);
-  await insertMentions(tx, roomId, rev, mentioned);
+  const before = gone.flatMap(({ user_id, addressed }) => (addressed === 1 ? [user_id] : []));
+  await insertMentions(tx, roomId, rev, { mentioned, named });
   const added = mentioned.filter((userId) => !before.includes(userId));
   const removed = before.filter((userId) => !mentioned.includes(userId));
   const happening = { kind: 'mention', thing: messageId, actor: author, to: added, roomId, rev: changedRev } as const;

@@ -1,13 +1,17 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { idsNamedIn } from '@baithak/protocol/parts/named-in';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { partsAsStored } from '../../../platform/stored-parts.ts';
+import { withoutClosed } from '../../people/api.ts';
 import { dropRaidHeld } from '../../moderation/api.ts';
 import { noChanges, type NotificationChanges } from '../../notifications/api.ts';
 import { lockRoom, takeNextRev } from '../../rooms/api.ts';
 import { holdFiles, returnFiles, type FileOwner, type HeldFile } from '../../uploads/api.ts';
 import { messageById } from '../messages.queries.ts';
 import { presentMessage } from '../present.ts';
+import { insertMentions } from '../send/send-message.write.ts';
 import { indexMessage } from '../search-index/index-message.ts';
 import { lockMessages, type SomeMessages } from './delete-many.queries.ts';
 import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
@@ -15,7 +19,6 @@ import { leaveTombstones, type ManyDeleted } from './leave-tombstone.ts';
 /** A message that was deleted so that it can come back, until it no longer can. */
 export interface HeldMessage {
   readonly content: string;
-  readonly mentioned: readonly string[];
   readonly files: readonly HeldFile[];
 }
 
@@ -50,20 +53,8 @@ export const takeMessagesOf = async (
   const held = new Map<string, HeldMessage>();
   if (!first) return { deleted: [], notifications: noChanges, held };
   const messages = [first, ...others] as const;
-  const mentions = await tx
-    .selectFrom('message_mentions')
-    .select(['user_id', 'rev'])
-    .where('room_id', '=', roomId)
-    .where(
-      'rev',
-      'in',
-      messages.map(({ rev }) => rev),
-    )
-    .execute();
-  for (const { id, rev: at, content } of messages) {
-    const mentioned = mentions.flatMap(({ user_id: userId, rev }) => (rev === at ? [userId] : []));
-    held.set(id, { content, mentioned, files: await holdFiles(tx, { type: 'message', ids: [id] }, holder(id)) });
-  }
+  for (const { id, content } of messages)
+    held.set(id, { content, files: await holdFiles(tx, { type: 'message', ids: [id] }, holder(id)) });
   return { ...(await leaveTombstones(tx, roomId, messages)), held };
 };
 
@@ -103,14 +94,11 @@ export const returnMessage = async (tx: Tx, place: Place, held: HeldMessage): Pr
     .where('room_id', '=', roomId)
     .executeTakeFirst();
   if (!message || message.deleted === 0 || message.rev <= emptied) return undefined;
-  const { content, mentioned, files } = held;
+  const { files } = held;
+  const content = await withoutClosed(tx, held.content);
   const { rev } = await takeNextRev(tx, roomId, { guest: false });
   await tx.updateTable('messages').set({ deleted: 0, content, changed_rev: rev }).where('id', '=', id).execute();
-  if (mentioned.length > 0)
-    await tx
-      .insertInto('message_mentions')
-      .values(mentioned.map((user_id) => ({ user_id, room_id: roomId, rev: message.rev })))
-      .execute();
+  await insertMentions(tx, roomId, message.rev, idsNamedIn(partsAsStored(content)));
   await indexMessage(tx, { id, roomId, author: message.author, content, at: message.sent_at });
   await returnFiles(tx, files);
   return { rev };

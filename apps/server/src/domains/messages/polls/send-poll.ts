@@ -50,6 +50,7 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
     tempId,
     content: JSON.stringify(content),
     mentioned: [],
+    named: [],
     replyTo,
     at: clock.now(),
     notify,

@@ -16,9 +16,12 @@ interface ClientContent {
   readonly at: number;
 }
 
-export const searchable = ({ content, ...message }: ClientContent): Searchable => ({
+export const searchable = ({ id, roomId, author, at, content }: ClientContent): Searchable => ({
   type: 'messages',
-  ...message,
+  id,
+  roomId,
+  author,
+  at,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
   text: partsSearchText(JSON.parse(content) as Part[]),
 });
@@ -29,9 +32,10 @@ export const withNames = async <M extends { readonly content: string }>(tx: Tx, 
   content: JSON.stringify(await partsWithNames(tx, partsAsStored(message.content))),
 });
 
-export const indexMessage = (tx: Tx, { id, roomId, author, content, at }: ClientContent): Promise<void> =>
-  indexText(tx, searchable({ id, roomId, author, content, at }));
+export const indexMessage = async (tx: Tx, message: ClientContent): Promise<void> =>
+  indexText(tx, searchable(await withNames(tx, message)));
 
-export const reindexMessage = (tx: Tx, message: ClientContent): Promise<void> => reindexText(tx, searchable(message));
+export const reindexMessage = async (tx: Tx, message: ClientContent): Promise<void> =>
+  reindexText(tx, searchable(await withNames(tx, message)));
 
 export const unindexMessages = (tx: Tx, ids: readonly string[]): Promise<void> => removeFromIndex(tx, 'messages', ids);

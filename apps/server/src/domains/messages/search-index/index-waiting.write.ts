@@ -63,9 +63,10 @@ export const indexWaiting = defineWrite({
     const taken = await takeWaiting(tx, { json: JSON.stringify(ids) });
     const asked = { json: JSON.stringify(taken.map((row) => row.message_id)) };
     if (engineOf(tx) === 'postgres') await lockedRooms(tx, asked);
-    const messages = await Promise.all((await messagesNow(tx, asked)).map((message) => withNames(tx, message)));
+    const messages = await messagesNow(tx, asked);
     for (const message of messages) if (message.indexed !== null) await reindexMessage(tx, message);
-    return indexTexts(tx, messages.filter(({ indexed }) => indexed === null).map(searchable));
+    const others = messages.filter(({ indexed }) => indexed === null);
+    return indexTexts(tx, (await Promise.all(others.map((message) => withNames(tx, message)))).map(searchable));
   },
 });
 

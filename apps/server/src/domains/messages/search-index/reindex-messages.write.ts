@@ -1,7 +1,7 @@
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { defineWrite } from '../../../platform/db/write.ts';
 import type { RowsToReindex } from '../../../platform/search/index-source.ts';
-import { reindexMessage, withNames } from './index-message.ts';
+import { reindexMessage } from './index-message.ts';
 
 /** Indexes messages of one room (the key) as they are now. */
 export const reindexMessages = defineWrite({
@@ -16,6 +16,6 @@ export const reindexMessages = defineWrite({
       .where('id', 'in', ids)
       .where('deleted', '=', 0)
       .execute();
-    for (const message of messages) await reindexMessage(tx, await withNames(tx, message));
+    for (const message of messages) await reindexMessage(tx, message);
   },
 });

@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
 import { hasLinks } from '@baithak/protocol/parts/find-links';
-import { addressedIn } from '@baithak/protocol/parts/named-in';
+import { idsNamedIn, type NamedIds } from '@baithak/protocol/parts/named-in';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
 import { isSendable, type Part, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
 import { boundMarks } from '@baithak/protocol/text/marks';
@@ -18,9 +18,7 @@ export interface ClientContent {
   readonly type: 'text' | 'hybrid';
 }
 
-interface Named {
-  /** The ids of the people it names, each once. */
-  readonly mentioned: readonly string[];
+interface Named extends NamedIds {
   /** The files it shows, without signatures; the write checks who owns them. */
   readonly files: readonly string[];
 }
@@ -93,11 +91,11 @@ export const readContent = async (
   return parsed;
 };
 
-/** Whom a message addresses, and which files it names. */
-export const namedIn = (content: readonly ResolvedPart[]): Named => {
-  const mentioned = addressedIn(content).flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
-  return { mentioned: [...new Set(mentioned)], files: namesIn(content) };
-};
+/** Whom a message addresses, whom else it names, and which files. */
+export const namedIn = (content: readonly ResolvedPart[]): Named => ({
+  ...idsNamedIn(content),
+  files: namesIn(content),
+});
 
 /** The same for a private message. */
 export const readPrivateContent = (writer: Writer, sent: ClientContent): Promise<ResolvedPart[]> =>

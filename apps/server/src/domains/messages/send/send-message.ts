@@ -78,7 +78,7 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
     tempId: input.tempId,
   });
   const { message: content } = fields;
-  const { mentioned, files } = namedIn(content);
+  const { mentioned, named, files } = namedIn(content);
   const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, mentioned, replyTo));
   const sending = {
     id,
@@ -88,6 +88,7 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
     tempId: input.tempId,
     content: JSON.stringify(content),
     mentioned,
+    named,
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
     replyTo,
     at: caller.clock.now(),

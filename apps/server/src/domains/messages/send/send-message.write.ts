@@ -1,3 +1,4 @@
+import type { NamedIds } from '@baithak/protocol/parts/named-in';
 import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -28,6 +29,8 @@ export interface Sending {
   /** JSON. */
   readonly content: string;
   readonly mentioned: readonly string[];
+  /** Whom it names beside those, who hear nothing of it. */
+  readonly named: readonly string[];
   readonly replyTo: string | null;
   readonly at: number;
   readonly media?: MessageMedia;
@@ -100,19 +103,27 @@ interface Mentions {
   readonly roomId: string;
   readonly rev: number;
   readonly mentioned: readonly string[];
+  readonly named: readonly string[];
 }
 
-const insertMentionRows = prepared((db, { roomId, rev, mentioned }: Mentions) =>
-  db.insertInto('message_mentions').values(mentioned.map((user_id) => ({ user_id, room_id: roomId, rev }))),
+const flag = (value: 0 | 1) => sql.lit<0 | 1>(value);
+
+const insertMentionRows = prepared((db, { roomId, rev, mentioned, named }: Mentions) =>
+  db
+    .insertInto('message_mentions')
+    .values([
+      ...mentioned.map((user_id) => ({ user_id, room_id: roomId, rev, addressed: flag(1) })),
+      ...named.map((user_id) => ({ user_id, room_id: roomId, rev, addressed: flag(0) })),
+    ]),
 );
 
 export const insertMentions = async (
   tx: Tx,
   roomId: string,
   rev: number,
-  mentioned: readonly string[],
+  { mentioned, named }: NamedIds,
 ): Promise<void> => {
-  if (mentioned.length > 0) await insertMentionRows(tx, { roomId, rev, mentioned });
+  if (mentioned.length + named.length > 0) await insertMentionRows(tx, { roomId, rev, mentioned, named });
 };
 
 /** The change of a message's files that the uploads' domain makes; who may see the room may see them. */
@@ -188,7 +199,7 @@ export const storeMessage = defineWrite({
       moveReadPointer(tx, writing, rev, sending.at),
       replyTo === null ? undefined : authorOf(tx, roomId, replyTo),
       insertMessage(tx, { id, roomId, rev, author, tempId, content, replyTo, at }),
-      insertMentions(tx, roomId, rev, sending.mentioned),
+      insertMentions(tx, roomId, rev, sending),
       waitForIndex(tx, id),
     ]);
     if (sending.commandFor !== undefined)

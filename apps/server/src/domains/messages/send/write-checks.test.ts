@@ -41,6 +41,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     tempId: newId(),
     content: '[]',
     mentioned: [],
+    named: [],
     notify: { stamp: { ids: [], at: 0 }, reading: [] },
     replyTo,
     at: world.current.clock.now(),
@@ -52,6 +53,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     guest: author.session.guest,
     content: '[]',
     mentioned: [],
+    named: [],
     notify: { stamp: { ids: [], at: 0 }, reading: [] },
     at: world.current.clock.now(),
   });

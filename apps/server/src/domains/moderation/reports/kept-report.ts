@@ -2,7 +2,7 @@ import { forgetMention } from '@baithak/protocol/parts/rename-mention';
 import type { Part } from '@baithak/protocol/parts/part';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { cutParts } from '../../../platform/cut-parts.ts';
-import { readParts } from '../../../platform/stored-parts.ts';
+import { readParts, withNamesOfNow } from '../../../platform/stored-parts.ts';
 
 export interface KeptMessage {
   readonly id: string;
@@ -47,8 +47,16 @@ export interface Reported {
   readonly kept: KeptReport;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-export const readKept = (stored: string): KeptReport => JSON.parse(stored) as KeptReport;
+/** What is kept of a report, people under the names that they have now. */
+export const readKept = (stored: string): KeptReport => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+  const kept = JSON.parse(stored) as KeptReport;
+  return 'messages' in kept
+    ? {
+        messages: (kept.messages ?? []).map((message) => ({ ...message, content: withNamesOfNow(message.content) })),
+      }
+    : kept;
+};
 
 /** What the reported thing itself says; nothing where no words were kept. */
 export const keptOf = (kept: KeptReport, thing: string): readonly Part[] =>

@@ -3,6 +3,7 @@ import { minRankFor } from '@baithak/protocol/permissions';
 import { sql } from 'kysely';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { saySame } from '../../../platform/stored-parts.ts';
 import { isBot } from '../../people/api.ts';
 import { boundKept, excerptOfKept, keptOf, readKept, type KeptReport } from './kept-report.ts';
 import { holdFilesOf } from './holds.queries.ts';
@@ -64,8 +65,8 @@ const insertReport = async (tx: Tx, report: NewReport, kept: KeptReport): Promis
 };
 
 const saidNow = (report: NewReport, before: KeptReport, now: KeptReport): string | null => {
-  const said = JSON.stringify(keptOf(now, report.thing));
-  return said === JSON.stringify(keptOf(before, report.thing)) ? null : said;
+  const said = keptOf(now, report.thing);
+  return saySame(said, keptOf(before, report.thing)) ? null : JSON.stringify(said);
 };
 
 /** A second report of the same person replaces their first, so that nobody can flood the queue. */

@@ -2,6 +2,7 @@ import type { notificationsContract } from '@baithak/protocol/contracts/notifica
 import { limits } from '@baithak/protocol/limits';
 import type { SocketCaller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { placeOfGone, type GivenList } from '../../../platform/given-pages.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { countUnseen, notificationsById, notificationsOf, type Filter } from './notification-rows.queries.ts';
 import { presentNotifications } from './present.ts';
@@ -14,7 +15,10 @@ interface Start {
   readonly given?: readonly string[] | undefined;
 }
 
-const listOf = ({ viewer }: SocketCaller, filter: Filter): string => `notifications:${viewer.userId}:${filter}`;
+const listOf = ({ viewer }: SocketCaller, filter: Filter): GivenList => ({
+  reader: viewer.userId,
+  name: `notifications:${filter}`,
+});
 
 const pageOf = async (caller: SocketCaller, filter: Filter, { before, given = [] }: Start) => {
   const { db, viewer, clock } = caller;
@@ -41,9 +45,6 @@ export const listNotifications: EmitHandler<typeof notificationsContract.listNot
   return page;
 };
 
-/** After the last millisecond of the second in which an id was made: the place of a notification that is gone, when nothing else is known. */
-const placeOf = (id: string) => ({ at: (Number.parseInt(id.slice(0, 8), 16) + 1) * 1000, id: '' });
-
 /** The 20 before one of them: one that gathers more meanwhile moves, so what was given before is left out. */
 export const listMoreNotifications: EmitHandler<typeof notificationsContract.listMoreNotifications> = async (
   caller,
@@ -57,8 +58,8 @@ export const listMoreNotifications: EmitHandler<typeof notificationsContract.lis
     .where('id', '=', before)
     .where('user_id', '=', caller.viewer.userId)
     .executeTakeFirst();
-  const { now, page } = await pageOf(caller, filter, given ? { given } : { before: cursor ?? placeOf(before) });
-  caller.pages.follow(list, given ?? [], now);
+  const { now, page } = await pageOf(caller, filter, given ? { given } : { before: cursor ?? placeOfGone(before) });
+  caller.pages.follow(list, given, now);
   return page;
 };
 

@@ -18,7 +18,7 @@ const pageOf = async (caller: SocketCaller, { part = 'threads', search, index = 
   await caller.limits.take({ name: 'listPrivateThreads', points: 120, seconds: 60 }, caller.viewer.userId);
   // One more is read than is shown: it says whether there are more.
   const words = search?.trim() ?? '';
-  const list = `private:${caller.viewer.userId}:${part}:${words}`;
+  const list = { reader: caller.viewer.userId, name: `private:${part}:${words}` };
   const given = index === 0 ? undefined : caller.pages.until(list, index);
   const page = { part, search: words, index: given ? 0 : index, without: given ?? [], most: most + 1 };
   const rows = await threadsInList(caller.db.read, caller.viewer.userId, page);
@@ -26,7 +26,7 @@ const pageOf = async (caller: SocketCaller, { part = 'threads', search, index = 
   const canLoadMore = rows.length > most;
   const now = { ids: shown.map(({ thread_id: id }) => id), hasMore: canLoadMore };
   if (index === 0) caller.pages.begin(list, now);
-  else caller.pages.follow(list, given ?? [], now);
+  else caller.pages.follow(list, given, now);
   return { data: shown.map((row) => presentThread(caller, row)), canLoadMore };
 };
 

@@ -17,7 +17,7 @@ export const listMembers: CallHandler<typeof roomsContract.listMembers> = async 
   const db = caller.db.readLong;
   const room = await findRoomToEnter(caller.db.read, viewer, roomId);
   const words = search?.toLowerCase() ?? '';
-  const list = `members:${viewer.userId}:${room.id}:${words}`;
+  const list = { reader: viewer.userId, name: `members:${room.id}:${words}` };
   const given = after === undefined ? undefined : pages.until(list, after);
   const found = {
     roomId: room.id,
@@ -34,6 +34,6 @@ export const listMembers: CallHandler<typeof roomsContract.listMembers> = async 
   const canLoadMore = rows.length > page;
   const now = { ids: shown.map(({ id }) => id), hasMore: canLoadMore };
   if (after === undefined) pages.begin(list, now);
-  else pages.follow(list, given ?? [], now);
+  else pages.follow(list, given, now);
   return { members: shown.map((row) => presentMember(row.id, row)), canLoadMore };
 };

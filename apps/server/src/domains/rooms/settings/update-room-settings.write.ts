@@ -69,7 +69,12 @@ export const storeRoomSettings = defineWrite({
   run: async (tx, settings: RoomSettingsChange) => {
     const { roomId, creator } = settings;
     const before = await lockOwnRoom(tx, roomId, creator);
-    const set = { ...settings.set, ...(await takeBackground(tx, settings)) };
+    const isRenamed = settings.set.title !== undefined && settings.set.title !== before.title;
+    const set = {
+      ...settings.set,
+      ...(isRenamed && { title_masked: 0 as const }),
+      ...(await takeBackground(tx, settings)),
+    };
     const after = { ...before, ...set };
     if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
     const turnsPrivate = before.access === 'Public' && after.access === 'Private';

@@ -7,6 +7,8 @@ import type { RoomAccess } from '../tables.ts';
 export interface TitledRoom {
   readonly id: string;
   readonly title: string;
+  /** 1: it was stored before titles with masked words were refused. */
+  readonly title_masked?: 0 | 1;
   readonly access: RoomAccess;
 }
 
@@ -22,9 +24,13 @@ export const takeTitle = async (tx: Tx, { id, title }: TitledRoom): Promise<{ to
   return { took: took.length, of: keys.length };
 };
 
+/** Of a title whose words were masked before nobody can say what it was: it keeps no other from being taken. Stars that somebody writes now do. */
+const holdsNone = ({ title, title_masked }: Pick<TitledRoom, 'title' | 'title_masked'>): boolean =>
+  title_masked === 1 && isMaskedTitle(title);
+
 /** Public rooms hold their title, but a masked one. TITLE_TAKEN when a Public room has one that looks like it, for a Private room too. */
 export const claimTitle = async (tx: Tx, room: TitledRoom): Promise<void> => {
-  if (room.access === 'Public' && !isMaskedTitle(room.title)) {
+  if (room.access === 'Public' && !holdsNone(room)) {
     const { took, of } = await takeTitle(tx, room);
     if (took < of) throw new Refusal('TITLE_TAKEN');
     return;
@@ -47,13 +53,13 @@ export const releaseTitle = async (tx: Tx, roomId: string): Promise<void> => {
 export const holdersOfMasked = async (db: Tx): Promise<string[]> => {
   const rows = await db
     .selectFrom('rooms')
-    .select(['id', 'title'])
-    .where('title', 'like', '%**%')
+    .select(['id', 'title', 'title_masked'])
+    .where('title_masked', '=', 1)
     .where((of) =>
       of.exists(of.selectFrom('room_titles').select('title_key').whereRef('room_titles.room_id', '=', 'rooms.id')),
     )
     .execute();
-  return rows.filter(({ title }) => isMaskedTitle(title)).map(({ id }) => id);
+  return rows.filter(holdsNone).map(({ id }) => id);
 };
 
 /** Open Public rooms that hold no title and could: older than this rule, or named like one that is older still. */
@@ -61,11 +67,11 @@ export const roomsWithoutTitle = async (db: Tx) => {
   const rooms = await db
     .selectFrom('rooms')
     .leftJoin('room_titles', 'room_titles.room_id', 'rooms.id')
-    .select(['rooms.id', 'rooms.title', 'rooms.access'])
+    .select(['rooms.id', 'rooms.title', 'rooms.title_masked', 'rooms.access'])
     .where('rooms.access', '=', 'Public')
     .where('rooms.closed', '=', 0)
     .where('room_titles.room_id', 'is', null)
     .orderBy('rooms.created_at')
     .execute();
-  return rooms.filter(({ title }) => !isMaskedTitle(title));
+  return rooms.filter((room) => !holdsNone(room));
 };

@@ -88,6 +88,16 @@ onBothEnginesInProof('the title of a room', (engine) => {
     ]);
   });
 
+  it('holds its place whatever stars are written in it', async () => {
+    expect(await make(ali, 'Sitara **')).toBe('accepted');
+    expect(await make(sara, 'Sitara **')).toBe('TITLE_TAKEN');
+    expect(await make(sara, '** sitara **')).toBe('TITLE_TAKEN');
+    const room = await makeRoom(sara, { title: 'Chand' });
+    expect(await change(sara, room, { title: 'Sitara ***' })).toBe('TITLE_TAKEN');
+    expect(await change(sara, room, { title: 'Chand ***' })).toBe('accepted');
+    expect(await make(ali, 'Chand')).toBe('TITLE_TAKEN');
+  });
+
   it('that was masked before keeps nobody from a name, and stays as it is', async () => {
     const [first, second] = [
       await makeRoom(ali, { title: 'Daftar khas' }),
@@ -98,7 +108,7 @@ onBothEnginesInProof('the title of a room', (engine) => {
         [first, 'Daftar ********', 'daftar'],
         [second, '********', '********'],
       ] as const) {
-        await tx.updateTable('rooms').set({ title }).where('id', '=', id).execute();
+        await tx.updateTable('rooms').set({ title, title_masked: 1 }).where('id', '=', id).execute();
         await tx.updateTable('room_titles').set({ title_key: key }).where('room_id', '=', id).execute();
       }
     });

@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { isBanned } from '../../bans/api.ts';
@@ -48,6 +48,7 @@ export const mentionedAfterPointer = ({ selectFrom, ref }: OfMembership, viewerI
     .where((of) => notIgnored(of.val(viewerId), of.ref('mentioning.author')))
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('message_mentions.user_id', '=', viewerId)
+    .where('message_mentions.addressed', '=', sql.lit(1))
     .where('message_mentions.room_id', '=', ref('rooms.id'))
     .where('message_mentions.rev', '>', ref('me.last_read_rev'))
     .where('message_mentions.rev', '>', ref('rooms.emptied_rev'));

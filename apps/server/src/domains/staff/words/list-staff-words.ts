@@ -13,7 +13,8 @@ export const listStaffWords: CallHandler<typeof staffWordsContract.listStaffWord
 ) => {
   const { db, services, viewer, pages } = caller;
   const beginning = readWord(search);
-  const lists = [`askedWords:${viewer.userId}:${beginning}`, `changedWords:${viewer.userId}:${beginning}`] as const;
+  const listOf = (name: string) => ({ reader: viewer.userId, name: `${name}:${beginning}` });
+  const lists = [listOf('askedWords'), listOf('changedWords')] as const;
   const given = lists.map((list) => (index === 0 ? undefined : pages.until(list, index)));
   const startOf = (at: 0 | 1) => ({ index: given[at] ? 0 : index, without: given[at] ?? [] });
   const [asked, changed] = await Promise.all([
@@ -21,10 +22,11 @@ export const listStaffWords: CallHandler<typeof staffWordsContract.listStaffWord
     changedWords(db.read, beginning, startOf(1)),
   ]);
   const size = limits.pageSize;
-  for (const [at, rows] of [asked, changed].entries()) {
+  for (const [at, list] of lists.entries()) {
+    const rows = at === 0 ? asked : changed;
     const now = { ids: rows.slice(0, size).map(({ word }) => word), hasMore: rows.length > size };
-    if (index === 0) pages.begin(lists[at] ?? '', now);
-    else pages.follow(lists[at] ?? '', given[at] ?? [], now);
+    if (index === 0) pages.begin(list, now);
+    else pages.follow(list, given[at], now);
   }
   const changedAt = services.words.changedAt();
   return {

@@ -1,3 +1,4 @@
+import { idsNamedIn } from '@baithak/protocol/parts/named-in';
 import type { MediaPart, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
@@ -5,7 +6,7 @@ import type { OpenedReport } from '../../moderation/api.ts';
 import { markWritten, moveRoomUp, refuseToWrite } from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
 import { excerptOf } from '../cut-parts.ts';
-import { insertMentions, mentionedIn } from '../notify/mentions.queries.ts';
+import { insertMentions } from '../notify/mentions.queries.ts';
 import type { ThreadNotify } from '../notify/notify-of.ts';
 import { storePostDoubt } from '../manage/post-doubt.queries.ts';
 import type { Actor } from '../permissions.queries.ts';
@@ -95,7 +96,7 @@ export const insertPost = async (
       active_at: post.at,
     })
     .execute();
-  await insertMentions(tx, post.id, mentionedIn(post.parts));
+  await insertMentions(tx, post.id, idsNamedIn(post.parts));
   await moveRoomUp(tx, post.roomId, post.at);
   await markWritten(tx, writing);
   return post.doubt && storePostDoubt(tx, post.doubt, post.id);

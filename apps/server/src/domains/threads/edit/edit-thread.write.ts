@@ -1,9 +1,11 @@
+import { idsNamedIn } from '@baithak/protocol/parts/named-in';
 import { isMedia, type ResolvedPart } from '@baithak/protocol/parts/part';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { refuseFrozen } from '../../rooms/api.ts';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { partsAsStored, saySame } from '../../../platform/stored-parts.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
 import { noChanges } from '../../notifications/api.ts';
 import { namesIn, releaseFiles } from '../../uploads/api.ts';
@@ -12,7 +14,7 @@ import type { Tag } from '../create/tags.ts';
 import { excerptOf } from '../cut-parts.ts';
 import { storePostDoubt } from '../manage/post-doubt.queries.ts';
 import { lockThreads, changeThread, threadInRoom } from '../lock-threads.queries.ts';
-import { changeMentions, mentionedIn } from '../notify/mentions.queries.ts';
+import { changeMentions } from '../notify/mentions.queries.ts';
 import type { ThreadNotify } from '../notify/notify-of.ts';
 import { memberPermissionsIn, type Actor } from '../permissions.queries.ts';
 import { storedParts } from '../present.ts';
@@ -89,7 +91,7 @@ export const storeThreadEdit = defineWrite({
     const message = JSON.stringify(parts);
     const newTags = before.depth === 0 ? edit.tags : undefined;
     const tags = newTags ? JSON.stringify(newTags.map(({ written }) => written)) : before.tags;
-    if (message === before.message && tags === before.tags)
+    if (saySame(parts, partsAsStored(before.message)) && tags === before.tags)
       return { changed: false, notifications: noChanges, opened: undefined };
     const earlier = storedParts(before).filter((part) => !isMedia(part));
     const { written_at } = before;
@@ -125,8 +127,7 @@ export const storeThreadEdit = defineWrite({
       tags: shownTags ?? (JSON.parse(before.tags) as string[]),
     });
     await changeThread(tx, before.root_id, { revised_at: at });
-    const mentioned = mentionedIn(edit.parts);
-    const post = { id: threadId, roomId, rootId: before.root_id, author: actor.userId, mentioned };
+    const post = { id: threadId, roomId, rootId: before.root_id, author: actor.userId, ...idsNamedIn(edit.parts) };
     const opened = edit.doubt && (await storePostDoubt(tx, edit.doubt, threadId));
     return { changed: true, notifications: await changeMentions(tx, post, edit.notify), opened };
   },

@@ -7,7 +7,14 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToRead } from '../../rooms/api.ts';
 import { findPageStart } from '../find-thread.ts';
 import { presentListed } from '../present.ts';
-import { lists, threadRowsQuery, type AskedStart, type ThreadKeys, startOf, askedStart } from '../thread-rows.queries.ts';
+import {
+  lists,
+  threadRowsQuery,
+  type AskedStart,
+  type ThreadKeys,
+  startOf,
+  askedStart,
+} from '../thread-rows.queries.ts';
 import {
   highlightKeys,
   highlightsSince,
@@ -40,8 +47,7 @@ const keysFor = (db: Tx, asked: ThreadsQuery, sort: Sort, isFirst: boolean): Thr
   return tag === undefined ? first.unionAll(highlightKeys(db, roomId, since)) : first;
 };
 
-const rowsOf = prepared((db, asked: ThreadsQuery, variant) =>
-{
+const rowsOf = prepared((db, asked: ThreadsQuery, variant) => {
   const [order, first] = variant.split(' ');
   const keys = keysFor(db, asked, sorts.find((sort) => sort === order) ?? 'new', first !== undefined);
   return threadRowsQuery(db, asked.viewerId, keys, 'excerpts');
@@ -55,7 +61,7 @@ export const getThreads: CallHandler<typeof threadsContract.getThreads> = async 
   const { db, viewer, clock, pages } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
   const tag = foldTag(written ?? '');
-  const list = `threads:${viewer.userId}:${room.id}:${sort}:${tag}`;
+  const list = { reader: viewer.userId, name: `threads:${room.id}:${sort}:${tag}` };
   const listing = { list, roomId: room.id, parentId: room.id, changes: sort !== 'new' };
   const next =
     before === undefined || before === latestCursor ? undefined : await findPageStart(caller, listing, before);

@@ -1,14 +1,15 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { App, Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { readParts } from '../../../platform/stored-parts.ts';
+import { partsAsStored } from '../../../platform/stored-parts.ts';
 import { dropRaidHeld } from '../../moderation/api.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
+import { withoutClosed } from '../../people/api.ts';
 import { returnFiles } from '../../uploads/api.ts';
 import { lockThreads, markThreadChanged } from '../lock-threads.queries.ts';
 import { threadForEverybody } from '../publish-thread.ts';
 import { reindexThread } from '../search-index/index-thread.ts';
-import type { ThreadTable } from '../tables.ts';
+import type { ThreadTable, ThreadVersionTable } from '../tables.ts';
 import { takeThreads, type HeldThread } from './hold-thread.queries.ts';
 
 export interface TakenThread {
@@ -57,7 +58,19 @@ const inBatches = async <Row>(rows: readonly Row[], insert: (some: readonly Row[
   for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce));
 };
 
-const insertHeld = async (tx: Tx, { threads, tags, mentions, votes, versions, files }: HeldThread): Promise<void> => {
+const insertHeld = async (tx: Tx, held: HeldThread): Promise<void> => {
+  const { tags, mentions, votes, files } = held;
+  const threads: ThreadTable[] = [];
+  for (const thread of held.threads) {
+    const { message, excerpt } = thread;
+    threads.push({
+      ...thread,
+      message: await withoutClosed(tx, message),
+      excerpt: excerpt === null ? null : await withoutClosed(tx, excerpt),
+    });
+  }
+  const versions: ThreadVersionTable[] = [];
+  for (const version of held.versions) versions.push({ ...version, message: await withoutClosed(tx, version.message) });
   await inBatches(threads, (rows) => tx.insertInto('threads').values(rows).execute());
   await inBatches(tags, (rows) => tx.insertInto('thread_tags').values(rows).execute());
   await inBatches(mentions, (rows) => tx.insertInto('thread_mentions').values(rows).execute());
@@ -65,7 +78,7 @@ const insertHeld = async (tx: Tx, { threads, tags, mentions, votes, versions, fi
   await inBatches(versions, (rows) => tx.insertInto('thread_versions').values(rows).execute());
   for (const { id, room_id: roomId, author, created_at: at, message, tags: written } of threads) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-    const thread = { id, roomId, author, at, parts: readParts(message), tags: JSON.parse(written) as string[] };
+    const thread = { id, roomId, author, at, parts: partsAsStored(message), tags: JSON.parse(written) as string[] };
     await reindexThread(tx, thread);
   }
   await returnFiles(tx, files);

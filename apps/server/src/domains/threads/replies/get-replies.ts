@@ -3,6 +3,7 @@ import { defaultReplySort, type ReplySort } from '@baithak/protocol/contracts/th
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { App } from '../../../platform/context.ts';
+import type { GivenList } from '../../../platform/given-pages.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition, findPageStart } from '../find-thread.ts';
@@ -22,8 +23,10 @@ const toPage = (replies: Thread[]): RepliesPage => ({
   canLoadMore: replies.length > limits.pageSize,
 });
 
-const listOf = (viewerId: string, parentId: string, sort: ReplySort): string =>
-  `replies:${viewerId}:${parentId}:${sort}`;
+const listOf = (reader: string, parentId: string, sort: ReplySort): GivenList => ({
+  reader,
+  name: `replies:${parentId}:${sort}`,
+});
 const toGiven = ({ data, canLoadMore: hasMore }: RepliesPage) => ({ ids: data.map(({ _id }) => _id), hasMore });
 
 /** The pinned replies directly under a thread or reply, and the first 20 others. `viewerId` '' is a visitor. */

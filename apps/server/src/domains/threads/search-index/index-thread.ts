@@ -3,6 +3,7 @@ import { partsSearchText } from '@baithak/protocol/parts/print-parts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { indexText, reindexText, type Searchable } from '../../../platform/search/index-text.ts';
 import { removeFromIndex } from '../../../platform/search/remove-from-index.ts';
+import { partsWithNames } from '../../people/api.ts';
 import type { NewPost } from '../create/new-post.queries.ts';
 
 interface IndexedThread {
@@ -29,6 +30,8 @@ export const indexThread = (
 ): Promise<void> =>
   indexText(tx, searchable({ id, roomId, author: actor.userId, at, parts, tags: tags.map(({ written }) => written) }));
 
-export const reindexThread = (tx: Tx, thread: IndexedThread): Promise<void> => reindexText(tx, searchable(thread));
+/** By the names that people have now: what is stored, and an edit of a page that was loaded before, may have older ones. */
+export const reindexThread = async (tx: Tx, thread: IndexedThread): Promise<void> =>
+  reindexText(tx, searchable({ ...thread, parts: await partsWithNames(tx, thread.parts) }));
 
 export const unindexThreads = (tx: Tx, ids: readonly string[]): Promise<void> => removeFromIndex(tx, 'threads', ids);

@@ -1,7 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import type { RowsToReindex } from '../../../platform/search/index-source.ts';
 import { partsAsStored } from '../../../platform/stored-parts.ts';
-import { partsWithNames } from '../../people/api.ts';
 import { lockThreads } from '../lock-threads.queries.ts';
 import { reindexThread } from './index-thread.ts';
 
@@ -23,7 +22,7 @@ export const reindexThreads = defineWrite({
         roomId,
         author,
         at,
-        parts: await partsWithNames(tx, partsAsStored(message)),
+        parts: partsAsStored(message),
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
         tags: JSON.parse(tags) as string[],
       });

@@ -1,29 +1,23 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import type { RowsToReindex } from '../../../platform/search/index-source.ts';
 
-/** No index finds what mentions somebody: so many rows are looked at in one read. An id is 24 characters that nothing else holds. */
-const rowsAtOnce = 5000;
+const mostAtOnce = 64;
 
-/** The threads and replies that mention somebody, those of one room and one read at a time. */
+/** The threads and replies that name somebody, a few of one room at a time. */
 export async function* threadsMentioning(db: Tx, userId: string): AsyncIterable<RowsToReindex> {
   for (let after = ''; ;) {
-    const rows = db
-      .selectFrom('threads')
-      .select(['id', 'room_id', 'message'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(rowsAtOnce);
-    const { last } = await db
-      .selectFrom(rows.as('rows'))
-      .select((of) => of.fn.max<string | null>('id').as('last'))
-      .executeTakeFirstOrThrow();
-    if (last === null) return;
-    const named = await db
-      .selectFrom(rows.as('rows'))
-      .select(['id', 'room_id as key'])
-      .where('message', 'like', `%${userId}%`)
+    const rows = await db
+      .selectFrom('thread_mentions')
+      .innerJoin('threads', 'threads.id', 'thread_mentions.thread_id')
+      .select(['threads.id', 'threads.room_id as key'])
+      .where('thread_mentions.user_id', '=', userId)
+      .where('thread_mentions.thread_id', '>', after)
+      .orderBy('thread_mentions.thread_id')
+      .limit(mostAtOnce)
       .execute();
-    for (const [key, own] of Map.groupBy(named, (row) => row.key)) yield { key, ids: own.map(({ id }) => id) };
-    after = last;
+    for (const [key, own] of Map.groupBy(rows, (row) => row.key)) yield { key, ids: own.map(({ id }) => id) };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }

@@ -113,6 +113,23 @@ onBothEnginesInProof('a bad upload', (engine) => {
     await refused('TOO_LARGE', [file(await bombPng(9000, 9000))]);
   });
 
+  it('of more pixels than can be decoded as a whole is refused: a progressive JPEG, and one of four colours', async () => {
+    const small = sharp({ create: { width: 64, height: 64, channels: 3, background: '#0a0' } });
+    /** A picture whose header says that it has 60 million pixels. */
+    const saying60 = (bytes: Buffer, sof: 'ffc0' | 'ffc2'): Buffer => {
+      const at = bytes.indexOf(Buffer.from(sof, 'hex'));
+      expect(at).toBeGreaterThan(0);
+      const changed = Buffer.from(bytes);
+      changed.writeUInt16BE(7500, at + 5);
+      changed.writeUInt16BE(8000, at + 7);
+      return changed;
+    };
+    const progressive = saying60(await small.clone().jpeg({ progressive: true }).toBuffer(), 'ffc2');
+    const printed = saying60(await small.clone().toColourspace('cmyk').jpeg().toBuffer(), 'ffc0');
+    for (const bytes of [progressive, printed])
+      expect(await refused('TOO_LARGE', [file(bytes, 'photo.jpg', 'image/jpeg')])).toContain('50 million pixels');
+  });
+
   it('of a small animation with far too many large frames is refused', async () => {
     const frames = await animation(3);
     // The size of the whole, and of every frame.

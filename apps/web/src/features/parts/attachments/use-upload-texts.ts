@@ -1,5 +1,5 @@
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
-import { mostMegapixels, uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
+import { mostMegapixels, mostMegapixelsAtOnce, uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import type { Problem } from '../../../lib/problem.ts';
@@ -43,7 +43,7 @@ export const useUploadTexts = (target: UploadTarget) => {
     const why = fileReasons.find((each) => each === detail?.reason);
     if (why !== undefined) {
       const name = file === undefined ? t('image') : isolate(file);
-      const most = { photo: mostMegapixels.jpg, other: mostMegapixels.png };
+      const most = { photo: mostMegapixels.jpg, atOnce: mostMegapixelsAtOnce, other: mostMegapixels.png };
       return [t('uploadFailed'), t(`refused.${why}`, { name, ...most })].join(' ');
     }
     const reason = isKnown(code) ? t(`failed.${codes[code]}`) : te(code);

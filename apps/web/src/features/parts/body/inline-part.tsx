@@ -66,7 +66,7 @@ export const InlinePart = ({ part, viewerId }: { part: Part; viewerId: string })
     case 'bot':
       return (
         <bdi className={styles.mention} dir="ltr" lang="en">
-          #{part.data}
+          #{part.data === removedUser ? '…' : part.data}
         </bdi>
       );
     case 'emoji':

@@ -1,4 +1,4 @@
-import { mostMegapixels } from '@baithak/protocol/contracts/uploads.rules';
+import { mostMegapixels, mostMegapixelsAtOnce } from '@baithak/protocol/contracts/uploads.rules';
 
 /** The messages between the server and its image process. */
 
@@ -37,11 +37,20 @@ export interface StoredImage {
 
 export type ImageAnswer =
   | { readonly done: StoredImage }
-  | { readonly failed: 'pixels' | 'disk' | 'damaged' | 'process' };
+  | { readonly failed: 'pixels'; readonly most: number }
+  | { readonly failed: 'disk' | 'damaged' | 'process' };
 
 /** Pixels that a picture may have, all frames together. A photograph is decoded in a smaller size. */
 export const mostPixelsOf = (format: ImageFormat): number => mostMegapixels[format] * 1_000_000;
+/** A progressive JPEG is decoded with all that is in it at once: 3 bytes a pixel of a usual one, up to 8. */
+export const mostPixelsAtOnce = mostMegapixelsAtOnce * 1_000_000;
 /** Of one that is only looked at. */
 export const mostPixelsOfFrame = 1_000_000;
 
-export class TooManyPixels extends Error {}
+export class TooManyPixels extends Error {
+  readonly most: number;
+  constructor(most: number) {
+    super();
+    this.most = most;
+  }
+}

@@ -10,7 +10,7 @@ import { rewriteImage } from './rewrite-image.ts';
 const ofTheDisk = /No space left on device|Disk quota exceeded|Too many open files|Input\/output error/;
 
 const failureOf = (error: unknown): ImageAnswer => {
-  if (error instanceof TooManyPixels) return { failed: 'pixels' };
+  if (error instanceof TooManyPixels) return { failed: 'pixels', most: error.most };
   return { failed: error instanceof Error && ofTheDisk.test(error.message) ? 'disk' : 'damaged' };
 };
 

@@ -2,6 +2,7 @@ import { keptPixels, thumbnailSide } from '@baithak/protocol/contracts/uploads.r
 import sharp, { type Sharp } from 'sharp';
 import { lookAt } from './look-at.ts';
 import {
+  mostPixelsAtOnce,
   mostPixelsOf,
   mostPixelsOfFrame,
   TooManyPixels,
@@ -33,8 +34,11 @@ interface Sides {
 
 /** The sides of a picture, of one frame of it, from its header alone. Throws TooManyPixels. */
 const checkPixels = async (path: string, most: number): Promise<Sides> => {
-  const { width, height, pages = 1, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
-  if (width * height * pages > most) throw new TooManyPixels();
+  const header = await sharp(path, { limitInputPixels: false }).metadata();
+  const { width, height, pages = 1, orientation = 1, format, isProgressive, channels } = header;
+  const isAtOnce = format === 'jpeg' && (isProgressive || channels > 3);
+  const bound = isAtOnce ? Math.min(most, mostPixelsAtOnce) : most;
+  if (width * height * pages > bound) throw new TooManyPixels(bound);
   return orientation > 4 ? { width: height, height: width } : { width, height };
 };
 

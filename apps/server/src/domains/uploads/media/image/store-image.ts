@@ -4,13 +4,7 @@ import { createFairTurns } from '../../../../platform/fair-turns.ts';
 import { noSpace, tooManyPixels } from '../../refusals.ts';
 import { createHelperProcess } from '../helper-process.ts';
 import { BadMedia } from '../video/byte-reader.ts';
-import {
-  mostPixelsOf,
-  mostPixelsOfFrame,
-  type ImageAnswer,
-  type ImageJob,
-  type StoredImage,
-} from './image-messages.ts';
+import type { ImageAnswer, ImageJob, StoredImage } from './image-messages.ts';
 
 export type { ImageFormat } from './image-messages.ts';
 
@@ -50,8 +44,7 @@ export const storeImage = ({ who, gone }: Turn, job: ImageJob): Promise<StoredIm
     gone.throwIfAborted();
     const answer = await ask(job);
     if ('done' in answer) return answer.done;
-    if (answer.failed === 'pixels')
-      throw tooManyPixels((job.to ? mostPixelsOf(job.format) : mostPixelsOfFrame) / 1_000_000);
+    if (answer.failed === 'pixels') throw tooManyPixels(answer.most / 1_000_000);
     if (answer.failed === 'disk') throw noSpace();
     if (answer.failed === 'process') throw new Refusal('NOT_READY');
     throw new BadMedia('It cannot be decoded.');
