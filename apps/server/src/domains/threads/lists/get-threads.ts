@@ -7,7 +7,14 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToRead } from '../../rooms/api.ts';
 import { findPageStart } from '../find-thread.ts';
 import { presentListed } from '../present.ts';
-import { lists, threadRowsQuery, type AskedStart, type ThreadKeys, startOf, askedStart } from '../thread-rows.queries.ts';
+import {
+  lists,
+  threadRowsQuery,
+  type AskedStart,
+  type ThreadKeys,
+  startOf,
+  askedStart,
+} from '../thread-rows.queries.ts';
 import {
   highlightKeys,
   highlightsSince,
@@ -40,8 +47,7 @@ const keysFor = (db: Tx, asked: ThreadsQuery, sort: Sort, isFirst: boolean): Thr
   return tag === undefined ? first.unionAll(highlightKeys(db, roomId, since)) : first;
 };
 
-const rowsOf = prepared((db, asked: ThreadsQuery, variant) =>
-{
+const rowsOf = prepared((db, asked: ThreadsQuery, variant) => {
   const [order, first] = variant.split(' ');
   const keys = keysFor(db, asked, sorts.find((sort) => sort === order) ?? 'new', first !== undefined);
   return threadRowsQuery(db, asked.viewerId, keys, 'excerpts');
