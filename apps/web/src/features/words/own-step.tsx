@@ -1,5 +1,6 @@
 import { memberRank } from '@baithak/protocol/ranks';
 import { useMe } from '../../lib/session/me.ts';
+import { useNow } from '../../lib/time/now.ts';
 import { useTimes } from '../../lib/time/use-times.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWordsTexts } from '../parts/use-words-texts.ts';
@@ -9,6 +10,7 @@ import { useWordsStep } from '../parts/words/use-words-step.ts';
 export const OwnStep = () => {
   const { t } = useWordsTexts();
   const { until } = useTimes();
+  const now = useNow();
   const step = useWordsStep(useMe()?.rank === memberRank);
   if (!step) return null;
   if (step.open)
@@ -23,7 +25,7 @@ export const OwnStep = () => {
         <p>{t('stepNever')}</p>
       </Note>
     );
-  const isWaiting = Date.parse(step.at) > Date.now();
+  const isWaiting = Date.parse(step.at) > now;
   return (
     <Note icon="eye">
       <p>
