@@ -3,8 +3,6 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { writeMe } from '../../lib/session/me.ts';
-// Answers are shown at once.
-import '../../lib/query-client.ts';
 import { learnServerTime } from '../../lib/time/server-time.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { render } from '../../testing/render.tsx';
