@@ -20,7 +20,9 @@ const loadedWith = (graph: Graph, starts: readonly string[]): ReadonlySet<string
 
 const home = /\/src\/routes\/home(-live)?\.tsx$/;
 /** All pages but the home. */
-const elsewhere = /\/src\/routes\/(entry\/|public\/|not-found)[a-z-]*\.tsx$/;
+const elsewhere = /\/src\/(routes\/(entry\/|public\/|not-found)[a-z-]*|app\/profile-private)\.tsx$/;
+/** What starts the app: others import from the base, and must not start it. */
+const appStart = /\/(index\.html|src\/main\.tsx)$/;
 /** Where people come in: what these share with the home is there before it. */
 const shell = /\/src\/(app\/query-provider|routes\/entry\/(login|register|guest-login))\.tsx$/;
 
@@ -62,7 +64,7 @@ export const chunks = (): Plugin => {
       const inHome = matching(home);
       const before = matching(shell).intersection(inHome).difference(base);
       const inOthers = matching(elsewhere);
-      groups.set('base', base);
+      groups.set('base', new Set([...base].filter((id) => !appStart.test(id))));
       groups.set('entry', before);
       groups.set('shared', inHome.intersection(inOthers).difference(base).difference(before));
       groups.set('app', new Set(inHome.difference(inOthers).difference(base)));

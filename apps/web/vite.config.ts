@@ -55,7 +55,7 @@ const memberScript: Plugin = {
   name: 'baithak-member-script',
   apply: ({ build: options }, { command }) => command === 'build' && options?.ssr === undefined,
   buildStart() {
-    this.emitFile({ type: 'chunk', id: 'src/routes/public/profile-private.tsx' });
+    this.emitFile({ type: 'chunk', id: 'src/app/profile-private.tsx' });
   },
 };
 

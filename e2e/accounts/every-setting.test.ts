@@ -97,6 +97,9 @@ story(
     const plain = await paintOf(page);
     const members = page.getByRole('complementary', { name: owner.texts.people.inTheRoom, exact: true });
 
+    const askWhenSeen = () =>
+      friend.withClient((client) => client.commands.seePerson({ roomId: room, target: 'malikset' }));
+
     const walks: Readonly<Record<Setting, Walk>> = {
       sounds: {
         choose: on('sounds', radio(enSettings.sounds.all)),
@@ -196,14 +199,15 @@ story(
         },
       },
       allowRoomsLastSeen: {
-        choose: on('privacy', flip(enSettings.privacy.seen)),
-        stored: false,
-        seen: async () => {
-          const seen = friend.withClient((client) => client.commands.seePerson({ roomId: room, target: 'malikset' }));
-          expect(JSON.stringify(await seen.catch((error: unknown) => ({ code: String(error) })))).not.toMatch(
-            /\d{4}-\d\d/,
-          );
+        choose: async () => {
+          // A page without the app: whoever is here now was not seen at a time.
+          await page.goto('/about');
+          await expect.poll(async () => (await askWhenSeen()).seenAt ?? '').toMatch(/^\d{4}-\d\d-\d\dT/);
+          await page.goto('/settings/privacy');
+          await flip(enSettings.privacy.seen)();
         },
+        stored: false,
+        seen: () => expect(askWhenSeen()).rejects.toMatchObject({ code: 'REFUSED' }),
       },
       firstStepsClosed: {
         choose: async () => {

@@ -5,6 +5,7 @@ import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import { accountOf, composer, log, registerInRoom, roomRow } from '../harness/people/actions.ts';
 import { overlap, sticksOut } from '../harness/people/boxes.ts';
+import { byCalls } from '../harness/people/by-calls.ts';
 import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
@@ -298,5 +299,40 @@ story(
       await composer(who).fill('');
       await expect.poll(isWhole, { message: `${height} px, empty` }).toBe(true);
     }
+  },
+);
+
+story(
+  'what a clear leaves is there at once: when all that was loaded is gone, and for a reader who was further up',
+  async ({ app, person }) => {
+    const lines = Array.from({ length: 120 }, (_, index) => `verse ${index + 1}.`);
+    const roomId = await roomOf(app, { owner: 'saafkaar1', title: 'Takhti', lines });
+    const owner = byCalls(app.url);
+    await owner.accounts.logIn(accountOf('saafkaar1'));
+    const reader = await person();
+    await reader.enterAsGuest();
+    await reader.openRoom(roomId);
+    await reader.seesMessage('verse 120.');
+    const comesIntoView = async (text: string) => {
+      await reader.seesMessage(text);
+      await expect.poll(() => reader.message(text).evaluate(isInView)).toBe(true);
+    };
+
+    // 50 are loaded.
+    await owner.commands.clearRoom({ roomId, count: 60 });
+    await comesIntoView('verse 60.');
+    expect(await reader.page.getByText(reader.texts.messages.clearedText).count()).toBe(0);
+
+    await log(reader).hover();
+    await reader.page.mouse.wheel(0, -600);
+    const toEnd = () =>
+      log(reader).evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
+    await expect.poll(toEnd).toBeGreaterThan(400);
+    await reader.page.getByRole('button', { name: reader.texts.messages.toLatest, exact: true }).waitFor();
+    await owner.commands.clearRoom({ roomId, count: 58 });
+    await comesIntoView('verse 2.');
+
+    await owner.commands.clearRoom({ roomId });
+    await reader.page.getByText(reader.texts.messages.clearedText).waitFor();
   },
 );

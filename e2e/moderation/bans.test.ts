@@ -9,8 +9,8 @@ const memberRow = ({ page, texts }: Person, name: string) =>
   page.getByRole('complementary', { name: texts.people.inTheRoom }).getByRole('link').filter({ hasText: name });
 
 /** The clock of a device that is two hours ahead, in each page that is opened from now on. */
-const setClockAhead = async ({ context }: Person): Promise<void> =>
-  context.addInitScript(() => {
+const setClockAhead = async ({ context }: Person): Promise<void> => {
+  await context.addInitScript(() => {
     const RealDate = Date;
     const now = () => RealDate.now() + 2 * 3_600_000;
     globalThis.Date = new Proxy(RealDate, {
@@ -18,6 +18,7 @@ const setClockAhead = async ({ context }: Person): Promise<void> =>
       get: (target, key, self) => (key === 'now' ? now : (Reflect.get(target, key, self) as unknown)),
     });
   });
+};
 
 // The dialog of the moderator, and the queue of the staff, are in bans.proof.test.ts.
 story(

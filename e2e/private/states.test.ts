@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accountOf } from '../harness/people/actions.ts';
+import { accountOf, signOut } from '../harness/people/actions.ts';
 import { byCalls } from '../harness/people/by-calls.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
@@ -71,7 +71,7 @@ story(
 
 story(
   'on a public profile a member asks, takes back and accepts, a guest finds the way there, and a visitor is invited',
-  async ({ app, person }) => {
+  async ({ person }) => {
     const [asma, bano, guest] = [await person(), await person({ language: 'ur' }), await person()];
     await Promise.all([asma.register(accountOf('asma41')), bano.register(accountOf('bano41')), guest.enterAsGuest()]);
     const foot = ({ page }: Person) => page.locator('[data-private]');
@@ -97,14 +97,22 @@ story(
       .getByRole('alertdialog')
       .getByRole('button', { name: asma.texts.private.blockAndDelete, exact: true })
       .click();
-    await act(asma, ({ unblock }) => unblock).waitFor();
+    // For good: there is no way back.
+    await foot(asma).getByText(asma.texts.private.foot.cannotAsk).waitFor();
 
-    await guest.page.goto('/user/asma41');
-    await foot(guest)
-      .getByRole('link', { name: guest.texts.public.profile.private })
-      .waitFor();
+    const loaded: string[] = [];
+    guest.page.on('request', (request) => loaded.push(request.url()));
+    await guest.page.goto('/user/asma41', { waitUntil: 'load' });
+    await foot(guest).getByRole('link', { name: guest.texts.public.profile.private }).waitFor();
     expect(await foot(guest).getByRole('button').count()).toBe(0);
+    expect(loaded.filter((url) => url.includes('profile-private'))).toEqual([]);
     await asma.page.goto('/user/asma41');
     await foot(asma).getByRole('link', { name: asma.texts.messages.person.edit }).waitFor();
+    // Whoever signs out in another tab has nothing of their own left here.
+    const other = await asma.inAnotherTab();
+    await other.page.goto('/settings/account');
+    await signOut(other);
+    await foot(asma).getByRole('link', { name: asma.texts.messages.person.edit }).waitFor({ state: 'detached' });
+    await asma.page.getByRole('link', { name: pattern(asma.texts.public.profile.write) }).waitFor();
   },
 );

@@ -21,6 +21,22 @@ it('docs/contract.md has every call, emit and event', () => {
   );
 });
 
+it('the tables of further calls and events say what the contract says', () => {
+  const further = doc.slice(doc.indexOf('### Further calls'), doc.indexOf('### Codes'));
+  const rows = [...further.matchAll(/^\| (.+?) \| (.+) \|$/gm)].filter(
+    ([, name = '']) => name.startsWith('`') || /^(GET|POST) /.test(name),
+  );
+  expect(rows.length).toBeGreaterThan(60);
+  const known = new Set(
+    entries.flatMap(([, entry]) => {
+      const named = 'route' in entry ? String(entry.route) : `\`${nameOf(entry)}\``;
+      return 'summary' in entry ? [`${named}: ${String(entry.summary)}`] : [];
+    }),
+  );
+  const wrong = rows.filter(([, name = '', text = '']) => !known.has(`${name.replace(/ on \/\w+$/, '')}: ${text}`));
+  expect(wrong.map(([, name]) => name)).toEqual([]);
+});
+
 it('docs/contract.md has every code of an error with its status', () => {
   const missing = Object.entries(errors).filter(([code, { status }]) => !doc.includes(`| ${code} | ${status} |`));
   expect(missing.map(([code]) => code)).toEqual([]);

@@ -29,7 +29,7 @@ export const queriesId = 'queries';
 export type PageId = keyof typeof pageFiles;
 
 /** What members get beside what the server has drawn, by page id: a script that draws into the page. */
-export const memberScripts: Partial<Record<PageId, string>> = { user: 'src/routes/public/profile-private.tsx' };
+export const memberScripts: Partial<Record<PageId, string>> = { user: 'src/app/profile-private.tsx' };
 
 /**
  * What runs on a page: `read` the visitors' script alone (docs/decisions/0362-public-pages-without-the-app.md), `framed`

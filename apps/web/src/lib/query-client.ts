@@ -17,4 +17,3 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
-

@@ -25,6 +25,7 @@ const kept = {
   pushFor: 'localStorage',
   pushAsked: 'localStorage',
   silentRooms: 'localStorage',
+  soundsOffered: 'localStorage',
   browserKey: 'localStorage',
   audio: 'localStorage',
 } as const;
@@ -156,6 +157,7 @@ export const clearStoredSession = (next?: string): void => {
     'loadedPrivateThread',
     'pushFor',
     'silentRooms',
+    'soundsOffered',
   ];
   for (const key of keys) writeLocal(key, null);
   memory.sessionStorage.clear();

@@ -64,7 +64,8 @@ export const accountDataContract = defineContract({
     in: { name: text(40).min(1), e: text(20).optional(), s: text(100).optional() },
     out: {},
     errors: ['NOT_FOUND'],
-    summary: 'The same by its signed address, by byte ranges.',
+    summary:
+      'The ZIP of everything that is stored about you, by a signed address that works for a while; by byte ranges.',
   },
   deleteMyAccount: {
     service: 'api',

@@ -134,7 +134,7 @@ export const accountsContract = defineContract({
     },
     out: { data: Session },
     errors: ['EXPIRED', 'NAME_TAKEN', 'NAME_RESERVED', 'WEAK_PASSWORD', 'EMAIL_TAKEN', 'TOO_MANY'],
-    summary: "Registers the platform's Owner with the one-time link that the first start logs.",
+    summary: "Registers the platform's Owner with the one-time link that every start prints until there is one.",
   },
   logIn: {
     service: 'auth',

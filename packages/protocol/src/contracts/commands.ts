@@ -54,10 +54,11 @@ export const commandsContract = defineContract({
     route: 'POST /a/r/play',
     auth: 'signedIn',
     in: { ...byRoom, sound: nonEmptyText(limits.commandName) },
-    /** How many others have the room open and hear it. */
+    /** How many others can hear it, as far as the server knows. */
     out: { ...out, heardBy: z.number().int() },
     errors: [...inRoom, 'NOT_FOUND'],
-    summary: 'Plays one of the 12 sounds to everybody in the room. NOT_FOUND: there is no such sound.',
+    summary:
+      'Plays one of the 12 sounds to whoever has the room open and did not turn sounds off. NOT_FOUND: there is no such sound.',
   },
   setTopic: {
     service: 'api',
@@ -311,6 +312,7 @@ export const commandsContract = defineContract({
     namespace: ['/room'],
     event: 'playSound',
     payload: { roomId: Id, sound: z.string(), username: z.string() },
-    summary: 'Somebody plays a sound for everybody in the room; its player gets it too. It is stored nowhere.',
+    summary:
+      'Somebody plays a sound. Everybody who has the room loaded gets it, its player too; whether it is heard is up to their settings. It is stored nowhere.',
   },
 });

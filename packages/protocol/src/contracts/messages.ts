@@ -77,7 +77,8 @@ export const messagesContract = defineContract({
     in: at,
     out: { msgs: z.array(RoomMessage), canLoadMore: CanLoadMore },
     errors: readErrors,
-    summary: '50 messages created before this one, newest first. `f` x 24 begins at the end.',
+    summary:
+      '50 messages created before this one, newest first. For the latest ones give 24 times the letter `f` in place of an id.',
   },
   getMessagesAfter: {
     service: 'api',

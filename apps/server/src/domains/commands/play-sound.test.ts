@@ -44,7 +44,7 @@ onBothEnginesInProof('/play', (engine) => {
     );
   });
 
-  it('says how many others hear it: who has the room open, did not turn sounds off and ignores nobody who plays', async () => {
+  it('says how many others can hear it: not who turned sounds off, ignores the player, or has quiet hours', async () => {
     const heardBy = async () => {
       world.current.clock.pass(minutes(1));
       return (await diamond.client.commands.playSound({ roomId: room, sound: 'sitar' })).heardBy;
@@ -59,6 +59,15 @@ onBothEnginesInProof('/play', (engine) => {
     await guest.client.commands.ignorePerson({ roomId: room, target: 'diamond1' });
     expect(await heardBy()).toBe(1);
     await guest.client.commands.unignorePerson({ roomId: room, target: 'diamond1' });
+    expect(await heardBy()).toBe(2);
+    const now = new Date(world.current.clock.now());
+    const clockOf = (hoursOn: number) => new Date(now.getTime() + hoursOn * minutes(60)).toISOString().slice(11, 16);
+    const quiet = (from: number, to: number) =>
+      owner.client.people.updateSettings({ quietFrom: clockOf(from), quietTo: clockOf(to), timeZone: 'UTC' });
+    await quiet(-1, 1);
+    expect(await heardBy()).toBe(1);
+    await quiet(1, 2);
+    expect(await heardBy()).toBe(2);
   });
 
   it('begins at rank 2, for guests too, and knows its sounds; what is refused costs nothing', async () => {

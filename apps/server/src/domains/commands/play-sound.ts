@@ -9,14 +9,15 @@ import { findRoomToCommand } from './find-room-to-command.ts';
 const ofPerson = { name: 'playSound', points: 1, seconds: 10 };
 const ofRoom = { name: 'playSoundInRoom', points: 6, seconds: 60 };
 
-/** How many of those who have the room open hear what is played; a device may still be silent, or its page hidden. */
-const countHearers = async ({ db, live, viewer }: Caller, roomId: string): Promise<number> => {
+/** How many of those who have the room open can hear what is played; only a browser knows that it is silent or hidden. */
+const countHearers = async ({ clock, db, live, viewer }: Caller, roomId: string): Promise<number> => {
   const others = live.present(roomId).flatMap(({ userId }) => (userId === viewer.userId ? [] : userId));
   const ignores = await ignoringAmong(db.read, others, [viewer.userId]);
   return (
     await hearSounds(
       db.read,
       others.filter((userId) => !ignores(userId, viewer.userId)),
+      clock.now(),
     )
   ).length;
 };
@@ -35,6 +36,7 @@ export const playSound: CallHandler<typeof commandsContract.playSound> = async (
   const played = { roomId: room.id, sound, username: viewer.username };
   live.room(room.id).publish(commandsContract.soundPlayed, played);
   const heardBy = await countHearers(caller, room.id);
-  const who = heardBy === 0 ? 'Nobody else here hears' : heardBy === 1 ? 'One person hears' : `${heardBy} people hear`;
+  const who =
+    heardBy === 0 ? 'Nobody else here can hear' : heardBy === 1 ? 'One person can hear' : `${heardBy} people can hear`;
   return { msg: `${who}: ${sound}.`, heardBy };
 };

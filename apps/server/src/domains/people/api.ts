@@ -19,6 +19,7 @@ export {
 } from './queries.ts';
 export { partsWithNames, reindexAfterRename, textsWithNames, withoutClosed } from './after-rename.ts';
 export { hearSounds } from './heard-sounds.queries.ts';
+export { isQuiet } from './quiet-hours.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export {
   actorAndBots,

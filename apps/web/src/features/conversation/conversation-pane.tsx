@@ -8,6 +8,7 @@ import { MediaContextProvider } from '../parts/media/media-context.ts';
 import { Composer, type ComposerHandle, type ComposerOptions } from './composer/composer.tsx';
 import { useComposerFocus } from './composer/use-composer-focus.ts';
 import { useConversation } from './conversation-context.ts';
+import { hasNewer, hasOlder, type ConversationState } from './state/conversation-state.ts';
 import { useConversationState } from './state/conversation-store.ts';
 import { useMessageMedia } from './state/use-message.ts';
 import { useMessageActions } from './timeline/message/use-message-actions.ts';
@@ -54,6 +55,10 @@ const useInsert = ({ insert, onInserted }: InsertProps, composer: RefObject<Comp
     return () => clearTimeout(timer);
   }, [insert, onInserted, composer]);
 
+/** There is no message, and none can be loaded: those that were loaded may all be cleared while others are left. */
+const isNothing = (state: ConversationState): boolean =>
+  state.messages.length === 0 && state.pending.length === 0 && !hasOlder(state) && !hasNewer(state);
+
 interface ConversationPaneProps extends InsertProps {
   readonly uploads: UploadTarget;
   /** In the place of the timeline, while there is no message. `greet` sends one. */
@@ -71,7 +76,7 @@ export const ConversationPane = ({ uploads, empty, line, composer: options, ...i
   const composer = useRef<ComposerHandle>(null);
   const files = useAttachments(uploads);
   const { actions, editingId, editLastOwn, isDeleting, cancelDelete, confirmDelete } = useMessageActions(composer);
-  const isEmpty = useConversationState(id, ({ messages, pending }) => messages.length === 0 && pending.length === 0);
+  const isEmpty = useConversationState(id, isNothing);
   const focusComposer = useCallback(() => composer.current?.focus(), []);
   const attach = (chosen: readonly File[]) => {
     files.add(chosen);

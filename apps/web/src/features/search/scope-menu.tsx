@@ -4,6 +4,7 @@ import { roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
 import type { SearchQuery } from '../../lib/search-address.ts';
 import { Button } from '../../ui/button.tsx';
+import { NamesLine } from '../../ui/names-line.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
 /** A room to search in. */
@@ -36,7 +37,7 @@ export const ScopeMenu = ({ place, rooms, onRoom }: ScopeMenuProps) => {
           icon={place.room === null ? 'globe' : 'door'}
           aria-label={`${t('where')}: ${label}`}
         >
-          {label}
+          <NamesLine text={label} />
         </Button>
       }
     >

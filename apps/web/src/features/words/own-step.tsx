@@ -1,15 +1,19 @@
 import { memberRank } from '@baithak/protocol/ranks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session/me.ts';
+import { useNow } from '../../lib/time/now.ts';
 import { useTimes } from '../../lib/time/use-times.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { useWordsTexts } from '../parts/use-words-texts.ts';
 import { useWordsStep } from '../parts/words/use-words-step.ts';
 
-/** To a member: whether their words are masked, and until when (docs/contract.md#allowed-words). */
-export const OwnStep = () => {
+const Step = () => {
   const { t } = useWordsTexts();
   const { until } = useTimes();
-  const step = useWordsStep(useMe()?.rank === memberRank);
+  const now = useNow();
+  const step = useWordsStep(true);
   if (!step) return null;
   if (step.open)
     return (
@@ -23,7 +27,7 @@ export const OwnStep = () => {
         <p>{t('stepNever')}</p>
       </Note>
     );
-  const isWaiting = Date.parse(step.at) > Date.now();
+  const isWaiting = Date.parse(step.at) > now;
   return (
     <Note icon="eye">
       <p>
@@ -33,3 +37,18 @@ export const OwnStep = () => {
     </Note>
   );
 };
+
+const StepOfMember = () => {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Step />
+    </QueryClientProvider>
+  );
+};
+
+/**
+ * To a member: whether their words are masked, and until when (docs/contract.md#allowed-words). The page is outside of what
+ * has a cache of answers.
+ */
+export const OwnStep = () => useMe()?.rank === memberRank && <StepOfMember />;

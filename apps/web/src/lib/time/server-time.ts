@@ -19,7 +19,10 @@ export const learnServerTime = (date: string | null, sentAt: number): void => {
   for (const listener of listeners) listener();
 };
 
+/** What the server's clock said at a time of the device's, in ms. */
+export const toServerTime = (deviceTime: number): number => deviceTime + offset;
+
 /** The time by the server's clock, in ms; by the device's until the server has answered. */
-export const serverNow = (): number => Date.now() + offset;
+export const serverNow = (): number => toServerTime(Date.now());
 
 export const onServerTime = (listener: () => void): void => void listeners.add(listener);

@@ -8,6 +8,7 @@ import { MailSent } from '../../features/entry/mail-sent.tsx';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
+import { isGuestAddress } from '../../lib/session/signed-in.ts';
 import { readSession, readTab } from '../../lib/storage.ts';
 import { broadcastToTabs } from '../../lib/session/tab-channel.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
  */
 const isChangeTo = (email: string): boolean => {
   const own = readSession()?.email;
-  return own !== undefined && !own.endsWith('@guest.invalid') && own !== email.toLowerCase();
+  return own !== undefined && !isGuestAddress(own) && own !== email.toLowerCase();
 };
 
 /** The link of the verification mail. It asks first: programs that scan the links of a mail must not use it up. */

@@ -4,7 +4,8 @@ import styles from './radio-choices.module.css';
 interface RadioChoicesProps<Value extends string> {
   readonly title: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
-  readonly value: Value;
+  /** Null: nothing is chosen yet. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
 }
 

@@ -1,5 +1,5 @@
 import { day, hour } from '../../../platform/clock.ts';
-import { localTime } from '../local-time.ts';
+import { localTime } from '../../../platform/local-time.ts';
 
 export interface DigestChoice {
   readonly digest: 'daily' | 'weekly';

@@ -5,9 +5,9 @@ import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { serviceOf } from '../../../platform/push/endpoint.ts';
 import { createVapid } from '../../../platform/push/vapid.ts';
+import { isQuiet } from '../../people/api.ts';
 import { deliver, giveUp, type Delivery } from './delivery.ts';
 import { createLines } from './lines.ts';
-import { isQuiet } from './quiet-hours.ts';
 import { subscriptionsOf, type Subscription } from './subscriptions.queries.ts';
 
 /** What somebody is told of, whatever browsers they have. */

@@ -21,18 +21,16 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
   const speaker = useSpeaker(room.id);
   const isYours = useIsYours(room.id);
   const where = (
-    <b>
-      <bdi {...textAttributes(room.title)}>
+    <bdi {...textAttributes(room.title)}>
+      <b>
         <Written text={room.title} />
-      </bdi>
-    </b>
+      </b>
+    </bdi>
   );
   const who = (
-    <b>
-      <bdi dir="ltr" lang="en">
-        {speaker?.username}
-      </bdi>
-    </b>
+    <bdi dir="ltr" lang="en">
+      <b>{speaker?.username}</b>
+    </bdi>
   );
   const key = () => {
     if (now === 'reconnecting' || now === 'muted' || now === 'missing' || now === 'paused')
@@ -42,5 +40,9 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
     if (isShort) return 'bar.listening';
     return speaker ? 'bar.speaks' : 'bar.nobody';
   };
-  return <Trans t={t} i18nKey={key()} components={{ who, where }} />;
+  return (
+    <span className="names-line">
+      <Trans t={t} i18nKey={key()} components={{ who, where }} />
+    </span>
+  );
 };

@@ -1,4 +1,5 @@
 import { problemOf } from '../../../lib/problem.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { isOn, type AudioFailure, type AudioRoom } from '../state/audio-state.ts';
 import { followRoom } from './follow-room.ts';
 import { createSessionPlayer } from './session-player.ts';
@@ -43,7 +44,7 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
 
   const lose = (): void => {
     const { phase } = store.get();
-    if (phase !== 'off' && phase !== 'joining') dispatch({ type: 'lineLost', at: Date.now() });
+    if (phase !== 'off' && phase !== 'joining') dispatch({ type: 'lineLost', at: serverNow() });
   };
 
   const join = async (id: string, isLatest: () => boolean): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/time/server-time.ts';
 
-/** Whole seconds since then, by this device's clock, from 0 on; counts while it is shown. `since`: ms. */
+/** Whole seconds since then, by the server's clock, from 0 on; counts while it is shown. `since`: ms. */
 export const useSecondsSince = (since: number): number => {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);

@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { parseDevice } from './device.ts';
+import { writeLocal } from '../../../lib/storage.ts';
+import { parseDevice, readDevice, writeDevice } from './device.ts';
 
 it('takes what was kept on the device where it is of its kind', () => {
   const kept = parseDevice(
@@ -15,3 +17,15 @@ it.each([null, 'nonsense', 'null', '{"volume":7}', '{"volume":-1}'])(
     expect(volume >= 0 && volume <= 1).toBe(true);
   },
 );
+
+it('keeps what another tab has chosen meanwhile, and follows it', () => {
+  writeDevice({ volume: 0.5 });
+  writeLocal('audio', JSON.stringify({ ...readDevice(), microphone: 'usb' }));
+  writeDevice({ isMuted: true });
+  expect(parseDevice(localStorage.getItem('audio'))).toMatchObject({ volume: 0.5, microphone: 'usb', isMuted: true });
+  writeLocal('audio', JSON.stringify({ ...readDevice(), volume: 0.2 }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'silentRooms' }));
+  expect(readDevice().volume).toBe(0.5);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'audio' }));
+  expect(readDevice()).toMatchObject({ volume: 0.2, microphone: 'usb', isMuted: true });
+});

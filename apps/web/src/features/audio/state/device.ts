@@ -44,7 +44,16 @@ export const readDevice = store.getState;
 export const useAudioDevice = (): AudioDevice => useStore(store);
 export const onDevice = store.subscribe;
 
+/** Another tab has chosen. */
+const reread = (): void => store.setState(parseDevice(readLocal('audio')));
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'audio' || key === null) reread();
+  });
+
 export const writeDevice = (change: Partial<AudioDevice>): void => {
+  // Another tab may have chosen something else meanwhile.
+  reread();
   store.setState(change);
   writeLocal('audio', JSON.stringify(store.getState()));
 };

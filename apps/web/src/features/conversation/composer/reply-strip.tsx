@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import styles from './reply-strip.module.css';
@@ -16,7 +17,9 @@ const RepliedMessage = ({ message }: { message: Message }) => {
   const text = usePlainText()(message.content);
   return (
     <span className={styles.words}>
-      <b>{t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })}</b>
+      <b>
+        <NamesLine text={t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })} />
+      </b>
       <span className="truncate own-line" {...textAttributes(text)}>
         <Written text={text} />
       </span>

@@ -20,7 +20,7 @@ export interface PendingMessage {
   readonly media?: SentFiles;
   /** Its author had not joined the room when it was written: sending it joins. */
   readonly joins?: boolean;
-  /** Milliseconds since 1970, by this device's clock. */
+  /** Milliseconds since 1970, by the server's clock. */
   readonly date: number;
   /** `waiting`: the server did not answer, and it is sent again by itself. `failed`: it was given up. */
   readonly state: 'sending' | 'waiting' | 'failed';

@@ -11,15 +11,25 @@ export interface PageSource {
   readonly cache: QueryClient;
 }
 
-export const loadOlderPage = async ({ calls, cache, id }: PageSource): Promise<void> => {
-  const messageId = readConversation(cache, id).messages[0]?._id ?? latestCursor;
+/** Loads the latest messages, after older ones were shown. */
+export const loadLatestPage = async ({ calls, cache, id }: PageSource): Promise<void> => {
+  const page = await calls.before(latestCursor);
+  dispatch(cache, id, { type: 'aroundLoaded', page: { ...page, canLoadNewer: false } });
+};
+
+/** When all that was loaded is gone, there is no message to go on from: both ways lead to the latest ones. */
+export const loadOlderPage = async (source: PageSource): Promise<void> => {
+  const { calls, cache, id } = source;
+  const messageId = readConversation(cache, id).messages[0]?._id;
+  if (messageId === undefined) return loadLatestPage(source);
   dispatch(cache, id, { type: 'olderLoaded', page: await calls.before(messageId) });
 };
 
-export const loadNewerPage = async ({ calls, cache, id }: PageSource): Promise<void> => {
+export const loadNewerPage = async (source: PageSource): Promise<void> => {
+  const { calls, cache, id } = source;
   const messageId = readConversation(cache, id).messages.at(-1)?._id;
-  if (messageId === undefined || !calls.after) return;
-  dispatch(cache, id, { type: 'newerLoaded', page: await calls.after(messageId) });
+  if (messageId === undefined) return loadLatestPage(source);
+  if (calls.after) dispatch(cache, id, { type: 'newerLoaded', page: await calls.after(messageId) });
 };
 
 /** Older pages loaded at most to reach a message, where the history is only read backwards. */
@@ -38,10 +48,4 @@ export const loadAroundMessage = async (source: PageSource, messageId: string): 
   const { calls, cache, id } = source;
   if (calls.around) dispatch(cache, id, { type: 'aroundLoaded', page: await calls.around(messageId) });
   else await loadBackTo(source, messageId);
-};
-
-/** Loads the latest messages, after older ones were shown. */
-export const loadLatestPage = async ({ calls, cache, id }: PageSource): Promise<void> => {
-  const page = await calls.before(latestCursor);
-  dispatch(cache, id, { type: 'aroundLoaded', page: { ...page, canLoadNewer: false } });
 };

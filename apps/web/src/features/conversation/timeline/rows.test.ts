@@ -61,6 +61,24 @@ test('a line stands where messages were cleared, one for clears next to each oth
   expect(told(roomOf(messages, { cleared, to: 7 }))).toEqual(['day', 'message', 'cleared', 'message']);
 });
 
+test('what raid mode took away among cleared messages is not told there any more', () => {
+  const taken = [2, 6, 7].map((rev) => ({
+    raidId: `raid ${rev}`,
+    at: '2026-01-01T12:01:00.000Z',
+    rev,
+    messages: 3,
+    people: 2,
+  }));
+  const messages = [at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 7, '2026-01-01T12:00:01.000Z')];
+  expect(told(roomOf(messages, { taken, cleared: [{ fromRev: 2, beforeRev: 7 }] }))).toEqual([
+    'day',
+    'message',
+    'cleared',
+    'message',
+    'taken',
+  ]);
+});
+
 test('one line stands after the messages among which raid mode took some away, once a raid', () => {
   const taken = [8, 2].map((rev) => ({
     raidId: `raid ${rev}`,

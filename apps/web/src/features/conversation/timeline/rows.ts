@@ -86,8 +86,11 @@ const clearedRevs = ({ cleared, from, to }: TimelineState): readonly number[] =>
     .toSorted((a, b) => a - b);
 
 /** What raid mode took away among the loaded ones, in the order of the revs that it stands after. */
-const takenHere = ({ taken, from, to }: TimelineState): readonly RaidTaken[] =>
-  taken.filter(({ rev }) => rev >= from && rev < to).toSorted((a, b) => a.rev - b.rev);
+const takenHere = ({ taken, cleared, from, to }: TimelineState): readonly RaidTaken[] =>
+  taken
+    .filter(({ rev }) => rev >= from && rev < to)
+    .filter(({ rev }) => !cleared.some(({ fromRev, beforeRev }) => rev >= fromRev && rev < beforeRev))
+    .toSorted((a, b) => a.rev - b.rev);
 
 const isReplyTo = ({ replyTo }: Message, above: Row | undefined): boolean =>
   replyTo !== undefined && above?.type === 'message' && above.message._id === replyTo && !above.isGrouped;

@@ -23,6 +23,7 @@ import {
   useHasMoved,
   useInitialScroll,
   useJumpToMessage,
+  useKeepPlace,
   useLoadAtEdges,
   useScrollToOwnMessage,
   useStickToEnd,
@@ -89,7 +90,9 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   const isReturned = useReturn(conversation, rows, virtual, { isVisible, leaveEnd });
   const isLookedAt = isVisible && isPlaced && isReturned && !toArriveAt.current;
   useShown(conversation, rows, virtual, { isLookedAt, isEnd: isReadingEnd });
-  const edges = { hasOlder: isPlaced && hasOlder(shown), hasNewer: isPlaced && !hasLatest, hasMoved };
+  useKeepPlace(rows, virtual, leaveEnd);
+  const { from, to } = shown;
+  const edges = { hasOlder: isPlaced && hasOlder(shown), hasNewer: isPlaced && !hasLatest, hasMoved, from, to };
   useLoadAtEdges(virtual, rows.length, edges, history);
   const rowActions = useMemo<RowActions>(() => ({ ...actions, openSource: goTo }), [actions, goTo]);
   const mention = useMentionToShow(conversation, rows, virtual);

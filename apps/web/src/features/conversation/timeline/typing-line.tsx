@@ -5,6 +5,7 @@ import { useConversation } from '../conversation-context.ts';
 import type { ConversationState } from '../state/conversation-state.ts';
 import { useConversationState } from '../state/conversation-store.ts';
 import { useLiveLine } from '../state/live-line.ts';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import styles from './typing-line.module.css';
 
 /** Who is typing, without the reader and the people whom the reader ignores. */
@@ -29,7 +30,7 @@ export const TypingLine = () => {
   return (
     <div className={styles.line}>
       <span role="status" className={styles.words}>
-        {line}
+        {line !== undefined && <NamesLine text={line} />}
       </span>
       {line === undefined && usernames.length > 0 && (
         <>
@@ -38,7 +39,9 @@ export const TypingLine = () => {
             <i />
             <i />
           </span>
-          <span className={styles.words}>{text}</span>
+          <span className={styles.words}>
+            <NamesLine text={text} />
+          </span>
         </>
       )}
     </div>

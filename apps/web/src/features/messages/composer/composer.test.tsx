@@ -344,6 +344,30 @@ test('/help of a bot or a command is shown to the asker alone; alone, or of anyt
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('a bot’s own command help is given to it by members; a guest, who may not, is helped', async () => {
+  answerCalls('listRoomBots', () => ({ bots: [] }));
+  const given = vi.fn();
+  answerCalls('runBotCommand', (input) => {
+    given(input);
+    return new Promise(() => undefined);
+  });
+  const helper = { ...ginti, _id: 'e'.repeat(24), username: 'madad', commands: [{ ...flip, name: 'help' }] };
+  for (const [rank, helped] of [
+    [1, 0],
+    [-1, 1],
+  ] as const) {
+    const field = await open(rank);
+    const fresh = { messages: [], rev: 2, canLoadMore: false, presentCount: 1, present: [farah], bots: [helper] };
+    await act(async () => dispatch(cache, roomId, { type: 'loaded', fresh }));
+    await type(field, '/help');
+    await press(field, 'Enter');
+    await expect.poll(() => given.mock.calls.length + onHelp.mock.calls.length).toBe(1 + helped);
+    expect(onHelp).toHaveBeenCalledTimes(helped);
+    unmount();
+  }
+  expect(given).toHaveBeenCalledTimes(1);
+});
+
 const errorLines = () =>
   readNotices()
     .filter(({ type }) => type === 'error')

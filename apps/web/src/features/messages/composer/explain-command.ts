@@ -33,7 +33,8 @@ const unknown = (translator: i18n, word: string, { bots }: Giver): string => {
     .join(' ');
 };
 
-const whoMay = (translator: i18n, command: CommandKey, word: string): string => {
+/** Which rank a command needs, in a sentence; the texts of commands are there. */
+export const whoMay = (translator: i18n, command: CommandKey, word: string): string => {
   const { leastRank } = commandRow(command);
   const rank = translator.getFixedT(null, 'people')(`rank.${rankKey(leastRank)}`);
   const t = translator.getFixedT(null, 'commands');

@@ -130,10 +130,10 @@ const useExplain = () => {
   );
 };
 
-/** What `/help name` asks about; '' for all that one can do. A bot's own command `help` is given to it. */
-const askedHelp = (text: string, bots: readonly KnownBot[]): string | undefined => {
+/** What `/help name` asks about; '' for all that one can do. A bot's own command `help` is given to it by whoever may. */
+const askedHelp = (text: string, bots: readonly KnownBot[], mayTell: boolean): string | undefined => {
   const [isHelp, name = ''] = /^\/help(?:\s+[/#]?(\S+).*)?$/is.exec(text.trim()) ?? [];
-  if (isHelp === undefined || helpOn(bots, 'help').length > 0) return undefined;
+  if (isHelp === undefined || (mayTell && helpOn(bots, 'help').length > 0)) return undefined;
   return name !== '' && (helpOn(bots, name).length > 0 || commandOf(name) !== undefined) ? name : '';
 };
 
@@ -143,7 +143,7 @@ const mayBeToldToBot = (cache: QueryClient, roomId: string, text: string, bots: 
   !areRoomBotsKnown(cache, roomId) &&
   parseCommand(text)?.command === 'runBotCommand' &&
   botToldBy(text.trim(), bots) === null &&
-  askedHelp(text, bots) === undefined;
+  askedHelp(text, bots, true) === undefined;
 
 /**
  * Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. Where it may be for a bot
@@ -167,7 +167,7 @@ export const useCommand = (
       const run = (): Promise<boolean> | null => {
         const bots = knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId));
         const context: CommandContext = { client, roomId, rank, bots, onClear };
-        const asked = onHelp && askedHelp(text, bots);
+        const asked = onHelp && askedHelp(text, bots, mayTell);
         if (asked !== undefined) {
           onHelp?.(asked);
           return Promise.resolve(true);

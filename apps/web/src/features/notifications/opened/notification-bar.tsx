@@ -29,8 +29,12 @@ export const NotificationBar = () => {
     <div className={styles.bar} role="region" aria-label={t('bar')} data-bar="">
       <Icon name="bell" size="small" />
       <p className={styles.words} title={isolate(plainSentence(sentenceOf(t, notif)))}>
-        <span className={styles.from}>{t('bar')}: </span>
-        <SentenceText notif={notif} /> · <Moment date={notif.date} />
+        <span className="names-line">
+          <span className={styles.from}>{t('bar')}: </span>
+          <SentenceText notif={notif} />
+          {' · '}
+          <Moment date={notif.date} />
+        </span>
       </p>
       {next && (
         <Button

@@ -1,7 +1,7 @@
 import { Written } from '../../../ui/written.tsx';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useTranslation } from 'react-i18next';
-import { textLanguage } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/bidi.ts';
 import { sentenceOf } from './sentence.ts';
 
 /** What happened, with its names in weight. */
@@ -12,11 +12,11 @@ export const SentenceText = ({ notif }: { notif: Notification }) => {
       piece
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence keep their places
-      <b key={index} lang={textLanguage(piece.name)}>
-        <bdi>
+      <bdi key={index} {...textAttributes(piece.name)}>
+        <b>
           <Written text={piece.name} />
-        </bdi>
-      </b>
+        </b>
+      </bdi>
     ),
   );
 };

@@ -11,6 +11,7 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
 import { useIsLive } from '../../../lib/use-is-live.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { usePlainText } from './plain-text.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { RoomIdContext } from '../../../lib/room-id-context.ts';
@@ -71,7 +72,9 @@ const ThreadSummary = ({ thread }: { thread: Thread }) => {
       <span className={classNames('truncate own-line', styles.title)} {...textAttributes(text)}>
         <Written text={text} />
       </span>
-      <span className={styles.site}>{t('thread.by', { name: isolate(thread.member.user.username) })}</span>
+      <span className={styles.site}>
+        <NamesLine text={t('thread.by', { name: isolate(thread.member.user.username) })} />
+      </span>
     </>
   );
 };

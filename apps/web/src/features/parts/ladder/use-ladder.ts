@@ -3,15 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';
-import { serverNow } from '../../../lib/time/server-time.ts';
+import { useAskAt } from './use-ask-at.ts';
 
 const queryKey = ['ladder'];
 /** What staff change is told to nobody, in milliseconds. */
 const againMs = 60_000;
-/** A device's clock may be ahead of the server's. */
-const soonMs = 5000;
-/** The longest wait that a timer takes. */
-const longestMs = 2 ** 31 - 1;
 
 /** When time alone may bring the next step, in ms; undefined when something else is missing too. */
 const nextAt = ({ step, answers, settings, linksAt, picturesAt }: Ladder): number | undefined => {
@@ -28,7 +24,7 @@ export const useLadder = (enabled = true) => {
     enabled,
     refetchInterval: againMs,
   });
-  const { data, refetch, dataUpdatedAt } = query;
+  const { data } = query;
   useEffect(() => {
     const subscriptions = [
       client.on.ladderChanged(({ ladder }) => replaceQuery(cache, queryKey, ladder)),
@@ -37,12 +33,6 @@ export const useLadder = (enabled = true) => {
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
   }, [cache]);
-  useEffect(() => {
-    const at = data && enabled ? nextAt(data) : undefined;
-    if (at === undefined) return undefined;
-    const wait = Math.min(Math.max(at - serverNow(), at > dataUpdatedAt ? 0 : soonMs), longestMs);
-    const timer = setTimeout(() => void refetch(), wait);
-    return () => clearTimeout(timer);
-  }, [data, dataUpdatedAt, enabled, refetch]);
+  useAskAt(data && enabled ? nextAt(data) : undefined, query);
   return query;
 };

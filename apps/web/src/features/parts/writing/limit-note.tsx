@@ -73,7 +73,7 @@ const tickMs = 250;
 
 /** What is left of a wait, in ms; renders as it goes by. */
 const useLeft = (nextAt: number): number => {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const isOver = nextAt <= now;
   useEffect(() => {
     setNow(serverNow());

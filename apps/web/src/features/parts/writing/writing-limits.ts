@@ -12,7 +12,7 @@ export interface WritingLimits {
   readonly slowMode: number;
   /** The reader keeps order here: neither holds for them. */
   readonly isExempt: boolean;
-  /** When the reader may write again, in ms by this device's clock. */
+  /** When the reader may write again, in ms by the server's clock. */
   readonly nextAt: number;
   /** A guest of a day and more: with an account they could write. */
   readonly accountHelps: boolean;
@@ -36,7 +36,7 @@ interface Reader {
   readonly joinedAt: string | null;
 }
 
-/** `now`, `nextAt`: ms by this device's clock. */
+/** `now`, `nextAt`: ms by the server's clock. */
 export const limitsFor = (
   { rank, guest, joinedAt }: Reader,
   order: Pick<WritingLimits, 'frozen' | 'slowMode' | 'nextAt'>,
@@ -64,7 +64,7 @@ export const useWritingLimits = (): WritingLimits => useContext(WritingLimitsCon
 /** Whether the reader waits for slow mode; renders again when that is over. */
 export const useIsHeld = (): boolean => {
   const { nextAt } = useWritingLimits();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const left = nextAt - serverNow();
   useEffect(() => {
     if (nextAt <= serverNow()) return undefined;

@@ -1,8 +1,7 @@
-import { Written } from '../../../ui/written.tsx';
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { limits } from '@baithak/protocol/limits';
 import { Link } from 'react-router';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/bidi.ts';
 import { privateThreadAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { readMe } from '../../../lib/session/me.ts';
@@ -11,6 +10,7 @@ import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import row from '../../../ui/list/list-row.module.css';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
@@ -36,10 +36,10 @@ const useLine = (thread: PrivateThread) => {
   if (!lastMessage) return { text: t('connected'), icon: null, label: '' };
   const { shows, wrote } = wordsOf(lastMessage);
   const text = [shows, wrote].filter((words) => words !== '').join(' · ');
-  if (lastMessage.username === user.username) return { text, icon: null, label: '' };
+  if (lastMessage.username === user.username) return { text: isolate(text), icon: null, label: '' };
   const isSeen = thread.targetReadAt !== null && thread.targetReadAt >= lastMessage.date;
   const icon: IconName = isSeen ? 'double-check' : 'check';
-  return { text: t('you', { text }), icon, label: t(isSeen ? 'seenMark' : 'sentMark') };
+  return { text: t('you', { text: isolate(text) }), icon, label: t(isSeen ? 'seenMark' : 'sentMark') };
 };
 
 const RowName = ({ thread: { user, role } }: { thread: PrivateThread }) => {
@@ -85,15 +85,12 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
             <RowName thread={thread} />
           </span>
           {draft === '' || isOpen ? (
-            <bdi className={styles.snippet} {...textAttributes(text)}>
-              <Written text={text} />
-            </bdi>
+            <span className={styles.snippet}>
+              <NamesLine text={text} />
+            </span>
           ) : (
             <span className={styles.snippet}>
-              {t('draft')}{' '}
-              <bdi {...textAttributes(draft)}>
-                <Written text={draft} />
-              </bdi>
+              <NamesLine text={`${t('draft')} ${isolate(draft)}`} />
             </span>
           )}
         </span>

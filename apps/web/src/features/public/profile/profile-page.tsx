@@ -90,7 +90,7 @@ const Head = ({ page }: { page: Content }) => {
 
 /**
  * Below a profile: the visitor's invitation to join, and the member's way to private messages, in whose place
- * routes/public/profile-private.tsx puts what the member can do. Bots have none.
+ * app/profile-private.tsx puts what the member can do. Bots have none.
  */
 const Foot = ({ name, username, isBot }: { name: string; username: string; isBot: boolean }) => {
   const { t } = useTranslation('public');

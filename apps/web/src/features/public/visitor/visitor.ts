@@ -4,7 +4,7 @@
  */
 import '../../../../public/boot.js';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
-import { isSignedIn } from '../../../lib/session/signed-in.ts';
+import { isMember } from '../../../lib/session/signed-in.ts';
 import { listenToLook, localTimes } from './look.ts';
 import { listenToLog } from './log-check.ts';
 import { listenToOverlays } from './overlays.ts';
@@ -22,7 +22,7 @@ const replacePage = (event: MouseEvent): void => {
 /** Loads what only members get, once. */
 const loadForMembers = (): void => {
   const files = document.getElementById('member-files');
-  if (!isSignedIn() || !(files instanceof HTMLTemplateElement)) return;
+  if (!isMember() || !(files instanceof HTMLTemplateElement)) return;
   files.remove();
   document.head.append(files.content);
 };

@@ -8,6 +8,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { reasonKey } from '../../parts/report/reasons.ts';
@@ -67,8 +68,8 @@ export const QueueRow = ({ report, source, isOpen }: QueueRowProps) => {
   const { t } = useReportTexts();
   const placeOf = usePlace();
   const { _id, kind, reason, reporters, excerpt, about, assignee, state } = report;
-  const line =
-    excerpt === '' ? t('rowBy', { kind: t(`kinds.${kind}`), name: isolate(about?.user.username ?? '') }) : excerpt;
+  const by = t('rowBy', { kind: t(`kinds.${kind}`), name: isolate(about?.user.username ?? '') });
+  const place = placeOf(report);
   const isFree = state === 'open' && assignee === null;
   return (
     <li>
@@ -88,11 +89,17 @@ export const QueueRow = ({ report, source, isOpen }: QueueRowProps) => {
             </span>
             {reporters > 1 && <Count value={reporters} quiet label={t('joined', { count: reporters })} />}
           </span>
-          <span className={classNames(styles.line, styles.second)} {...textAttributes(line)}>
-            <Written text={line} />
-          </span>
-          <span className={classNames(styles.line, styles.second)}>
-            <Written text={placeOf(report)} />
+          {excerpt === '' ? (
+            <span className={classNames(styles.line, styles.second)}>
+              <NamesLine text={by} />
+            </span>
+          ) : (
+            <span className={classNames(styles.line, styles.second)} {...textAttributes(excerpt)}>
+              <Written text={excerpt} />
+            </span>
+          )}
+          <span className={classNames(styles.line, styles.second)} {...textAttributes(place)}>
+            <Written text={place} />
           </span>
         </span>
         <End report={report} />

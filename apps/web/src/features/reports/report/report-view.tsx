@@ -7,6 +7,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { messageAddress, replyAddress, reportsAddress, roomRefOf, threadAddress } from '../../../lib/addresses.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
@@ -54,7 +55,9 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
           {about && <Name id={about.user._id} username={about.user.username} role={about.role} />}
           {about && <Badge role={about.role} labelled />}
         </h2>
-        <p className={styles.sub}>{room ? t('in', where) : t('at', where)}</p>
+        <p className={styles.sub}>
+          <NamesLine text={room ? t('in', where) : t('at', where)} />
+        </p>
       </div>
       {isMine && (
         <span className={classNames(styles.tag, styles.yours)}>

@@ -10,6 +10,7 @@ import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import row from '../../../ui/list/list-row.module.css';
 import { Time } from '../../../ui/time.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
@@ -135,7 +136,9 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
             <LastMessage room={room} />
           ) : (
             <span className={styles.snippet}>
-              <span className={styles.lastText}>{speaks}</span>
+              <span className={styles.lastText}>
+                <NamesLine text={speaks} />
+              </span>
             </span>
           )}
         </span>

@@ -4,11 +4,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { usePaletteResults, type PaletteResult } from './palette-results.ts';
@@ -41,7 +42,7 @@ const Label = ({ result }: { result: PaletteResult }) => {
   const { t } = useTranslation('rooms');
   if (result.type !== 'search')
     return (
-      <bdi className="truncate">
+      <bdi className="truncate" {...textAttributes(result.title)}>
         <Written text={result.title} />
       </bdi>
     );
@@ -50,7 +51,11 @@ const Label = ({ result }: { result: PaletteResult }) => {
     result.here === undefined
       ? t(result.title === '' ? 'palette.searchAll' : 'palette.searchFor', { words })
       : t('palette.searchHere', { words, room: isolate(result.here) });
-  return <span className="truncate">{text}</span>;
+  return (
+    <span className="truncate">
+      <NamesLine text={text} />
+    </span>
+  );
 };
 
 const Option = ({ id, result, isChosen, onGo }: OptionProps) => (

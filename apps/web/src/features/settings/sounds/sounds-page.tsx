@@ -13,13 +13,13 @@ const choices = ['all', 'pm', 'none'] as const;
 export const SoundsPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();
-  const { sounds } = useSettings();
+  const { sounds, soundsChosen } = useSettings();
   return (
     <SettingsPageFrame title={t('pages.sounds')} text={t('sounds.text')}>
       <RadioChoices
         title={t('sounds.which')}
-        value={sounds}
-        onChange={(chosen) => choose({ sounds: chosen })}
+        value={soundsChosen ? sounds : null}
+        onChange={(chosen) => choose({ sounds: chosen, soundsChosen: true })}
         options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))}
       />
       <div className={styles.play} role="group" aria-label={t('sounds.play')}>

@@ -1,11 +1,13 @@
 import { isPlayedSound, playedSounds } from '@baithak/protocol/sounds';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
+import { readMe } from '../../../lib/session/me.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { isSilent } from '../../../lib/silent-rooms.ts';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useChooseSettings } from '../use-choose-settings.ts';
 import { showLiveLine } from '../../conversation/state/live-line.ts';
@@ -16,15 +18,15 @@ import { useSoundTexts } from '../../parts/sounds/use-sound-texts.ts';
 export const usePlayedSounds = (): void => {
   const { t } = useSoundTexts();
   const choose = useChooseSettings();
-  const isOffered = useRef(false);
-  // Once on a page, to who has not chosen whether to hear what people play. Either answer is a choice.
+  // Once on a device, to who has not chosen whether to hear what people play: whoever leaves it goes on hearing it.
   const offerChoice = useEffectEvent(() => {
-    if (isOffered.current) return;
-    isOffered.current = true;
+    const userId = readMe()?.userId ?? '';
+    if (readLocal('soundsOffered') === userId) return;
+    writeLocal('soundsOffered', userId);
     notify({
       type: 'info',
       text: t('offer'),
-      action: { label: t('turnOff'), run: () => choose({ sounds: 'none' }) },
+      action: { label: t('turnOff'), run: () => choose({ sounds: 'none', soundsChosen: true }) },
     });
   });
   useEffect(

@@ -11,6 +11,7 @@ import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
 import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
@@ -72,7 +73,9 @@ const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
   return (
     <div className={styles.head}>
       <Icon name="reply" size="small" />
-      <span className="truncate">{label}</span>
+      <span className="truncate">
+        <NamesLine text={label} />
+      </span>
       <Button size="small" tone="ghost" onClick={onLeave}>
         {t('cancel')}
       </Button>

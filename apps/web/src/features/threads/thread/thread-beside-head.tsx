@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 import styles from './thread-view.module.css';
@@ -16,8 +17,9 @@ export const ThreadBesideHead = ({ threadId, onClose }: { threadId: string; onCl
       <div className={styles.words}>
         <h2 className="display">{t('heading')}</h2>
         <p className="truncate">
-          {t('inRoom', { room: isolate(title) })}
-          {replies !== undefined && ` · ${t('replies', { count: replies })}`}
+          <NamesLine
+            text={`${t('inRoom', { room: isolate(title) })}${replies === undefined ? '' : ` · ${t('replies', { count: replies })}`}`}
+          />
         </p>
       </div>
       <IconButton icon="close" label={tc('close')} onClick={onClose} />

@@ -48,22 +48,23 @@ export const useHasMoved = ({ scrollElement }: RowVirtualizer): boolean => {
 export const useLoadAtEdges = (
   virtual: RowVirtualizer,
   count: number,
-  edges: { hasOlder: boolean; hasNewer: boolean; hasMoved: boolean },
+  edges: { hasOlder: boolean; hasNewer: boolean; hasMoved: boolean; from: number; to: number },
   history: History,
 ): void => {
   const first = virtual.range?.startIndex ?? count;
   const last = virtual.range?.endIndex ?? 0;
-  const { hasMoved } = edges;
+  const { hasMoved, from, to } = edges;
   const { older, newer, hasFailed } = history;
   const fills = virtual.getTotalSize() > (virtual.scrollElement?.clientHeight ?? 0);
-  const wantsOlder = (hasMoved || !fills) && edges.hasOlder && !hasFailed && first < loadAheadRows && count > 0;
+  const wantsOlder = (hasMoved || !fills) && edges.hasOlder && !hasFailed && first < loadAheadRows;
   const wantsNewer = edges.hasNewer && !hasFailed && last > count - loadAheadRows;
+  // A page may add no row: all of it is by people whom the reader ignores.
   useEffect(() => {
     if (wantsOlder) older();
-  }, [wantsOlder, older, count]);
+  }, [wantsOlder, older, count, from]);
   useEffect(() => {
     if (wantsNewer) newer();
-  }, [wantsNewer, newer, count]);
+  }, [wantsNewer, newer, count, to]);
 };
 
 /**
@@ -160,6 +161,44 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
     atEnd.current = false;
     release.current?.();
   }, []);
+};
+
+interface RowsInView {
+  readonly rows: readonly Row[];
+  readonly items: readonly { readonly key: unknown; readonly start: number; readonly end: number }[];
+  readonly isEnd: boolean;
+}
+
+/**
+ * Keeps the place of a reader who is above the end when the row at the top of their view goes, by which the virtualizer
+ * would find it again: what is left of their view stays where it is; where nothing is, as after a clear, the rows around
+ * it come into view. `leave` is called before it scrolls.
+ */
+export const useKeepPlace = (rows: readonly Row[], virtual: RowVirtualizer, leave: () => void): void => {
+  const before = useRef<RowsInView | null>(null);
+  useLayoutEffect(() => {
+    const old = before.current;
+    const items = virtual.getVirtualItems().map(({ key, start, end }) => ({ key, start, end }));
+    before.current = { rows, items, isEnd: isAtEnd(virtual) };
+    if (!old || old.rows === rows || old.isEnd) return;
+    const offset = virtual.scrollOffset ?? 0;
+    const inView = old.items.filter(
+      ({ start, end }) => end > offset && start < offset + (virtual.scrollRect?.height ?? 0),
+    );
+    const places = new Map<unknown, number>(rows.map(({ key }, index) => [key, index]));
+    const [top] = inView;
+    if (!top || places.has(top.key)) return;
+    leave();
+    const left = inView.find(({ key }) => places.has(key));
+    const place = left && virtual.measurementsCache[places.get(left.key) ?? -1];
+    if (left && place) return virtual.scrollToOffset(place.start - (left.start - offset));
+    const at = old.rows.findIndex(({ key }) => key === top.key);
+    const above = old.rows.slice(0, at).findLast(({ key }) => places.has(key));
+    const index = Math.min(above ? (places.get(above.key) ?? 0) + 1 : 0, rows.length - 1);
+    if (index < 0) return;
+    virtual.scrollToIndex(index, { align: 'center' });
+    keepRowInView(virtual, index, () => undefined);
+  });
 };
 
 /** Scrolls to the end when the reader sends a message, or gives a bot a command. */

@@ -1,5 +1,5 @@
 import { isQuietTime } from '@baithak/protocol/text/quiet-hours';
-import { localTime } from '../local-time.ts';
+import { localTime } from '../../platform/local-time.ts';
 
 interface QuietHours {
   /** `HH:MM`, or empty. */
