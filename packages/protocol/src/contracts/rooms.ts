@@ -1,19 +1,18 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, Member, OnlineUser, Permission, Role, RoomRef, TargetName, User } from '../entities/entities.ts';
+import { CanLoadMore, Member, OnlineUser, Permission, Role, RoomRef, User } from '../entities/entities.ts';
 import {
   RoomType,
   RoomAccess,
   RoomReaders,
   ChosenTile,
-  Tile,
   FeaturedRoom,
   RoomListItem,
   RoomDetails,
-  Invite,
   RoomLevel,
 } from '../entities/room.ts';
 import { Id } from '../ids.ts';
+import { roomInvites } from './room-invites.ts';
 import { roomOffers } from './room-offers.ts';
 import { roomOrder } from './room-order.ts';
 import { limits } from '../limits.ts';
@@ -179,78 +178,6 @@ export const roomsContract = defineContract({
     errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'TOO_MANY'],
     summary: 'What a joined room tells you of: `all` its messages, `mentions` and replies (by default), or `nothing`.',
   },
-  createInvite: {
-    service: 'api',
-    route: 'POST /a/r/invite',
-    auth: 'member',
-    in: {
-      ...byRoom,
-      hours: z.number().int().min(1).max(limits.inviteHours).optional(),
-      uses: z.number().int().min(1).max(limits.inviteUses).optional(),
-      target: TargetName.optional(),
-    },
-    out: { inviteCode: z.string(), url: z.string() },
-    errors: [
-      'ROOM_NOT_FOUND',
-      'BANNED',
-      'NOT_A_MEMBER',
-      'FORBIDDEN',
-      'NO_SUCH_PERSON',
-      'IGNORED',
-      'PM_REFUSED',
-      'CONFLICT',
-      'TOO_MANY',
-    ],
-    summary:
-      'An invitation, for `hours` (default 168) and `uses` (default without limit). To a Private room only its staff invites.',
-  },
-  listInvites: {
-    service: 'api',
-    route: 'GET /a/r/invites',
-    auth: 'member',
-    in: byRoom,
-    out: { invites: z.array(Invite) },
-    errors: ['ROOM_NOT_FOUND', 'BANNED', 'NOT_A_MEMBER'],
-    summary: 'The invitations that hold, the latest 100: all of them for the owner, their own for other members.',
-  },
-  revokeInvite: {
-    service: 'api',
-    route: 'POST /a/r/invite/revoke',
-    auth: 'member',
-    in: { ...byRoom, inviteCode: tokenText(64) },
-    out: { revoked: z.literal(true) },
-    errors: ['ROOM_NOT_FOUND', 'BANNED', 'NOT_A_MEMBER', 'INVITE_GONE', 'TOO_MANY'],
-    summary:
-      'Takes an invitation back; its maker or the owner. INVITE_GONE when there is none that the caller may take back.',
-  },
-  getInvite: {
-    service: 'api',
-    route: 'GET /rooms/invite',
-    auth: 'none',
-    in: { code: tokenText(64) },
-    out: {
-      room: z.strictObject({
-        _id: Id,
-        title: z.string(),
-        type: RoomType,
-        access: RoomAccess,
-        desc: z.string(),
-        tile: Tile,
-        memberCount: z.number().int(),
-      }),
-    },
-    errors: ['INVITE_GONE', 'TOO_MANY'],
-    summary: 'What an invitation leads to.',
-  },
-  acceptInvite: {
-    service: 'api',
-    route: 'POST /a/rooms/acceptInvite',
-    auth: 'signedIn',
-    in: { inviteCode: tokenText(64) },
-    out: { joined: z.literal(true), room: RoomListItem },
-    errors: ['INVITE_GONE', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'FROZEN', 'TOO_MANY'],
-    summary: 'Joins the room of an invitation and uses it once; for a member it changes nothing.',
-  },
   userJoined: {
     namespace: ['/room'],
     event: 'userJoined',
@@ -312,5 +239,6 @@ export const roomsContract = defineContract({
     summary: 'The room was closed, or you may not be in it any more.',
   },
   ...roomOrder,
+  ...roomInvites,
   ...roomOffers,
 });

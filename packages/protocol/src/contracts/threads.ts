@@ -38,7 +38,7 @@ export const threadsContract = defineContract({
     in: { threadId: Id },
     out: { data: z.strictObject({ thrd: Thread }) },
     errors: ['NOT_FOUND', 'TOO_MANY'],
-    summary: 'A public thread, without signing in.',
+    summary: 'A public thread without signing in: 404 unless it is one, in a room that everybody reads.',
   },
   getPublicTopReplies: {
     service: 'api',
