@@ -109,7 +109,7 @@ onBothEnginesInProof('push messages', (engine) => {
     await reader.client.people.updateSettings({ pushWords: true });
     await reader.client.commands.ignorePerson({ target: rude.username });
     await say(rude, roomId, 'rude words');
-    // Nothing is sent: that it was not is known only once the room was read for it.
+    // No push comes for these words, so there is none to wait for: only that the server has decided so.
     await world.current.running.app.services.notifications.roomPushes.settled();
     pass();
     await say(writer, roomId, 'kind words');
