@@ -1,11 +1,12 @@
+import { tildesBehind } from './fences.ts';
 import { isSign } from './marks.ts';
 
 /** Backslashes, and the signs behind them that they may take the meaning of. */
 interface Escape {
   readonly backslashes: number;
-  /** One sign of a mark, a run of backticks, or what begins a line. */
+  /** One sign of a mark, a run of backticks or tildes, or what begins a line. */
   readonly signs: string;
-  /** `fence`: three backticks or more. `start`: a quote or an item. */
+  /** `fence`: three backticks or more, or three tildes or more where a line begins. `start`: a quote or an item. */
   readonly kind: 'mark' | 'code' | 'fence' | 'start';
   /** Signs of one mark, as they stand beside each other without the backslashes, and their length with them. */
   readonly group: string;
@@ -79,6 +80,8 @@ export const createEscapes = (text: string, hasBlocks: boolean): Escapes => {
       if (start !== undefined) return { ...escape, signs: start.charAt(0), kind: 'start' };
       const ticks = matchAt(backtickRun, text, behind);
       if (ticks !== undefined) return { ...escape, signs: ticks, kind: ticks.length >= 3 ? 'fence' : 'code' };
+      const tildes = hasBlocks ? tildesBehind(text, at, behind, true) : 0;
+      if (tildes > 0) return { ...escape, signs: '~'.repeat(tildes), kind: 'fence' };
       const found = group(at);
       if (found === undefined || !found.isMark) return undefined;
       const { group: signs, groupLength } = found;

@@ -26,6 +26,17 @@ export const nextRun = (line: string, from: number, size: number): Run | undefin
 const tildes = /^ {0,3}(~{3,})[^~]*$/;
 const onlyTildes = /^ {0,3}(~{3,})\s*$/;
 
+const tildeRun = /~{3,}/y;
+
+/** How many tildes are `behind` what begins at `at`, where a block could begin. `isLineStart`: the text begins where a line does. */
+export const tildesBehind = (text: string, at: number, behind: number, isLineStart: boolean): number => {
+  let from = at;
+  while (at - from < 3 && text.charAt(from - 1) === ' ') from -= 1;
+  if (from === 0 ? !isLineStart : text.charAt(from - 1) !== '\n') return 0;
+  tildeRun.lastIndex = behind;
+  return tildeRun.exec(text)?.[0].length ?? 0;
+};
+
 /** Whether an odd number of backslashes takes the meaning of what follows them. */
 const isEscaped = (line: string, at: number): boolean => {
   let from = at;

@@ -111,6 +111,7 @@ describe('a backslash', () => {
     ['\\\\\\*a*', '\\*a*'],
     ['\\`a\\`', '`a`'],
     ['\\```\na\n\\```', '```\na\n```'],
+    ['\\~~~\na\n\\~~~', '~~~\na\n~~~'],
     ['2 \\* 3 and \\*a\\*', '2 * 3 and *a*'],
   ])('takes the meaning of %s', (text, data) => {
     expect(parseParts(text)).toEqual([{ type: 'text', data }]);
@@ -189,6 +190,7 @@ describe('blocks', () => {
     ['``a`` and ``b`c``', [['a', 'code'], ' and ``b`c``']],
     ['```a``` ```b```', [['a', 'code'], ' ', ['b', 'code']]],
     ['```\n@ali12', ['```\n', 'mention ali12']],
+    ['~~~\n\n~~~\na\n~~~\n\n~~~', ['~~~\n\n', ['a\n', 'code'], '\n~~~']],
   ])('of code begin and end as people write them: %j', (text, parts) => {
     expect(short(text)).toEqual(parts);
     const again = printParts(parseParts(text));

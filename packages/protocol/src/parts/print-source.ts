@@ -2,6 +2,7 @@ import { isMedia, markupOf, type Mark, type Part } from './part.ts';
 import { mergeText, parseParts } from './parse-parts.ts';
 import { printPart } from './print-parts.ts';
 import { createEscapes } from './escapes.ts';
+import { tildesBehind } from './fences.ts';
 import { findAt, placesIn } from './scan.ts';
 
 const signOf: Readonly<Record<Mark, string>> = { bold: '**', italic: '*', strike: '~~', spoiler: '||', code: '`' };
@@ -16,7 +17,7 @@ const lineStarts = { all: /^(?=\\*[->] )/gm, inner: /(?<=\n)(?=\\*[->] )/g } as 
 type Escaping = 'nothing' | 'blocks' | 'all';
 
 /** Fences, and all that could begin a mark or code. What the backslashes of the text itself stand before gets as many again. */
-const escapeSigns = (text: string, escaping: Escaping): string => {
+const escapeSigns = (text: string, starts: LineStarts, escaping: Escaping): string => {
   const places = placesIn(text);
   const escapes = createEscapes(text, false);
   let [escaped, from] = ['', 0];
@@ -34,6 +35,12 @@ const escapeSigns = (text: string, escaping: Escaping): string => {
       continue;
     }
     const backslashes = first === '\\' ? escapes.length(at) : 0;
+    const tildes = starts === 'none' ? 0 : tildesBehind(text, at, at + backslashes, starts === 'all');
+    if (tildes > 0) {
+      add(at, backslashes, tildes);
+      at = places.next(at + backslashes + tildes);
+      continue;
+    }
     const ticks = escapes.ticks(at + backslashes);
     const group = escapes.group(at);
     const signs = ticks > 0 && escaping === 'blocks' ? ticks : ticks > 0 || group !== undefined ? 1 : 0;
@@ -45,7 +52,7 @@ const escapeSigns = (text: string, escaping: Escaping): string => {
 
 const escape = (text: string, starts: LineStarts, escaping: Escaping): string => {
   if (escaping === 'nothing') return text;
-  const whole = escapeSigns(text, escaping);
+  const whole = escapeSigns(text, starts, escaping);
   return starts === 'none' ? whole : whole.replace(lineStarts[starts], '\\');
 };
 

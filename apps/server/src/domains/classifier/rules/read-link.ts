@@ -39,7 +39,8 @@ const bare = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?:[/?#:]|$)/i;
 const knownEnds =
   /\.(?:com|org|net|edu|gov|pk|in|uk|io|co|tv|me|info|app|dev|be|gg|ly|news|blog|live|online|site|store|shop|xyz|top|click|win|vip|ai|us|ca|de|sa|ae|ru|cn|group|link|club|biz|gl|gd|at|cc|dog)$/;
 const dottedNumbers = /^(?:\d{1,3}\.){3}\d{1,3}$/;
-const tail = /[.,;:!?)\]}"'”’،؛؟۔>]+$/u;
+/** From the first of its signs only: else a row of them in the middle would be read from each. */
+const tail = /(?<![.,;:!?)\]}"'”’،؛؟۔>])[.,;:!?)\]}"'”’،؛؟۔>]+$/u;
 /** Of a link that is read; the rest of a longer one changes nothing. */
 const longestRead = 300;
 
