@@ -42,9 +42,9 @@ describe('a process that serves only some services', () => {
     );
   });
 
-  it('lets the page read how long it has to wait', async () => {
+  it('lets the page read how long it has to wait, and what time it is here', async () => {
     const response = await fetch(`${world.current.url}/health`, { headers: { origin: page } });
-    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After, Date');
   });
 
   it('lets its pages talk to the services where they are', async () => {

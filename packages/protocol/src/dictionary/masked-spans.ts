@@ -119,6 +119,8 @@ function* readLetters(reading: Reading, run: string, at: number): Steps {
 
 const signsBetween = /\p{L}[@$!|*+€£(\u00a1\u00a2\d]+\p{L}/u;
 
+const isNumber = /^\p{Nd}+$/u;
+
 /** A run with digits or signs among its letters: sh1t, f*ck, 10pm, h3llo. */
 function* readMixedRun(reading: Reading, run: string, at: number): Steps {
   const { refused, list } = reading.dictionary;
@@ -129,9 +131,11 @@ function* readMixedRun(reading: Reading, run: string, at: number): Steps {
     ? [signsAsLetters(asWritten), signsAsLetters(asWritten, 'l')]
     : [signsAsLetters(asWritten)];
   const hasLetters = letter.test(run);
+  // 455 is a number, whatever it could be read as.
   const isRefused =
-    readings.some((word) => word.length >= 3 && refused.has(word.replaceAll('*', ''))) ||
-    (hasLetters && run.includes('*') && readings.some((word) => refused.hasShape(word)));
+    !isNumber.test(run) &&
+    (readings.some((word) => word.length >= 3 && refused.has(word.replaceAll('*', ''))) ||
+      (hasLetters && run.includes('*') && readings.some((word) => refused.hasShape(word))));
   if (isRefused) {
     reading.masked.push({ start: at, end: at + run.length });
     return;

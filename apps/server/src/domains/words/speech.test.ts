@@ -54,6 +54,7 @@ it('catches at least 95 % of evasions: put apart, stretched, disguised, cut, joi
 it.each([
   'The pen is here, so or not?',
   'Propaganda in Uganda, by Gandhi in Scunthorpe with a cocktail',
+  'room 455, Rs 69, 1312 and 5318008, 10 455!',
   'chuttiyon mein chutney aur chot',
   'Sooooo goooood, hahahaha! A B C D at 10pm, 5kg, 2nd row',
   'goodmorning #PakistanZindabad, AT&T and rock-and-roll/blues',

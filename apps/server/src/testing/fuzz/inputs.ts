@@ -42,10 +42,10 @@ const textMatching = (pattern: RegExp): fc.Arbitrary<string> => {
 const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
 const textFor = (schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> => {
-  if (schema instanceof z.ZodEmail) return textMatching(/^[a-z]{3,12}\d{0,3}@[a-z]{3,9}\.(com|pk)$/);
   if (schema instanceof z.ZodURL) return fc.webUrl();
   if (schema instanceof z.ZodISODateTime) return moments.map((date) => date.toISOString());
   const pattern = patternOf(schema);
+  if (pattern?.source.includes('@')) return textMatching(/^[a-z]{3,12}\d{0,3}@([a-z]{3,9}\.(com|pk)|مثال\.پاکستان)$/);
   if (pattern) return textMatching(pattern);
   return fc.oneof(
     words,
