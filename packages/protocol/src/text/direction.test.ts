@@ -18,6 +18,9 @@ describe('the direction of a text', () => {
     ['ابجabcdefg', 'ltr'],
     ['ابجدabcdef', 'rtl'],
     ['ابج       ', 'ltr'],
+    ['فون: 0300-1234567', 'rtl'],
+    ['میرا فون +92 300 1234567 یا 10:30 پر', 'rtl'],
+    ['call me at 0300-1234567 شام', 'ltr'],
   ] as const)('%j is set %s', (text, direction) => expect(textDirection(text)).toBe(direction));
 
   it('takes the direction around it when it has no letters', () => {

@@ -34,8 +34,11 @@ const firstStrong = (text: string, otherwise: Direction): Direction => {
   return otherRightToLeft.test(first[0]) ? 'rtl' : 'ltr';
 };
 
+/** A telephone number in an Urdu line is longer than the line's words, and has no direction of its own. */
+const numbers = /\d[\d.,:/-]*/g;
+
 /**
- * The direction of a text. Characters are code points and all count, spaces, digits, emoji and links too, as the
+ * The direction of a text. Characters are code points and all but those of numbers count, spaces, emoji and links too, as
  * docs/product.md#languages-and-direction words it: exactly 30% is still left to right. A text with neither
  * Arabic-range nor Latin characters goes by its first letter; one without letters (a number, an emoji) takes
  * `otherwise`, the direction around it.
@@ -43,7 +46,7 @@ const firstStrong = (text: string, otherwise: Direction): Direction => {
 export const textDirection = (text: string, otherwise: Direction = 'ltr'): Direction => {
   let all = 0;
   let arabic = 0;
-  for (const character of text) {
+  for (const character of text.replace(numbers, '')) {
     const codePoint = character.codePointAt(0) ?? 0;
     all += 1;
     if (codePoint >= firstArabic && isArabicRange(codePoint)) arabic += 1;
