@@ -1,6 +1,7 @@
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { unicodeOf } from '@baithak/protocol/text/emoji';
 import type { Part } from '@baithak/protocol/parts/part';
+import { printPart } from '@baithak/protocol/parts/print-parts';
 import { classNames } from '../../../lib/class-names.ts';
 import styles from './inline-part.module.css';
 import { Written } from '../../../ui/written.tsx';
@@ -74,7 +75,7 @@ export const InlinePart = ({ part, viewerId }: { part: Part; viewerId: string })
     case 'poll':
       return [part.data, ...part.extras.choices].join(' · ');
     case 'command':
-      return <code className={styles.command}>{part.data}</code>;
+      return <bdi dir="ltr">{printPart(part)}</bdi>;
     default:
       return null;
   }

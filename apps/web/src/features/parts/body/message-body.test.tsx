@@ -44,6 +44,11 @@ test('a spoiler is shown when it is pressed, stays so when its row comes back, a
   expect(all('button')).toHaveLength(1);
 });
 
+test('a word that begins with a slash keeps it, at its left side in Urdu too', async () => {
+  await show('/shrug کیا پتا');
+  expect([all('bdi[dir=ltr]'), document.body.textContent]).toEqual([['/shrug'], '/shrug کیا پتا']);
+});
+
 test('a few emoji alone are large, without a bowl', async () => {
   await show('😄👏');
   expect(document.querySelector('.large')?.textContent).toBe('😄👏');
