@@ -100,10 +100,7 @@ story('edits, replies and deletions of one appear for the other at once', async 
   await editor(member).press('Escape');
 
   await chooseAction(guest, 'The match begins at ten', 'reply');
-  await guest.page
-    .getByText(/bilalbaat/)
-    .and(guest.page.locator('b'))
-    .waitFor();
+  await guest.page.locator('b', { hasText: /bilalbaat/ }).waitFor();
   await guest.say('I shall be there');
   const answer = member.message('I shall be there');
   await answer.getByTitle(member.texts.messages.toSource).filter({ hasText: 'The match begins at ten' }).waitFor();

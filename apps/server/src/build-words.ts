@@ -104,6 +104,35 @@ const verbs = readFileSync(`${folder}verbs.txt`, 'utf8')
 const urduVerbs = verbs.flatMap(([root = '']) => urduForms(root));
 const romanVerbs = verbs.flatMap(([, ...roots]) => roots.flatMap(romanForms));
 
+/** Names of two parts: each line its first parts, a slash, and its second ones. */
+const joinedNames = (): string[] =>
+  readFileSync(`${folder}name-parts.txt`, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .flatMap((line) => {
+      const [firsts = [], seconds = []] = line.split(' / ').map((part) => part.split(' '));
+      return firsts.flatMap((first) => seconds.map((second) => first + second));
+    });
+
+/** How whoever does not tell these sounds apart spells a name: Zeenat as Jeenat, Shabnam as Sabnam, Farzana as Pharjana. */
+const otherSpellings = (name: string): string[] =>
+  (
+    [
+      [/z/g, 'j'],
+      [/sh/g, 's'],
+      [/f/g, 'ph'],
+      [/ee/g, 'i'],
+      [/oo/g, 'u'],
+      [/aa/g, 'a'],
+      [/q/g, 'k'],
+      [/v/g, 'w'],
+      [/w/g, 'v'],
+    ] as const
+  ).reduce<string[]>(
+    (spellings, [sound, other]) => [...spellings, ...spellings.map((each) => each.replace(sound, other))],
+    [name],
+  );
+
 const isEnglish = (word: string): boolean =>
   /^[a-z]+[0-9]*[a-z]*$/.test(word) && (word.length > 1 || /[aiouknrybxvcmtdsgpeqfhjlzw]/.test(word));
 const isUrdu = (word: string): boolean => /^[ءاآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھیےئۃ]+$/u.test(word);
@@ -144,6 +173,8 @@ const far = (words: readonly string[]): string[] =>
 
 const names = [...own('names'), ...own('places')].map(readWord);
 
+const latinNames = own('names').filter((name) => /^[a-z]{4,}$/.test(name));
+const made = far([...new Set([...joinedNames(), ...latinNames.flatMap(otherSpellings)])]);
 const elsewhere = far([...own('geonames'), ...own('given-names')]);
 const en = sorted([
   ...kept(english().map(readWord).filter(isEnglish)),
@@ -154,7 +185,11 @@ const ur = sorted([
   ...[...elsewhere, ...far(own('urdu-arabic'))].filter(isUrdu),
 ]);
 const byHand = sorted(kept([...own('roman'), ...romanVerbs, ...names].map(readWord).filter(isEnglish)));
-const roman = sorted([...byHand, ...kept(romanOf(ur, byHand)).filter((word) => !opensDoor(word))]);
+const roman = sorted([
+  ...byHand,
+  ...made.filter(isEnglish),
+  ...kept(romanOf(ur, byHand)).filter((word) => !opensDoor(word) && scoreOf(word) < doubt),
+]);
 
 const lists = { en, ur, roman };
 const head = { counts: { en: en.length, ur: ur.length, roman: roman.length }, refused: refusedEntries };

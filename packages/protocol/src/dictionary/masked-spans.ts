@@ -68,6 +68,9 @@ const isDue = (reading: Reading): boolean => {
   return true;
 };
 
+/** Two Latin letters say nothing that is refused, and are short for much: en, DC, cm. */
+const isShort = ({ dictionary: { refused } }: Reading, word: string): boolean =>
+  /^[a-z]{1,2}$/.test(word) && !refused.has(word);
 const isAllowed = ({ dictionary, patience }: Reading, written: string): boolean => dictionary.allows(written, patience);
 
 /** `names`: the word in CamelCase that it is a part of, if that may be a name. */
@@ -80,7 +83,7 @@ const readPiece = (
 ): void => {
   reading.read += written.length;
   reading.pieces.push({ start, end: start + written.length, word });
-  if (isAllowed(reading, written)) return;
+  if (isShort(reading, word) || isAllowed(reading, written)) return;
   const own =
     word.length <= longestName ? [readWord(written)].filter((name) => !reading.dictionary.refused.has(name)) : [];
   reading.masked.push({ start, end: start + written.length, words: [...own, ...names] });

@@ -34,7 +34,14 @@ it.each(['names', 'places', 'poems'])('masks none of the %s that no list was mad
   expect(maskedOf(`${name}-held-out`)).toEqual([]);
 });
 
-it.each(['ur', 'roman', 'names'])('masks none of what was written last: %s', (name) => {
+it.each(['names-fresh', 'names-second', 'places-fresh', 'poems-fresh', 'en-fresh', 'ur-fresh', 'roman-fresh'])(
+  'masks none of what was written after the dictionary, once it had been looked at: %s',
+  (name) => {
+    expect(maskedOf(name)).toEqual([]);
+  },
+);
+
+it.each(['ur', 'roman', 'names'])('masks none of what was written of rare things: %s', (name) => {
   expect(maskedOf(`${name}-later`)).toEqual([]);
 });
 
@@ -54,6 +61,7 @@ it('catches at least 95 % of evasions: put apart, stretched, disguised, cut, joi
 it.each([
   'The pen is here, so or not?',
   'Propaganda in Uganda, by Gandhi in Scunthorpe with a cocktail',
+  'from DC to en and qz, 12 cm',
   'room 455, Rs 69, 1312 and 5318008, 10 455!',
   'chuttiyon mein chutney aur chot',
   'Sooooo goooood, hahahaha! A B C D at 10pm, 5kg, 2nd row',

@@ -64,7 +64,7 @@ describe('the rules for texts, on the set that this project has written', () => 
       'utf8',
     );
     const words = list.slice(list.indexOf('\n') + 1).split('\n');
-    const doubted = ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'rafzi', 'wetbacks', 'رافضی'];
+    const doubted = ['fagged', 'fagging', 'fagot', 'fagots', 'gooks', 'wetbacks', 'رافضی'];
     const judged = words.filter((word, at) => at % inProof(10, 1) === 0 || doubted.includes(word));
     expect(judged.filter((word) => scoreOf(word) >= doubt).toSorted()).toEqual(doubted.toSorted());
   });

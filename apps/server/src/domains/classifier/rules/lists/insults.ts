@@ -201,6 +201,6 @@ export const englishScores: Readonly<Record<string, number>> = {
 
 /** Harmless words that obscenity's patterns meet. */
 export const harmless: readonly string[] =
-  'niggar shiitake shitake traffick feckless fukuoka fukuyama cockpit cockscomb cocksure cumin cummerbund cummings cumquat dicker dickey dickie dickinson dickson dicky fagin faghan wankel retardant chinkar chinkay chinke chinked chinking chhinka chappaquiddick twatar'.split(
+  'niggar shiitake shitake traffick feckless fukuoka fukuyama cockpit cockscomb cocksure cumin cummerbund cummings cumquat dicker dickey dickie dickinson dickson dicky fagan fagin fagras faghan slutsk wankel retardant chinkar chinkay chinke chinked chinking chhinka chappaquiddick twatar'.split(
     ' ',
   );
