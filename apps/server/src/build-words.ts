@@ -28,6 +28,10 @@ const english = (): string[] => {
   return [...lists.flatMap(linesOf).filter((word) => !word.endsWith("'s")), ...own('english')];
 };
 
+/** The -s of words of three letters (men's, sky's): of longer ones it is read as an ending, of these it would be too little that is left. */
+const shortWithS = (words: readonly string[]): string[] =>
+  words.filter((word) => /^[a-z]{3}$/i.test(word) && /[aeiouy]/i.test(word)).map((word) => `${word}s`);
+
 /** The forms of verbs: each line a root in Urdu and its Roman spellings. */
 const urduForms = (root: string): string[] => {
   const ends = /[اوآ]$/u.test(root)
@@ -175,7 +179,7 @@ const names = [...own('names'), ...own('places')].map(readWord);
 
 const latinNames = own('names').filter((name) => /^[a-z]{4,}$/.test(name));
 const made = far([...new Set([...joinedNames(), ...latinNames.flatMap(otherSpellings)])]);
-const elsewhere = far([...own('geonames'), ...own('given-names')]);
+const elsewhere = far([...own('geonames'), ...own('given-names'), ...shortWithS([...english(), ...own('names')])]);
 const en = sorted([
   ...kept(english().map(readWord).filter(isEnglish)),
   ...[...elsewhere, ...innocent].filter(isEnglish),

@@ -41,6 +41,13 @@ it.each(['names-fresh', 'names-second', 'places-fresh', 'poems-fresh', 'en-fresh
   },
 );
 
+it.each(['names', 'places', 'poems', 'en', 'ur', 'roman'])(
+  'masks none of what was written a third time: %s',
+  (name) => {
+    expect(maskedOf(`${name}-third`)).toEqual([]);
+  },
+);
+
 it.each(['ur', 'roman', 'names'])('masks none of what was written of rare things: %s', (name) => {
   expect(maskedOf(`${name}-later`)).toEqual([]);
 });
@@ -70,6 +77,8 @@ it.each([
   'Tolulope of Erlangen, Ghazanfar of Lahore, Ishita of Jullundur',
   'a laudable blunder with shiitake and gandum',
   'شوخیٔ تحریر کا امتحاں آسماں پر',
+  "the men's team, Jim's dog's tail, the sky's colour",
+  'garmi ki chuttiyan kab hongi',
   'write to someone@example.com or https://example.com/qwrtz?x=1',
 ])('leaves plain speech as it is: %s', (text) => {
   expect(maskText(dictionary, text)).toBe(text);
@@ -80,6 +89,7 @@ it.each([
   ['کیا قرمزلخ ہے', 'کیا ****** ہے'],
   ['see https://example.com/fuck-you now', 'see **************************** now'],
   ['x f u c k y', 'x * * * * y'],
+  ['chutiyan chuttiyaan', '******** **********'],
   ['lund and Lunder, ishit', '**** and ******, *****'],
 ])('masks %s', (text, masked) => {
   expect(maskText(dictionary, text)).toBe(masked);
