@@ -28,7 +28,7 @@ const english = (): string[] => {
   return [...lists.flatMap(linesOf).filter((word) => !word.endsWith("'s")), ...own('english')];
 };
 
-/** The -s of words of three letters (men's, sky's): of longer ones it is read as an ending, of these it would be too little that is left. */
+/** The -s of words of three letters (men's, sky's), which no ending is read from: too little would be left of them. */
 const shortWithS = (words: readonly string[]): string[] =>
   words.filter((word) => /^[a-z]{3}$/i.test(word) && /[aeiouy]/i.test(word)).map((word) => `${word}s`);
 

@@ -48,6 +48,10 @@ it.each(['names', 'places', 'poems', 'en', 'ur', 'roman'])(
   },
 );
 
+it('masks none of the names that were written when the third ones had been added', () => {
+  expect(maskedOf('names-fourth')).toEqual([]);
+});
+
 it.each(['ur', 'roman', 'names'])('masks none of what was written of rare things: %s', (name) => {
   expect(maskedOf(`${name}-later`)).toEqual([]);
 });
