@@ -4,6 +4,7 @@ import enSettings from '@baithak/web/i18n/en/settings';
 import urSettings from '@baithak/web/i18n/ur/settings';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
+import { notePlayed } from '../harness/sound/played.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 
 const story = storyWithOwnServer();
@@ -63,17 +64,7 @@ story(
     await friend.say('Time for tea');
     await owner.seesMessage('Time for tea');
     const { page } = owner;
-    await page.evaluate(() => {
-      const played: string[] = [];
-      Object.assign(globalThis, { played });
-      const Own = globalThis.Audio;
-      globalThis.Audio = class extends Own {
-        constructor(source?: string) {
-          super(source);
-          played.push(source ?? '');
-        }
-      };
-    });
+    const played = await notePlayed(page);
     const stored = () => owner.withClient(async (client) => (await client.people.getSettings()).settings);
     // Within the page, which keeps what it was told to note.
     const show = async (address: string) => {
@@ -108,7 +99,7 @@ story(
           await toRoom();
           await friend.say('Do you hear it?');
           await owner.seesMessage('Do you hear it?');
-          await expect.poll(() => page.evaluate('played.length')).toBeGreaterThan(0);
+          await expect.poll(played).toContain('ui_message');
         },
       },
       whoCanPm: {

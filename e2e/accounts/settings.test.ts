@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import enSettings from '@baithak/web/i18n/en/settings';
 import urSettings from '@baithak/web/i18n/ur/settings';
 import { accountOf, composer } from '../harness/people/actions.ts';
+import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';
 
 const html = async (page: Page) =>
@@ -123,5 +124,52 @@ onlyInProof(story)(
     }));
     expect(left).toMatchObject({ names: [], tab: [], stores: [] });
     for (const word of [own.username, own.email, 'half a thought']) expect(left.values).not.toContain(word);
+  },
+);
+
+story(
+  'a form says before it is saved which words are not allowed, each with a way to ask for it, and nothing once there are none',
+  async ({ person }) => {
+    const [desk, phone] = [await person(), await person({ width: 390, language: 'ur' })];
+    await Promise.all([desk.register(accountOf('lughatwala')), phone.register(accountOf('lafzwali'))]);
+    const { rooms, words } = desk.texts;
+    await desk.page.goto('/home/explore');
+    await desk.page.getByRole('main').getByRole('button', { name: rooms.create, exact: true }).click();
+    const dialog = desk.page.getByRole('dialog', { name: rooms.createTitle });
+    const asks = dialog.getByRole('button', { name: pattern(`${words.ask}: {{word}}`) });
+    const nameField = dialog.getByLabel(rooms.name, { exact: true });
+    await nameField.fill('Daftar of zorblaxify');
+    const listed = dialog.getByRole('listitem').filter({ hasText: 'zorblaxify' });
+    await listed.waitFor();
+    await dialog.getByText(words.notInName_one).first().waitFor();
+    expect(await asks.count()).toBe(1);
+    await listed.getByRole('button', { name: `${words.ask}: zorblaxify`, exact: true }).click();
+    await listed.getByText(words.asked).waitFor();
+    // What others will see masked is said of a text that is no name.
+    await dialog.getByLabel(rooms.topic, { exact: true }).fill('quvlizra and tea');
+    await dialog.getByText(words.maskedInText_one).first().waitFor();
+    await dialog.getByRole('button', { name: `${words.ask}: quvlizra`, exact: true }).waitFor();
+
+    // It is refused with the word, and nothing is stored; once the words are others, there is nothing to say.
+    desk.mayLogError(/422/);
+    const create = dialog.getByRole('button', { name: rooms.create, exact: true });
+    await create.click();
+    await dialog.getByRole('alert').filter({ hasText: 'zorblaxify' }).waitFor();
+    await nameField.fill('Daftar of tea');
+    await dialog.getByLabel(rooms.topic, { exact: true }).fill('tea');
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(0);
+    await create.click();
+    await desk.page.getByRole('heading', { level: 1, name: 'Daftar of tea' }).waitFor();
+    const { rooms: own } = await desk.withClient((client) => client.rooms.listRooms());
+    expect(own.filter(({ iOwn }) => iOwn).map(({ title }) => title)).toEqual(['Daftar of tea']);
+
+    await phone.page.goto('/settings/profile');
+    await phone.page.getByLabel(phone.texts.ownAccount.profile.fullname, { exact: true }).fill('غضنفر قرمزلخ');
+    await phone.page.getByText(phone.texts.words.notInName_one).first().waitFor();
+    await phone.page.getByRole('button', { name: `${phone.texts.words.ask}: قرمزلخ`, exact: true }).click();
+    await phone.page.getByText(phone.texts.words.asked).waitFor();
+    expect(await phone.page.getByRole('button', { name: pattern(`${phone.texts.words.ask}: {{word}}`) }).count()).toBe(
+      0,
+    );
   },
 );

@@ -1,3 +1,6 @@
+import enCommands from '@baithak/web/i18n/commands/en';
+import enSounds from '@baithak/web/i18n/sounds/en';
+import urSounds from '@baithak/web/i18n/sounds/ur';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import {
@@ -10,7 +13,10 @@ import {
   roomRow,
   seesExactly,
 } from '../harness/people/actions.ts';
+import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { Person } from '../harness/people/person.ts';
+import { pattern } from '../harness/people/texts.ts';
+import { notePlayed } from '../harness/sound/played.ts';
 import { openRoomByCall, registerByCall } from '../harness/people/caller.ts';
 import { story } from '../harness/story.ts';
 
@@ -171,5 +177,50 @@ onlyInProof(story)(
     await roomRow(member, 'Purani Jagah').click();
     await member.seesMessage('the third cup');
     expect(await log(member).getByRole('separator', { name: /new/ }).count()).toBe(0);
+  },
+);
+
+story(
+  'a sound that somebody plays is heard by who has the room in view until they turn sounds off, and its player reads how many can hear it',
+  async ({ person }) => {
+    const [player, hearer, silent] = [await person(), await person({ width: 390, language: 'ur' }), await person()];
+    await player.register(accountOf('dholwala'));
+    const room = await player.createRoomByCall('Mehfil');
+    await Promise.all([hearer.register(accountOf('sunnewala')), silent.register(accountOf('chupkabi'))]);
+    await silent.withClient(({ people }) => people.updateSettings({ sounds: 'none' }));
+    const ears: (() => Promise<readonly string[]>)[] = [];
+    for (const somebody of [hearer, silent]) {
+      await somebody.joinRoomByCall(room);
+      // A browser plays nothing on a page that nobody has touched.
+      await composer(somebody).click();
+      ears.push(await notePlayed(somebody.page));
+    }
+    const heard = () => Promise.all(ears.map((each) => each()));
+    /** Resolves when everybody was told of it. */
+    const play = async (sound: keyof typeof enSounds.names, answer: string) => {
+      await player.say(`/play ${sound}`);
+      await player.page.getByText(pattern(answer)).last().waitFor();
+      await hearer.page.getByText(urSounds.names[sound]).first().waitFor();
+      await silent.page.getByText(enSounds.names[sound]).first().waitFor();
+    };
+
+    await play('sitar', enCommands.heardBy_one);
+    await expect.poll(heard).toEqual([['sitar'], []]);
+    const turnOff = hearer.page.getByRole('button', { name: urSounds.turnOff, exact: true });
+    await turnOff.waitFor();
+    expect(await silent.page.getByText(enSounds.offer).count()).toBe(0);
+
+    // The server does not know which tab is hidden.
+    await setHidden(hearer.page, true);
+    await play('tabla', enCommands.heardBy_one);
+    await setHidden(hearer.page, false);
+    await play('dholak', enCommands.heardBy_one);
+    await expect.poll(heard).toEqual([['sitar', 'dholak'], []]);
+
+    await turnOff.click();
+    const chosen = async () => (await hearer.withClient(({ people }) => people.getSettings())).settings.sounds;
+    await expect.poll(chosen).toBe('none');
+    await play('kettle', enCommands.heardBy_zero);
+    expect(await heard()).toEqual([['sitar', 'dholak'], []]);
   },
 );

@@ -36,6 +36,27 @@ describe('the contract', () => {
     }
   });
 
+  test('takes words that may be left out as left out when they show nothing', () => {
+    /** What is compared or looked up; the text of a post with a picture, of which the server asks once it is parsed. */
+    const notKept = /\.(password|search|find|tag|format|e|s|token|background|cred|info|threadText)$/;
+    const kept = entries.flatMap(([name, entry]) =>
+      isServerEvent(entry)
+        ? []
+        : Object.entries(entry.in).flatMap(([field, schema]) => {
+            const path = `${name}.${field}`;
+            const takes = (value: unknown) => schema.safeParse(value).success;
+            return takes(undefined) && takes('\u2800') && !notKept.test(path) ? [{ path, schema }] : [];
+          }),
+    );
+    expect(kept.map(({ path }) => path)).toContain('commands.banPerson.reason');
+    const nothings = ['', ' ', '\u2800', '\u200b', '\u3164\u115f', '\u0301'];
+    for (const { path, schema } of kept)
+      expect(
+        nothings.map((nothing) => schema.parse(nothing)),
+        path,
+      ).toEqual(nothings.map(() => undefined));
+  });
+
   test('says what each entry does', () => {
     expect(entries.filter(([, entry]) => entry.summary.length < 5)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { IsoDate } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { tokenText, text } from '../text/text.ts';
+import { tokenText, text, optionalText } from '../text/text.ts';
 import { accountEmail, Email } from './account-email.ts';
 import { GuestChallenge, GuestProof } from './guest-proof.ts';
 
@@ -85,7 +85,7 @@ export const accountsContract = defineContract({
     auth: 'none',
     in: {
       username: GuestUsername,
-      device: text(limits.device).optional(),
+      device: optionalText(limits.device),
       browserKey: BrowserKey.optional(),
       /** Once PROOF_NEEDED was answered. */
       proof: GuestProof.optional(),
@@ -113,7 +113,7 @@ export const accountsContract = defineContract({
       email: Email,
       password: Password,
       agreedToTerms: z.literal(true, 'must be agreed to'),
-      device: text(limits.device).optional(),
+      device: optionalText(limits.device),
       browserKey: BrowserKey.optional(),
     },
     out: { data: z.union([Session, VerificationRequired]) },
@@ -144,7 +144,7 @@ export const accountsContract = defineContract({
       username: text(limits.email).trim().toLowerCase().min(1, 'must not be empty'),
       password: text(limits.passwordMax).min(1, 'must not be empty'),
       otp: OtpCode.optional(),
-      device: text(limits.device).optional(),
+      device: optionalText(limits.device),
     },
     out: { data: Session },
     errors: ['INVALID_PASSWORD', 'OTP_REQUIRED', 'BAD_OTP', 'NOT_VERIFIED', 'SUSPENDED', 'TOO_MANY'],

@@ -4,7 +4,7 @@ import { defineContract } from '../define-contract.ts';
 import { IsoDate, Listener, RoomRef, Speaker, TargetName } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { text } from '../text/text.ts';
+import { optionalText } from '../text/text.ts';
 
 /** Room audio: one speaker, many listeners (docs/product.md#broadcast-states, docs/contract.md#audio). */
 
@@ -66,7 +66,7 @@ export const broadcastContract = defineContract({
     namespace: '/room',
     emit: 'upgradeToSpeaker',
     auth: 'signedIn',
-    in: { ...byRoom, desc: text(limits.speakerTagline).trim().optional() },
+    in: { ...byRoom, desc: optionalText(limits.speakerTagline) },
     out,
     errors: [...errors, 'NOT_A_MEMBER', 'NO_SPEAK_SLOT', 'MAY_NOT_BROADCAST', 'MUTED', 'REFUSED'],
     summary:
@@ -121,7 +121,7 @@ export const broadcastContract = defineContract({
       /** The speaker by name, so that nobody else is muted who has begun meanwhile; with `on: false` whoever is muted. */
       target: TargetName.optional(),
       minutes: z.number().int().min(1).max(limits.broadcastMinutes).optional(),
-      reason: text(limits.commandReason).optional(),
+      reason: optionalText(limits.commandReason),
     },
     out: { stream: Stream },
     errors: [

@@ -4,7 +4,7 @@ import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/ent
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { OwnBan, RoomBan } from '../entities/ban.ts';
-import { labelText, nonEmptyText, text } from '../text/text.ts';
+import { labelText, nonEmptyText, text, optionalText } from '../text/text.ts';
 import { NextSpeaker } from './broadcast.ts';
 import { RoomMessage } from './messages.ts';
 
@@ -37,7 +37,7 @@ const ban = {
   in: {
     ...byTarget,
     minutes,
-    reason: text(limits.commandReason).optional(),
+    reason: optionalText(limits.commandReason),
     /** As banAddress, for as long as the ban, 30 days at most. */
     address: z.boolean().optional(),
     /** As undoLastHour, once the ban is stored. */
@@ -77,7 +77,7 @@ export const commandsContract = defineContract({
       ...byRoom,
       targetBot: TargetName,
       command: nonEmptyText(limits.commandName),
-      params: text(limits.commandParams).trim().optional(),
+      params: optionalText(limits.commandParams),
       /** As of a message: the same one is stored once. */
       tempId: Id.optional(),
     },
@@ -258,7 +258,7 @@ export const commandsContract = defineContract({
       hours: z.number().int().min(1).max(limits.ipBanHours).optional(),
       /** Members too; guests only without. */
       all: z.boolean().optional(),
-      reason: text(limits.commandReason).optional(),
+      reason: optionalText(limits.commandReason),
       confirm: z.boolean().optional(),
     },
     out: { ...out, confirm: z.literal(true).optional(), people: z.number().int().nullable() },

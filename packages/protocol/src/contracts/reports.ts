@@ -5,7 +5,7 @@ import { MessagePart } from '../entities/message-parts.ts';
 import { Tile } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { text } from '../text/text.ts';
+import { optionalText } from '../text/text.ts';
 import { reportActions, reportKinds } from './reports.rules.ts';
 
 /** The queues of reports, of the platform's staff and of a room's moderators (docs/contract.md#reports). */
@@ -125,10 +125,10 @@ const settling = {
   reportId: Id,
   rule: reasonIn.optional(),
   /** For other staff alone. */
-  note: text(limits.reportDetails).optional(),
+  note: optionalText(limits.reportDetails),
   /** A sentence of one's own to those who reported it, and one to its author. */
-  answer: text(limits.reportDetails).optional(),
-  toAuthor: text(limits.reportDetails).optional(),
+  answer: optionalText(limits.reportDetails),
+  toAuthor: optionalText(limits.reportDetails),
 };
 const settleErrors = ['NOT_FOUND', 'OUTRANKED', 'CONFLICT'] as const;
 

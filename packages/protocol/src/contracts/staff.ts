@@ -5,7 +5,7 @@ import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Tile } from '../entities/room.ts';
 import { PlatformChanges, PlatformSettings } from '../platform-settings.ts';
-import { nonEmptyText, text } from '../text/text.ts';
+import { nonEmptyText, text, optionalText } from '../text/text.ts';
 
 /** What the platform's staff (rank 9 and up) does (docs/contract.md#staff-calls). */
 
@@ -146,7 +146,7 @@ export const staffContract = defineContract({
         .min(1 / 60)
         .max(limits.suspensionHours)
         .optional(),
-      reason: text(limits.commandReason).trim().optional(),
+      reason: optionalText(limits.commandReason),
       roomsLimit: z.number().int().min(0).max(limits.roomsMost).optional(),
       note: nonEmptyText(limits.staffNote).optional(),
     },

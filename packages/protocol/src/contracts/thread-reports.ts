@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { text } from '../text/text.ts';
+import { optionalText } from '../text/text.ts';
 
 /**
  * 1 sexual content, 2 spam or scam, 3 harassment, 4 violent content, 5 sensitive content, 6 hate speech, 7 other; as a
@@ -27,7 +27,7 @@ export const threadReports = defineContract({
     auth: 'signedIn',
     in: {
       reason: ReportReason,
-      details: text(limits.reportDetails).optional(),
+      details: optionalText(limits.reportDetails),
       id: Id,
       kind: z.enum(['thread', 'message', 'privateMessage', 'request', 'profile', 'appeal']).optional(),
     },

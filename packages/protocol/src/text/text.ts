@@ -20,6 +20,14 @@ const isSeen = (value: string): boolean => !isBlank(value);
 /** Like `text`, without spaces at its ends, and not empty: what shows nothing is nothing. */
 export const nonEmptyText = (max: number) => text(max).trim().overwrite(boundMarks).refine(isSeen, 'must not be empty');
 
+/** Words that may be left out, such as a reason: those that show nothing are left out. */
+export const optionalText = (max: number) =>
+  text(max)
+    .trim()
+    .overwrite(boundMarks)
+    .transform((value) => (isSeen(value) ? value : undefined))
+    .optional();
+
 /** A string that names something (a token, a code): never stored, only compared, so its length is merely bounded. */
 export const tokenText = (max: number = limits.token) => text(max).min(1, 'must not be empty');
 

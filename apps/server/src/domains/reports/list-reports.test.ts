@@ -99,4 +99,50 @@ onBothEngines('what waits in the queue of reports', (engine) => {
       facts: { warnings: 1 },
     });
   });
+
+  it('of a room is seen by those who keep order there, by nobody who does not or does no longer', async () => {
+    const { current } = world;
+    const [junior, outsider, former, banned] = await current.members('kaneez11', 'bahirwala', 'saabiq11', 'pabandi1');
+    const guest = await current.guest('mehmaan11');
+    const well = await makeRoom(reporter, { title: 'The well' });
+    await joinAndLoad(well, writer, moderator, junior, former, banned, guest);
+    for (const person of [moderator, former, banned]) await giveRole(current, well, person, 6);
+    for (const person of [junior, guest]) await giveRole(current, well, person, 5);
+    await reported(well);
+    const ids = async ({ client }: Person) =>
+      (await client.reports.listRoomReports({ roomId: well })).data.map(({ _id }) => _id);
+    const [reportId = ''] = await ids(moderator);
+    for (const person of [moderator, former, banned, reporter, staff]) {
+      expect(await ids(person)).toEqual([reportId]);
+      const { data } = await person.client.reports.getRoomReport({ roomId: well, reportId });
+      expect(data).toMatchObject({ _id: reportId, excerpt: 'buy my gold' });
+    }
+    await giveRole(current, well, former, 1);
+    await reporter.client.commands.banPerson({ roomId: well, target: banned.username });
+
+    const outcomes = ({ reports }: Person['client'], roomId: string) =>
+      Promise.all([
+        outcomeOf(reports.listRoomReports({ roomId })),
+        outcomeOf(reports.getRoomReport({ roomId, reportId })),
+        outcomeOf(reports.assignRoomReport({ roomId, reportId })),
+        outcomeOf(reports.resolveRoomReport({ roomId, reportId, action: 'dismiss' })),
+        outcomeOf(reports.undoRoomReport({ roomId, reportId })),
+      ]);
+    const always = (code: string) => Array.from({ length: 5 }, () => code);
+    for (const person of [writer, junior, guest, former, banned, outsider])
+      expect(await outcomes(person.client, well), person.username).toEqual(always('FORBIDDEN'));
+    expect(await outcomes(current.visitor(), well)).toEqual(always('NO_TOKEN'));
+    expect(await ids(moderator)).toEqual([reportId]);
+    expect((await moderator.client.reports.listRoomReports({ roomId: well })).data[0]?.assignee).toBe(null);
+
+    const hidden = await makeRoom(reporter, { title: 'The cellar', access: 'Private' });
+    expect(await outcomes(outsider.client, hidden)).toEqual(always('ROOM_NOT_FOUND'));
+    expect(await outcomeOf(staff.client.reports.listRoomReports({ roomId: hidden }))).toBe('accepted');
+    await reporter.client.rooms.confirmAge();
+    const adult = await makeRoom(reporter, { title: 'The tavern', type: 'Adult' });
+    for (const person of [outsider, guest, staff])
+      expect(await outcomes(person.client, adult), person.username).toEqual(always('FORBIDDEN'));
+    await reporter.client.rooms.closeRoom({ roomId: well });
+    expect(await outcomes(moderator.client, well)).toEqual(always('ROOM_NOT_FOUND'));
+  });
 });

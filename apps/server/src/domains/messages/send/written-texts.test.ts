@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { makeStage, speak } from '../../../testing/audio-actions.ts';
 import { hearNotifications, toldOf } from '../../../testing/notification-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
@@ -7,6 +8,7 @@ import { useWorld, type Person } from '../../../testing/world.ts';
 onBothEnginesInProof('what people write', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, room: string;
+  let at = 0;
   beforeAll(async () => {
     [ali, sara] = await world.current.members('alikhan', 'sarakhan');
     await liftRoomsLimit(world.current, ali);
@@ -73,4 +75,33 @@ onBothEnginesInProof('what people write', (engine) => {
     const { results } = await sara.client.search.search({ q: asked, in: 'messages' });
     expect(results.map(({ _id }) => _id)).toContain(id);
   });
+
+  it.each(['\u2800', '\u200b\u3164', ' \u0301'])(
+    'is left out where it is a reason that shows nothing, of a ban, a mute, a suspension or a report: %j',
+    async (nothing) => {
+      const { current } = world;
+      const [staff, banned] = [await current.ranked(`amlaji${at}`, 9), await current.member(`pabandi${at}`)];
+      at += 1;
+      const stage = await makeStage(current, ali, [sara], [banned]);
+      expect((await speak(sara, stage, nothing)).stream.speakers[0]?.desc).toBe('');
+      await ali.client.broadcast.muteBroadcast({ roomId: stage, on: true, reason: nothing });
+      expect((await sara.client.screens.loadRoom({ id: stage })).stream.myMute?.reason).toBe('');
+
+      const { id } = await say(banned, stage, 'buy my gold');
+      await sara.client.threads.reportThread({ kind: 'message', id, reason: 2, details: nothing });
+      const reportId = (await ali.client.reports.listRoomReports({ roomId: stage })).data[0]?._id ?? '';
+      const written = { note: nothing, answer: nothing, toAuthor: nothing };
+      await ali.client.reports.resolveRoomReport({ roomId: stage, reportId, action: 'warn', rule: 2, ...written });
+      const { data: report } = await ali.client.reports.getRoomReport({ roomId: stage, reportId });
+      expect([report.note, report.by[0]?.details]).toEqual(['', '']);
+      for (const { client } of [sara, banned])
+        expect((await client.reports.getAnswer({ reportId })).data.text).toBe('');
+
+      await ali.client.commands.banPerson({ roomId: stage, target: banned.username, reason: nothing });
+      const { data: bans } = await ali.client.commands.listBans({ roomId: stage });
+      await staff.client.staff.updateAccount({ targetId: banned.userId, state: 'suspended', reason: nothing });
+      const { data: account } = await staff.client.staff.getAccount({ targetId: banned.userId });
+      expect([...bans, ...account.sanctions].map(({ reason }) => reason)).toEqual(['', '', '']);
+    },
+  );
 });

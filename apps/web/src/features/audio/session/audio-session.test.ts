@@ -2,6 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MicrophoneError } from '../../../lib/audio/audio.ts';
+import { learnServerTime } from '../../../lib/time/server-time.ts';
 import { sessionAt, type FakeSession } from './testing/fake-session.ts';
 import { otherRoom, room, streamOf } from '../testing/streams.ts';
 
@@ -68,6 +69,23 @@ it('asks for no place without a microphone', async () => {
   expect(at.store.get()).toMatchObject({ phase: 'listening', problem: 'refused' });
   expect(at.calls).not.toContain('upgradeToSpeaker');
 });
+
+it.each([2 * 3_600_000, -2 * 3_600_000])(
+  'says since when the line is lost by the server’s clock, where the device’s is %i ms off',
+  async (off) => {
+    const server = Date.parse('2026-11-27T12:00:00.500Z');
+    vi.useFakeTimers({ now: server + off, toFake: ['Date'] });
+    learnServerTime(new Date(server).toUTCString(), Date.now());
+    try {
+      await listening();
+      at.line('disconnected');
+      expect(Math.abs((at.store.get().lostAt ?? 0) - server)).toBeLessThan(1000);
+    } finally {
+      learnServerTime(new Date(Date.now()).toUTCString(), Date.now());
+      vi.useRealTimers();
+    }
+  },
+);
 
 it('comes back by itself after a lost line: joins, takes the place again, and sends nothing in between', async () => {
   await speaking();
