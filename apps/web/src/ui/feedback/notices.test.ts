@@ -22,6 +22,14 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('with something to press go after 10 s', () => {
+    notify({ type: 'info', text: 'offer', action: { label: 'Turn off', run: () => undefined } });
+    vi.advanceTimersByTime(9999);
+    expect(texts()).toEqual(['offer']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
   it('keep Network Error! until the line is back, then say so instead', () => {
     notify({ type: 'offline', text: 'Network Error!' });
     vi.advanceTimersByTime(600_000);

@@ -11,6 +11,8 @@ export interface Notice {
 
 /** How long a notice stays, in ms (docs/product.md#durations); null: until it is removed, as for a lost connection. */
 const durationMs: Record<Notice['type'], number | null> = { info: 2500, online: 2500, error: 3500, offline: null };
+/** Whoever has to read it, choose and press needs longer. */
+const withActionMs = 10_000;
 const maxVisible = 3;
 
 /** The element of the notices, for those that a feature shows among them. */
@@ -39,6 +41,6 @@ export const notify = (notice: Omit<Notice, 'id'>): number => {
     notices: [...notices.filter((other) => !isReplaced(other)), { ...notice, id }].slice(-maxVisible),
   }));
   const duration = durationMs[notice.type];
-  if (duration !== null) setTimeout(() => dropNotice(id), duration);
+  if (duration !== null) setTimeout(() => dropNotice(id), notice.action ? withActionMs : duration);
   return id;
 };
