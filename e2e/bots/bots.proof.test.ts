@@ -22,7 +22,7 @@ story(
     const folder = await openBotFolder();
     writeFileSync(join(folder.path, 'bot.mjs'), example());
     await owner.register(accountOf('paansawala'));
-    const room = await owner.createRoomByCall('Paanson ka kamra');
+    const room = await owner.createRoomByCall('Paansa ka kamra');
     await member.register(accountOf('khilari01'));
     await member.joinRoomByCall(room);
 

@@ -17,6 +17,7 @@ import { signOutLocally } from '../lib/session/sign-out.ts';
 import { onTabMessage } from '../lib/session/tab-channel.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
+import { stackId } from '../ui/feedback/notices.ts';
 
 const Acts = ({ username }: { username: string }) => {
   const { t } = useTranslation('messages');
@@ -43,6 +44,8 @@ export const showPrivateActs = async (slot: HTMLElement): Promise<void> => {
   const [pack] = await Promise.all([loadPack(language), queries.fetchQuery(profileQuery(username))]);
   const { userId } = readMe() ?? {};
   const link = [...slot.childNodes];
+  // The one that the server drew, which nothing fills.
+  document.getElementById(stackId)?.parentElement?.remove();
   const root = createRoot(slot);
   const end = (): void => {
     subscriptions.forEach((unsubscribe) => unsubscribe());

@@ -19,7 +19,7 @@ const everywhere: readonly ErrorCode[] = ['NOT_READY', 'TOO_LARGE', 'INVALID_INP
 /** No answer to one call is larger. */
 const mostBytes = 1_000_000;
 /** The list of allowed words is one answer, sent compressed and kept by its version. */
-const mostBytesOfWords = 2_000_000;
+const mostBytesOfWords = 2_500_000;
 
 const errorShape = z.strictObject({
   status: z.union([z.literal(0), z.literal(false)]),
