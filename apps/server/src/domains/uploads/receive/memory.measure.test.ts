@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { createClient } from '@baithak/client/create-client';
 import { describe, expect, it } from 'vitest';
 import { startBlobStore } from '../../../testing/servers/blob-store.ts';
@@ -20,8 +21,12 @@ const startServer = async (
     env: { ...plainEnvironment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
-  return { server, url: /http\S+/.exec(line.toString())?.[0] ?? '' };
+  // Before it is ready it prints the link for the first Owner.
+  for await (const line of createInterface(server.stdout)) {
+    const url = /is ready at (http\S+)/.exec(line)?.[1];
+    if (url !== undefined) return { server, url };
+  }
+  throw new Error('The server ended before it was ready.');
 };
 
 /** Bytes of the process's memory: now, and at most since the peak was reset. */
