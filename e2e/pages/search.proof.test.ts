@@ -199,7 +199,12 @@ story('more pages load by keyboard, each result once; all of it readable in four
   const count = 25;
   await teller(app.url, 'qissago5', async (client) => {
     // Whoever owns the room may speak as fast as they like.
-    const { room } = await client.rooms.createRoom({ title: 'Log and lines', type: 'Normal', access: 'Public', desc: '' });
+    const { room } = await client.rooms.createRoom({
+      title: 'Log and lines',
+      type: 'Normal',
+      access: 'Public',
+      desc: '',
+    });
     for (let at = 1; at <= count; at += 1) {
       const message = at % 2 === 0 ? `lakeer number ${at}` : `lakeer یہ نمبر ${at} کی لکیر ہے`;
       await client.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() });
