@@ -166,6 +166,8 @@ onBothEnginesInProof('what the contract declares', (engine) => {
   it("a place in somebody else's Private room reads a list as one that never was", async () => {
     const from = (before: string) => young.client.threads.getThreads({ roomId: open.roomId, before });
     expect(await from(secret.threadId)).toEqual(await from(newId()));
+    // In one's own room a reply is no place in the list of threads.
+    expect(await outcomeOf(from(open.replyId))).toBe('NOT_FOUND');
   });
 
   // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages.
