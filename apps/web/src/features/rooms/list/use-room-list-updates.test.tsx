@@ -2,7 +2,7 @@
 import { newId } from '@baithak/protocol/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, useLayoutEffect, useState, type Dispatch } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { listedRoom } from '../../../testing/entities.ts';
 import { render, testCache } from '../../../testing/render.tsx';
@@ -107,6 +107,21 @@ test('a connection that begins again loads the list, and so does a first one tha
   await begin();
   await pass(5_000);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a hidden tab loads the list again for what was said before it was connected: a mention in it was not heard', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await activity(3);
+  await begin();
+  await pass(5_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  // What is said later waits until somebody looks.
+  await pass(20_000);
+  asked.mockClear();
+  await activity(4);
+  await pass(20_000);
+  expect(asked).toHaveBeenCalledTimes(0);
 });
 
 test('what is read while the list is being loaded loads it again: its answer may not know of it', async () => {

@@ -22,7 +22,7 @@ export const useRoomListUpdates = (openId: string | null): void => {
     const change = (roomId: string, changed: Partial<RoomListItem>) => updateListedRoom(cache, roomId, changed);
     const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
     const throttled = throttleRefresh(refresh);
-    // The server tells what happened just before (docs/contract.md#activity-of-other-rooms). Later calls are reconnects.
+    // What happened just before is told until then (docs/contract.md#activity-of-other-rooms). Later calls are reconnects.
     let hasConnected = false;
     const onConnected = () => {
       const loadedAt = cache.getQueryState(roomsKey)?.dataUpdatedAt ?? 0;
@@ -43,7 +43,9 @@ export const useRoomListUpdates = (openId: string | null): void => {
         change(roomId, quiet || !isNew ? { unread } : { unread, lastUpdate: new Date(serverNow()).toISOString() });
         // Less is unread: the mention that the title shows may be gone.
         const maySettle = quiet === true && isMentioned(roomId);
-        if (isNew || maySettle) throttled.schedule(maySettle);
+        // A mention in what was said before the connection was announced before it: only the list knows.
+        const mayMention = isNew && !hasConnected;
+        if (isNew || maySettle) throttled.schedule(maySettle || mayMention);
       }),
       client.on.newNotification(({ notif: { kind, seen, place } }) => {
         if (kind !== 'mention' || seen || !place.room || place.messageId === null || place.room._id === open.current)
