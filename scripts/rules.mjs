@@ -1,18 +1,20 @@
 // The project's rules that no linter can express: who imports whom, domains that use each other, who writes which table,
-// writes that the writer thread does not know,
-// style attributes, classes, no schemas in the browser, citations.
+// writes that the writer thread does not know, what would be loaded in vain,
+// style attributes, classes, no schemas in the browser, citations, and what can be counted of the layout.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './lib/paths.mjs';
 import { citations, decisions } from './rules/citations.mjs';
 import { classes } from './rules/classes.mjs';
 import { domainCycles } from './rules/domain-cycles.mjs';
+import { layout, measure } from './rules/layout.mjs';
 import { missingFromLock } from './rules/lock.mjs';
 import { noSchemas } from './rules/no-schemas.mjs';
 import { parse } from './rules/source.mjs';
 import { inlineStyles } from './rules/styles.mjs';
-import { tableWrites } from './rules/table-writes.mjs';
-import { writesList } from './rules/writes-list.mjs';
+import { queriesThatWrite, tableWrites } from './rules/table-writes.mjs';
+import { loadedInVain, writesList } from './rules/writes-list.mjs';
 import { zones } from './rules/zones.mjs';
 
 const tops = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
@@ -38,13 +40,18 @@ const main = () => {
     line: 1,
     message: `${name} is missing; run node scripts/complete-lock.mjs`,
   }));
-  const whole = [domainCycles, noSchemas, tableWrites, writesList].flatMap((rule) => rule(sources));
+  const whole = [domainCycles, noSchemas, queriesThatWrite, tableWrites, writesList, loadedInVain].flatMap((rule) =>
+    rule(sources),
+  );
   const citing = [...all, ...files('docs'), 'README.md'].filter(
     (path) => /\.(ts|tsx|mjs|js|css|sql|json|md)$/.test(path) && path !== 'scripts/citations.test.mjs',
   );
   const texts = new Map(citing.map((path) => [path, read(path)]));
   const cited = [...citations(texts, (path) => existsSync(inProject(path))), ...decisions(texts)];
-  const findings = [...each, ...whole, ...classes(sources, sheets), ...lock, ...cited];
+  const tracked = execFileSync('git', ['ls-files'], { cwd: inProject(), encoding: 'utf8' }).trim().split('\n');
+  const measured = measure(tracked, sources, sheets);
+  const findings = [...each, ...whole, ...classes(sources, sheets), ...lock, ...cited, ...layout(measured)];
+  for (const [what, count] of Object.entries(measured)) console.log(`${what}: ${count}`);
   for (const { path, line, message } of findings) console.log(`${path}:${line} ${message}`);
   console.log(`${sources.length} sources and ${sheets.size} style sheets read, ${findings.length} findings`);
   return findings.length === 0 ? 0 : 1;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { domainCycles, loops } from './rules/domain-cycles.mjs';
+import { layout, measure, most } from './rules/layout.mjs';
 import { missingFromLock } from './rules/lock.mjs';
 import { noSchemas } from './rules/no-schemas.mjs';
 import { parse } from './rules/source.mjs';
 import { classes } from './rules/classes.mjs';
 import { inlineStyles } from './rules/styles.mjs';
-import { tableWrites } from './rules/table-writes.mjs';
-import { writesList } from './rules/writes-list.mjs';
+import { queriesThatWrite, tableWrites } from './rules/table-writes.mjs';
+import { loadedInVain, writesList } from './rules/writes-list.mjs';
 import { zones } from './rules/zones.mjs';
 
 const server = 'apps/server/src';
@@ -184,6 +185,39 @@ test('a write that writes.ts does not import is found', () => {
   const reads = parse(`${server}/reads.ts`, "import './domains/rooms/find-rooms.read.ts';\n");
   expect(writesList([read, reads])).toEqual([]);
   expect(writesList([read]).map(({ path }) => path)).toEqual([read.path]);
+});
+
+test('a library that a program would load in vain is found, with the way to it', () => {
+  const list = parse(`${server}/writes.ts`, "import './domains/rooms/join.write.ts';");
+  const write = parse(`${server}/domains/rooms/join.write.ts`, "import { page } from './mails.ts';");
+  const mails = parse(`${server}/domains/rooms/mails.ts`, "import { createTransport } from 'nodemailer';");
+  const [found, ...others] = loadedInVain([list, write, mails]);
+  expect(others).toEqual([]);
+  expect(found?.path).toBe(mails.path);
+  expect(found?.message).toContain(`nodemailer would be loaded in vain: ${list.path} → ${write.path} → ${mails.path}`);
+  const types = parse(write.path, "import type { Page } from './mails.ts'; import { sql } from 'kysely';");
+  expect(loadedInVain([list, types, mails])).toEqual([]);
+  const main = (/** @type {string} */ text) => loadedInVain([parse(`${server}/main.ts`, text)]).length;
+  expect(["import sharp from 'sharp';", "await import('sharp');", "import fastify from 'fastify';"].map(main)).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+test('a file of queries that writes is found', () => {
+  const text = "export const add = (tx) => tx.insertInto('rooms').values({}).execute();";
+  const found = (/** @type {string} */ name) =>
+    queriesThatWrite([parse(`${server}/domains/rooms/${name}`, text)]).length;
+  expect(['rooms.queries.ts', 'queries.ts', 'rooms.ts', 'rooms.queries.test.ts'].map(found)).toEqual([1, 1, 0, 0]);
+});
+
+test('the layout is counted, and more than there may be is found', () => {
+  const small = parse(`${server}/domains/rooms/small.ts`, "import type { A } from '../people/api.ts';\n");
+  const user = parse(`${server}/domains/rooms/user.ts`, `import './small.ts';\n${'\n'.repeat(20)}`);
+  const measured = measure(['a.ts', 'a.png'], [small, user], new Map([['a.css', '.a {\n}\n']]));
+  expect(Object.values(measured)).toEqual([1, 2, 2, 1, 2]);
+  expect(layout(measured)).toEqual([]);
+  const [found] = layout({ ...measured, 'lines of CSS': most['lines of CSS'] + 1 });
+  expect(found?.message).toBe(`lines of CSS: ${most['lines of CSS'] + 1}, at most ${most['lines of CSS']}`);
 });
 
 describe('package-lock.json', () => {

@@ -11,10 +11,13 @@ const sources = ['apps/server/src', 'apps/server/node-options.json', 'packages/p
 const entries = [
   'writes.ts',
   'platform/db/sqlite/writer-thread.ts',
-  'domains/uploads/media/image/image-process.ts',
+  'domains/uploads/media/image-process.ts',
   'main.ts',
 ];
 const invalidSettings = { PORT: 'none' };
+
+const missing = entries.filter((entry) => !existsSync(inProject('apps/server/src', entry)));
+if (missing.length > 0) throw new Error(`no such file below apps/server/src: ${missing.join(', ')}`);
 
 // The writer thread's file refuses to run outside of its thread: it is compiled all the same.
 const program = entries

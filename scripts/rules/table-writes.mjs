@@ -69,3 +69,17 @@ export const tableWrites = (sources) => {
     });
   });
 };
+
+/** A file of queries writes nothing: whoever looks for what is stored where finds it by the name. @param {readonly Source[]} sources @returns {Finding[]} */
+export const queriesThatWrite = (sources) =>
+  sources
+    .filter(({ path }) => /(^|[./])queries\.ts$/.test(path) && !isTest(path))
+    .flatMap((source) =>
+      writtenTables(source)
+        .slice(0, 1)
+        .map(({ start }) => ({
+          path: source.path,
+          line: source.lineOf(start),
+          message: 'writes: a file named queries only reads',
+        })),
+    );

@@ -31,3 +31,42 @@ export const writesList = (sources) =>
         : [];
     });
   });
+
+/**
+ * What a program loads of libraries, by the file that it begins with: one that is never called costs its memory and its
+ * start. What is loaded later, by `import()`, and in processes and threads of their own, is not counted.
+ */
+const loads = {
+  // SQLite's writer thread: no mail, pictures, passwords or sockets.
+  [lists.defineWrite]: (/** @type {string} */ name) =>
+    /^(kysely|lru-cache|zod|obscenity|prom-client|node:(crypto|async_hooks)|@baithak\/)/.test(name),
+  // Its thread of named reads.
+  [lists.defineRead]: (/** @type {string} */ name) => /^(kysely|lru-cache|node:crypto|@baithak\/)/.test(name),
+  // The server: pictures have processes of their own, a bucket is used by few.
+  'apps/server/src/main.ts': (/** @type {string} */ name) => !/^(sharp|nsfwjs|@tensorflow|@aws-sdk)(\/|$)/.test(name),
+};
+
+/** How a program comes to a file. @param {string} path @param {ReadonlyMap<string, string>} reached @returns {string} */
+const way = (path, reached) => {
+  const from = reached.get(path);
+  return from ? `${way(from, reached)} → ${path}` : path;
+};
+
+/** Libraries that a program of the server would load in vain. @param {readonly Source[]} sources @returns {Finding[]} */
+export const loadedInVain = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return Object.entries(loads).flatMap(([entry, mayLoad]) => {
+    /** @type {Finding[]} */
+    const findings = [];
+    /** @type {Map<string, string>} a file → the one that imports it; it grows while it is walked */
+    const reached = new Map([[entry, '']]);
+    for (const [path] of reached)
+      for (const { from, line, kind } of byPath.get(path)?.imports ?? []) {
+        const to = kind === 'value' && from.startsWith('.') ? resolveImport(path, from) : undefined;
+        if (to !== undefined && !reached.has(to)) reached.set(to, path);
+        if (kind === 'value' && !from.startsWith('.') && !mayLoad(from))
+          findings.push({ path, line, message: `${from} would be loaded in vain: ${way(path, reached)}` });
+      }
+    return findings;
+  });
+};

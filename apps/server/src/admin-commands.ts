@@ -1,10 +1,10 @@
-import { deleteUser } from './domains/account-data/closing/delete-user-command.ts';
-import { exportUser } from './domains/account-data/export/export-user-command.ts';
-import { endSessionsCommand } from './domains/accounts/sessions/end-sessions-command.ts';
-import { createBotCommand } from './domains/bots/create-bot-command.ts';
-import { verifyLog } from './domains/moderation/verify/verify-log-command.ts';
-import { retention } from './domains/retention/retention-command.ts';
-import { grantRank } from './domains/staff/grant-rank.ts';
+import { deleteUser } from './domains/account-data/closing/close-account.ts';
+import { exportUser } from './domains/account-data/export/export-my-data.ts';
+import { endSessionsCommand } from './domains/accounts/sessions/sessions.ts';
+import { createBotCommand } from './domains/bots/own-bots.ts';
+import { verifyLog } from './domains/moderation/verify/verify-anchors.ts';
+import { retention } from './domains/retention/retention.ts';
+import { grantRank } from './domains/staff/ranks.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';
 import type { AdminCommands } from './platform/admin/admin-command.ts';
 

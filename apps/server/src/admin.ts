@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { adminCommands } from './admin-commands.ts';
 import { helpFor, prepareCommand, runCommand, type Outcome } from './platform/admin/admin-command.ts';
-import { askServer } from './platform/admin/ask-server.ts';
+import { askServer } from './platform/admin/admin-socket.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';

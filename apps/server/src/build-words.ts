@@ -6,7 +6,7 @@ import { createRefusedWords } from '@baithak/protocol/dictionary/refused-words';
 import { romanise } from '@baithak/protocol/folding/romanise';
 import { soundKey, soundsLike } from '@baithak/protocol/folding/sound-key';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
-import { judgeWords } from './domains/classifier/rules/judge-words.ts';
+import { judgeWords } from './domains/classifier/rules/words.ts';
 
 /** Makes words/words.br, the lists that the dictionary starts from (docs/words.md). Needs Debian's wamerican and wbritish. */
 

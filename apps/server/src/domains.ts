@@ -11,8 +11,7 @@ import { commandsWire } from './domains/commands/wire.ts';
 import { start as startLadder } from './domains/ladder/start.ts';
 import { ladderWire } from './domains/ladder/wire.ts';
 import { start as startMessages } from './domains/messages/start.ts';
-import { pollsWire } from './domains/messages/polls/wire.ts';
-import { messagesWire } from './domains/messages/wire.ts';
+import { messagesWire, pollsWire } from './domains/messages/wire.ts';
 import { start as startModeration } from './domains/moderation/start.ts';
 import { moderationWire } from './domains/moderation/wire.ts';
 import { moderationLogWire } from './domains/moderation-log/wire.ts';
@@ -36,18 +35,17 @@ import { screensWire } from './domains/screens/wire.ts';
 import { start as startSearch } from './domains/search/start.ts';
 import { searchWire } from './domains/search/wire.ts';
 import { start as startStaff } from './domains/staff/start.ts';
-import { staffWire } from './domains/staff/wire.ts';
+import { staffWire, staffWordsWire } from './domains/staff/wire.ts';
 import { start as startThreads } from './domains/threads/start.ts';
 import { threadsWire } from './domains/threads/wire.ts';
 import { start as startUploads } from './domains/uploads/start.ts';
 import { uploadsWire } from './domains/uploads/wire.ts';
-import { staffWordsWire } from './domains/staff/words/wire.ts';
 import { start as startWords } from './domains/words/start.ts';
 import { classifierWire } from './domains/classifier/wire.ts';
 import { start as startClassifier } from './domains/classifier/start.ts';
 import { wordsWire } from './domains/words/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
-import type { Services } from './platform/services.ts';
+import type { Services } from './platform/context.ts';
 
 /** A domain that declares a service in `Services` must have a `start` that returns it. */
 type BuiltDomains = { readonly [D in keyof typeof contracts]?: Domain } & {

@@ -1,10 +1,35 @@
+import type { Service } from '@baithak/protocol/define-contract';
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
-import type { Service } from '@baithak/protocol/define-contract';
+import { type S3Address, s3Address } from './blobs/s3-address.ts';
 import { namedReadMs } from './db/read.ts';
 import { trustOf } from './http/client-address.ts';
-import { missingAddress } from './split-services.ts';
-import { s3Address, type S3Address } from './blobs/s3-address.ts';
+
+interface Given {
+  readonly SERVICES: readonly Service[];
+  readonly PUBLIC_URL?: string | undefined;
+  readonly AUTH_URL?: string | undefined;
+  readonly API_URL?: string | undefined;
+  readonly SOCKET_URL?: string | undefined;
+  readonly ASSETS_URL?: string | undefined;
+}
+
+const addressOf = { auth: 'AUTH_URL', api: 'API_URL', socket: 'SOCKET_URL', assets: 'ASSETS_URL' } as const;
+const behindPages = ['auth', 'api', 'socket', 'assets'] as const;
+
+/**
+ * What a process that serves only some services must be told (docs/contract.md#settings): its pages lead to the other
+ * services, and a process without pages lets only those of PUBLIC_URL call it. Undefined when nothing is missing.
+ */
+const missingAddress = (given: Given): string | undefined => {
+  const served = new Set(given.SERVICES);
+  if (!served.has('web'))
+    return given.PUBLIC_URL === undefined
+      ? 'PUBLIC_URL: SERVICES leaves web out, so the address of the pages is needed, as https://chat.example.'
+      : undefined;
+  const missing = behindPages.find((name) => !served.has(name) && given[addressOf[name]] === undefined);
+  return missing && `${addressOf[missing]}: SERVICES leaves ${missing} out, so the address of that service is needed.`;
+};
 
 const services = ['auth', 'api', 'socket', 'assets', 'web'] as const;
 

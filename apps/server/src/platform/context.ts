@@ -5,15 +5,32 @@ import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { GivenPages } from './given-pages.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Live, Connection } from './live/live.ts';
+import type { Job } from './jobs/run-job.ts';
+import type { Connection, Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
-import type { PushSender } from './push/push-sender.ts';
 import type { Metrics } from './metrics.ts';
-import type { SettingsStore } from './settings/settings.ts';
-import type { Services } from './services.ts';
-import type { Viewer } from './viewer.ts';
+import type { PushSender } from './push-sender.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { SettingsStore } from './settings/settings.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * What domains keep in this process while it runs, such as the uploads under way: one entry per domain, returned by its `start`
+ * and reached as `app.services.<domain>`. A domain declares its entry by declaration merging, beside what makes it.
+ */
+// oxlint-disable-next-line no-empty-interface -- filled by the domains
+export interface Services {}
+
+/** What a domain's `start` returns. */
+export interface Started<S = unknown> {
+  /** Becomes `app.services.<domain>` before the first request. */
+  readonly service?: S;
+  /** Regular work, which one process on the database does. */
+  readonly jobs?: readonly Job[];
+  /** Runs when the app stops, after the last request: those started last stop first. */
+  readonly stop?: () => Promise<void>;
+}
 
 /** What every action gets: the services of one running process. */
 export interface App {

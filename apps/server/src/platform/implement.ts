@@ -1,16 +1,18 @@
-import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  isServerEvent,
   type Auth,
   type Call,
   type Contract,
   type Emit,
+  type Shape,
   type ShapeIn,
   type ShapeOut,
+  isServerEvent,
 } from '@baithak/protocol/define-contract';
-import type { App, Caller, SocketCaller } from './context.ts';
-import type { Started } from './services.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import * as z from 'zod';
+import type { App, Caller, SocketCaller, Started } from './context.ts';
+import { Refusal } from './errors.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Marks a declared call or emit that is not built yet: it answers 501 NOT_BUILT. */
@@ -49,7 +51,7 @@ export type EmitHandler<E extends Emit> = E['body'] extends 'binary'
   : (caller: SocketCaller, input: ShapeOut<E['in']>) => Promise<ShapeIn<E['out']>> | ShapeIn<E['out']>;
 
 /** An action for each call and emit. It ranges over `keyof C` so that "go to definition" leads to the contract's entry. */
-export type Handlers<C extends Contract> = {
+type Handlers<C extends Contract> = {
   readonly [K in keyof C as C[K] extends Call | Emit ? K : never]:
     | (C[K] extends Call ? CallHandler<C[K]> : C[K] extends Emit ? EmitHandler<C[K]> : never)
     | typeof notBuilt;
@@ -78,3 +80,46 @@ export interface Domain<S = unknown> {
   /** Runs once the database is migrated, before the first request. */
   readonly start?: (app: App) => Promise<Started<S>>;
 }
+
+/**
+ * A checker of one entry's input: the parsed input, or Refusal INVALID_INPUT with a detail per wrong field. Unknown
+ * fields are dropped.
+ */
+export const inputChecker = (shape: Shape): ((raw: unknown) => unknown) => {
+  const schema = z.object(shape);
+  return (raw) => {
+    const parsed = schema.safeParse(raw ?? {}, { error: describeIssue });
+    if (parsed.success) return parsed.data;
+    const details = parsed.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => ({ path: path.join('.'), msg: message }));
+    throw new Refusal('INVALID_INPUT', { details });
+  };
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What is wrong, for people, where the contract has no text of its own; zod's messages are for programmers. */
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    default:
+      return 'is not valid';
+  }
+};

@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
-import { insertPerson } from '../domains/people/queries.ts';
-import { grantRank } from '../domains/staff/grant-rank.ts';
-import { storeVote } from '../domains/threads/votes/vote.write.ts';
+import { insertPerson } from '../domains/people/people.ts';
+import { grantRank } from '../domains/staff/ranks.ts';
+import { storeVote } from '../domains/threads/votes.write.ts';
 import { runWrite } from './run-write.ts';
 import type { Person, World } from './world.ts';
 

@@ -2,10 +2,10 @@ import type { EventKey, Events } from '@baithak/client/wire/actions';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { within } from '@baithak/protocol/testing/within';
-import { giveRole as giveRoomRole } from '../domains/rooms/roles/give-role.ts';
-import { storeRoomsLimit } from '../domains/rooms/create/rooms-limit.write.ts';
+import { giveRole as giveRoomRole } from '../domains/rooms/roles/roles.ts';
+import { storeRoomsLimit } from '../domains/rooms/create/create-room.write.ts';
 import type { Person, World } from './world.ts';
-import { giveRank } from '../domains/staff/give-rank.write.ts';
+import { giveRank } from '../domains/staff/staff.write.ts';
 
 /** What one person receives of one event from now on. */
 export interface EventRecorder<Payload> {

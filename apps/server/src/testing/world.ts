@@ -5,7 +5,7 @@ import type { Session } from '@baithak/protocol/contracts/accounts';
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
-import { giveRank } from '../domains/staff/give-rank.write.ts';
+import { giveRank } from '../domains/staff/staff.write.ts';
 import { readConfig } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { createLog, type Log } from '../platform/log.ts';

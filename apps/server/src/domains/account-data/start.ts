@@ -1,6 +1,5 @@
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { closeAccount, finishClosings, forgetClosed } from './closing/close-account.ts';
 import { createExports, type Exports } from './export/make-exports.ts';
 
@@ -14,7 +13,7 @@ export interface AccountDataService {
   settled(): Promise<void>;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     accountData: AccountDataService;
   }

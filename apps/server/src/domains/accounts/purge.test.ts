@@ -4,7 +4,7 @@ import { days, minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../testing/world.ts';
 import { exportPerson, findPerson, presentUser } from '../people/api.ts';
-import { removeExpired } from './sessions/expire-sessions.write.ts';
+import { removeExpired } from './sessions/sessions.write.ts';
 import { exportAccount } from './purge.ts';
 
 onBothEnginesInProof('what is kept of a person', (engine) => {

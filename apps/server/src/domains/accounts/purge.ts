@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { exportEmailChange, forgetEmailChange } from './email/email-changes.queries.ts';
+import { exportEmailChange, forgetEmailChange } from './email/change-email.write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { endSessions } from './sessions/session.queries.ts';
+import { endSessions } from './sessions/stored-sessions.ts';
 
 /** Everything stored here about a person, without hashes: for the person's own download. */
 export const exportAccount = async (db: Tx, userId: string) => ({

@@ -1,16 +1,15 @@
 import { day } from '../../platform/clock.ts';
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
-import { expirePending } from './registration/expire-pending.write.ts';
+import { expirePending } from './registration/register.write.ts';
 import { keepLastSeen } from './sessions/last-seen.ts';
-import { removeExpired } from './sessions/expire-sessions.write.ts';
-import { createGuestProofs } from './registration/guest-proofs.ts';
-import { createKnownDevices } from './sessions/known-devices.ts';
-import { pages } from './mail/links.ts';
+import { removeExpired } from './sessions/sessions.write.ts';
+import { createGuestProofs } from './registration/enter-as-guest.ts';
+import { createKnownDevices } from './sessions/log-in.ts';
+import { pages } from './links.ts';
 import { storeSetUpLink } from './registration/set-up-link.write.ts';
 
 /** How long a link to register the first Owner works, in milliseconds; every start without an Owner prints a new one. */

@@ -1,8 +1,7 @@
 import { dayOf } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { createLru } from '../../platform/lru.ts';
-import { lastDayAt, type AddressUse } from './person-addresses.queries.ts';
-import { storeAddress } from './remember-address.write.ts';
+import { type AddressUse, lastDayAt, storeAddress } from './addresses.write.ts';
 
 /** Pairs of person and address of which it is known that today is kept; the least recently used is looked up again. */
 const most = 50_000;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
-import { isHeldOut } from './guest-devices.queries.ts';
-import { addressesOf } from './person-addresses.queries.ts';
+import { isHeldOut } from './store-ban.ts';
+import { addressesOf } from './addresses.write.ts';
 
 const exportBans = async (db: Tx, userId: string) => ({
   /** Never by whom. */

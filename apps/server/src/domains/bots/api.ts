@@ -2,4 +2,4 @@
 export { botIdsByUsername, botInRoom, botSays } from './bots.queries.ts';
 export { profileOfBot } from './profile-bot.ts';
 export { botsData, botIdsOf } from './purge.ts';
-export { addWaiting, endWaiting } from './waiting-commands.queries.ts';
+export { addWaiting, endWaiting } from './waiting-commands.ts';

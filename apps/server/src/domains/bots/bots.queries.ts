@@ -1,10 +1,17 @@
-import type { BotCommand, BotRoom } from '@baithak/protocol/entities/bot';
 import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
+import type { BotCommand, BotRoom } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
 import type { Tx } from '../../platform/db/write.ts';
 import { isBanned } from '../bans/api.ts';
 import { userColumns } from '../people/api.ts';
-import { linesOfCommands } from './text-of-command.ts';
+
+/** All that people read of a command, in their order. */
+export const textOfCommand = ({ name, params, desc }: BotCommand): string =>
+  [name, ...params.map((param) => param.name), desc].join(' ');
+
+/** The same as staff read it in a report, where each has a line. */
+export const linesOfCommands = (commands: readonly BotCommand[]): string =>
+  commands.map((command) => `/${textOfCommand(command)}`).join('\n');
 
 /** Of one bot that are looked through. */
 const roomsOfABot = 50;

@@ -13,7 +13,7 @@ import {
   roomsOfBots,
   type RoomOfBot,
 } from './bots.queries.ts';
-import { presentRoom, presentState } from './present.ts';
+import { presentRoom, presentState } from './room-bots.ts';
 
 const roomsShown = 20;
 

@@ -1,12 +1,11 @@
-import type { App } from '../../platform/context.ts';
+import type { App, Started } from '../../platform/context.ts';
 import { day } from '../../platform/clock.ts';
-import { daily } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
-import { createTurns } from './create-turns.ts';
+import { daily } from '../../platform/jobs/run-job.ts';
+import { createTurns } from './commands.ts';
 import { createOnlineBots, type OnlineBots } from './online-bots.ts';
-import { removeOldWaiting } from './remove-old-waiting.write.ts';
+import { removeOldWaiting } from './commands.write.ts';
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly bots: BotsService;
   }

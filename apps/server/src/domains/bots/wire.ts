@@ -1,13 +1,8 @@
 import { botsContract } from '@baithak/protocol/contracts/bots';
 import { implement } from '../../platform/implement.ts';
-import { createBot } from './create-bot.ts';
-import { deleteBot } from './delete-bot.ts';
-import { failCommand } from './fail-command.ts';
-import { getOwnBot } from './get-own-bot.ts';
-import { listBots } from './list-bots.ts';
-import { registerCommands } from './register-commands.ts';
+import { createBot, deleteBot, getOwnBot, listBots, rotateBotToken } from './own-bots.ts';
+import { failCommand, registerCommands } from './commands.ts';
 import { addBot, listRoomBots, removeBot } from './room-bots.ts';
-import { rotateBotToken } from './rotate-token.ts';
 
 export const botsWire = implement(botsContract, {
   createBot,

@@ -3,11 +3,8 @@ import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import type { SeenRoom } from '../rooms/api.ts';
-import { lookIn } from './look.queries.ts';
-import { asNow } from './rights/as-now.ts';
-import { findRoomJoined } from './rights/may-speak.ts';
-import { muteOf } from './rights/standing.queries.ts';
-import { streamFor } from './stream-for.ts';
+import { lookIn, streamFor } from './speaking.ts';
+import { asNow, findRoomJoined, muteOf } from './rights.ts';
 
 const raises = { name: 'raiseHand', points: 30, seconds: 60 };
 

@@ -9,7 +9,7 @@ import {
   recordEvents,
   settled,
 } from '../../testing/room-actions.ts';
-import { arrivalsAtOnce, inArrivalTurn } from '../../platform/arrivals.ts';
+import { arrivalsAtOnce, inArrivalTurn } from '../../platform/fair-turns.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
 
 onBothEnginesInProof('listening and speaking', (engine) => {

@@ -4,8 +4,8 @@ import { minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { createSpeakingPlaces } from './stage/speaking-places.ts';
-import { createStreams } from './stage/streams.ts';
+import { createSpeakingPlaces } from './stage/places.ts';
+import { createStreams } from './stage/room-stream.ts';
 import { createTurns } from './stage/turns.ts';
 
 onBothEnginesInProof('the place of the speaker', (engine) => {

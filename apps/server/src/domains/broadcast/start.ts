@@ -1,13 +1,11 @@
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
-import { lookIn } from './look.queries.ts';
-import { checkSpeaker } from './rights/check-speaker.ts';
-import { createEnds, resumeEnds, type Ends } from './rights/ends.ts';
-import { removeEnded } from './rights/remove-ended.write.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
+import { lookIn } from './speaking.ts';
+import { type Ends, checkSpeaker, createEnds, resumeEnds } from './rights.ts';
+import { removeEnded } from './mute.write.ts';
 import { createStage, type Stage } from './stage/stage.ts';
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly broadcast: BroadcastService;
   }

@@ -1,12 +1,9 @@
 import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import { implement } from '../../platform/implement.ts';
-import { joinBroadcast } from './join-broadcast.ts';
-import { muteBroadcast } from './mute/mute-broadcast.ts';
-import { peekBroadcast } from './peek-broadcast.ts';
+import { joinBroadcast, peekBroadcast } from './listening.ts';
+import { muteBroadcast } from './mute.ts';
 import { raiseHand } from './raise-hand.ts';
-import { sendAudioSlice } from './send-audio-slice.ts';
-import { downgradeFromSpeaker, leaveBroadcast } from './step-down.ts';
-import { upgradeToSpeaker } from './upgrade-to-speaker.ts';
+import { downgradeFromSpeaker, leaveBroadcast, sendAudioSlice, upgradeToSpeaker } from './speaking.ts';
 
 export const broadcastWire = implement(broadcastContract, {
   joinBroadcast,

@@ -1,17 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { classifierContract } from '@baithak/protocol/contracts/classifier';
 import { atMostEvery } from '../../platform/at-most-every.ts';
-import type { App, Caller } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
-import { createAlikeMemory } from './alike/alike-memory.ts';
-import { staffIds } from './log/verdicts.queries.ts';
-import { judgeText, type JudgedText } from './text/judge-text.ts';
-import { prepareText } from './text/prepare-text.ts';
-import { isProfaneName } from './text/profane-name.ts';
-import { noteDoubt } from './text/note-doubt.write.ts';
-import { publishDoubt } from './text/publish-doubt.ts';
-import type { Published, TextDoubt } from './text/store-doubt.queries.ts';
-import type { WrittenText } from './text/written-text.ts';
+import type { App, Caller, Started } from '../../platform/context.ts';
+import { createAlikeMemory } from './alike.ts';
+import { staffIds } from './verdict-log.queries.ts';
+import { judgeText, type JudgedText } from './judge-text.ts';
+import { isProfaneName, prepareText } from './prepare-text.ts';
+import { noteDoubt } from './doubts.write.ts';
+import { type Published, type TextDoubt, type WrittenText, publishDoubt } from './doubts.ts';
 
 /** Something alike was written too often, and refused. */
 export interface AlikeWritten {
@@ -36,7 +32,7 @@ export interface ClassifierService {
   readonly onAlike: (listener: (alike: AlikeWritten) => void) => void;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly classifier: ClassifierService;
   }

@@ -13,7 +13,7 @@ import { deliverMessage, limitSendRate } from '../messages/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { presentUser } from '../people/api.ts';
 import type { SeenRoom } from '../rooms/api.ts';
-import { findRoomToCommand } from './find-room-to-command.ts';
+import { findRoomToCommand } from './room-commands.ts';
 
 const problems: Readonly<Record<CommandProblem, string>> = {
   MISSING: 'must be given',

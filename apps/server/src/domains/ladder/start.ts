@@ -1,11 +1,8 @@
 import { ladderContract } from '@baithak/protocol/contracts/ladder';
 import type { LadderThing } from '@baithak/protocol/contracts/ladder.rules';
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { ladderOf } from './ladder-of.ts';
-import { refuseStep } from './refuse-step.ts';
-import { writesFreely } from './words-step.ts';
+import { ladderOf, refuseStep, writesFreely } from './ladder.ts';
 
 /** What every other domain may ask of the ladder, the ones to its left too. */
 export interface LadderService {
@@ -17,7 +14,7 @@ export interface LadderService {
   publish(userIds: readonly string[]): void;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly ladder: LadderService;
   }

@@ -2,7 +2,7 @@ import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
 import { withoutMention, writtenParts } from '../../platform/stored-parts.ts';
-import { reindexMessage } from './search-index/index-message.ts';
+import { reindexMessage } from './search-index.write.ts';
 
 /** An index gives them in this order, and devices make these ids of the time. */
 const messagesOf = (db: Tx, userId: string, after: string) =>

@@ -1,11 +1,9 @@
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
 import { reindexAfterRename } from '../people/api.ts';
-import { messagesMentioning } from './search-index/messages-mentioning.ts';
-import { reindexMessages } from './search-index/reindex-messages.write.ts';
-import { createIndexSoon, type IndexSoon } from './search-index/index-soon.ts';
-import { createPollChanges, type PollChanges } from './polls/poll-changes.ts';
-import { createClearSteps, resumeClears, type ClearSteps } from './clear/clear-steps.ts';
+import { type IndexSoon, createIndexSoon, messagesMentioning } from './search-index.ts';
+import { reindexMessages } from './search-index.write.ts';
+import { createPollChanges, type PollChanges } from './polls/present-poll.ts';
+import { createClearSteps, resumeClears, type ClearSteps } from './clear-room.ts';
 
 export interface MessagesService {
   readonly clearSteps: Omit<ClearSteps, 'stop'>;
@@ -14,7 +12,7 @@ export interface MessagesService {
   readonly renames: Pick<ReturnType<typeof reindexAfterRename>, 'done'>;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     messages: MessagesService;
   }

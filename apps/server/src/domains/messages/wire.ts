@@ -1,10 +1,12 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { pollsContract } from '@baithak/protocol/contracts/polls';
 import { implement } from '../../platform/implement.ts';
-import { deleteMessage } from './change/delete-message.ts';
-import { editMessage } from './change/edit-message.ts';
-import { getMessagesAfter, getMessagesAround, getMessagesBefore, getSingleMessage } from './history/get-messages.ts';
+import { deleteMessage, editMessage } from './edit.ts';
+import { getMessagesAfter, getMessagesAround, getMessagesBefore, getSingleMessage } from './history.ts';
+import { closePoll, getPoll, listVotes, vote } from './polls/polls.ts';
+import { sendPoll } from './polls/send-poll.ts';
+import { publishTyping } from './send/read-content.ts';
 import { replyMessage, sendMessage } from './send/send-message.ts';
-import { publishTyping } from './send/publish-typing.ts';
 
 export const messagesWire = implement(messagesContract, {
   getMessagesBefore,
@@ -19,3 +21,5 @@ export const messagesWire = implement(messagesContract, {
   // Acknowledged only: the message was published when it was sent (docs/contract.md#typing-propagation-unread-threads).
   propagate: () => ({}),
 });
+
+export const pollsWire = implement(pollsContract, { sendPoll, vote, closePoll, getPoll, listVotes });

@@ -1,2 +1,2 @@
 /** What other domains may use of reading the moderation log. */
-export { publicLog } from './public-log.ts';
+export { publicLog } from './logs.ts';

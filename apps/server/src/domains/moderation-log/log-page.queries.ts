@@ -1,5 +1,8 @@
+import type { LogMonth } from '@baithak/protocol/contracts/moderation-log';
 import { limits } from '@baithak/protocol/limits';
-import type { ModerationAct } from '@baithak/protocol/moderation-log/acts';
+import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
+import { minute } from '../../platform/clock.ts';
+import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 const entries = (db: Tx) =>
@@ -49,7 +52,7 @@ const chainPage = (db: Tx, chain: string, before: string | undefined) =>
     .orderBy('moderation_log.seq', 'desc')
     .execute();
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly chain?: string | undefined;
   /** Who did it or whom it was done to. */
   readonly person?: string | undefined;
@@ -109,4 +112,65 @@ export const titlesOf = async (db: Tx, roomIds: readonly string[]): Promise<Map<
   if (roomIds.length === 0) return new Map();
   const rows = await db.selectFrom('rooms').select(['id', 'title']).where('id', 'in', roomIds).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
+};
+
+/** The newest entries of a chain since a time, and one more. */
+export const entriesSince = (db: Tx, chain: string, since: number) =>
+  db
+    .selectFrom('moderation_log')
+    .innerJoin('moderation_log_details as beside', 'beside.entry_id', 'moderation_log.id')
+    .select([
+      'moderation_log.seq',
+      'moderation_log.at',
+      'moderation_log.what',
+      'beside.whom',
+      'beside.thing',
+      'beside.amount',
+    ])
+    .where('moderation_log.chain', '=', chain)
+    .where('moderation_log.at', '>=', since)
+    .orderBy('moderation_log.at', 'desc')
+    .orderBy('moderation_log.id', 'desc')
+    .limit(limits.logMonthEntries + 1)
+    .execute();
+
+type MonthRow = Awaited<ReturnType<typeof entriesSince>>[number];
+
+const numberOf = (what: string) => {
+  if (!isModerationAct(what)) return undefined;
+  const act = moderationActs[what];
+  return 'month' in act ? act.month : undefined;
+};
+
+const isOver = ({ at, amount }: MonthRow, now: number): boolean => amount !== null && at + amount * minute <= now;
+
+/** Rows newest first. A ban has ended when its time is over, when it was lifted, or when another took its place. */
+const count = (rows: readonly MonthRow[], now: number): Omit<LogMonth, 'partial'> => {
+  const month = { bans: 0, ended: 0, messages: 0, posts: 0, takenBack: 0 };
+  const lifted = new Set<string>();
+  const bannedAgain = new Set<string>();
+  for (const row of rows) {
+    const number = numberOf(row.what);
+    if (number === undefined) continue;
+    const { thing, whom } = row;
+    month[number] += number === 'messages' ? (row.amount ?? 1) : 1;
+    if (number === 'takenBack' && thing !== null) lifted.add(thing);
+    if (number !== 'bans') continue;
+    const person = row.what === 'banAddress' ? null : whom;
+    const isReplaced = person !== null && bannedAgain.has(person);
+    if (isOver(row, now) || isReplaced || (thing !== null && lifted.has(thing))) month.ended += 1;
+    if (person !== null) bannedAgain.add(person);
+  }
+  return month;
+};
+
+/** What was done in a room in this month (docs/contract.md#numbers-of-a-month); null where there is nothing to count. */
+export const logMonth = async ({ db, clock }: Pick<App, 'db' | 'clock'>, chain: string): Promise<LogMonth | null> => {
+  const now = clock.now();
+  const today = new Date(now);
+  const rows = await entriesSince(db.read, chain, Date.UTC(today.getUTCFullYear(), today.getUTCMonth()));
+  const newest = rows.toSorted((one, other) => other.seq - one.seq).slice(0, limits.logMonthEntries);
+  const month = count(newest, now);
+  const isEmpty = Object.values(month).every((number) => number === 0);
+  return isEmpty ? null : { ...month, partial: rows.length > newest.length };
 };

@@ -6,9 +6,9 @@ import {
   type ClosedPerson,
   type PersonalData,
 } from '../../platform/personal-data.ts';
-import { exportDeleted, forgetNameInDeleted } from './deleted/purge.ts';
-import { roomOf } from './log/chain.ts';
-import { entriesToErase, erasedAtOnce, eraseWords } from './log/erase-words.ts';
+import { exportDeleted, forgetNameInDeleted } from './deleted.ts';
+import { roomOf } from './log/heads.ts';
+import { entriesToErase, erasedAtOnce, eraseWords } from './log/log.write.ts';
 import { forgetNameInReports, forgetOwnReports, reportExports } from './reports/purge.ts';
 
 const entriesOf = (db: Tx, userId: string, after: string) =>

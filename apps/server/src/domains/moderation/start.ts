@@ -1,8 +1,7 @@
-import type { App } from '../../platform/context.ts';
-import { daily } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
-import { startAnchors } from './anchors/anchors.ts';
-import { carryOldLog } from './log/carry-old-log.write.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { daily } from '../../platform/jobs/run-job.ts';
+import { startAnchors } from './anchors.ts';
+import { carryOldLog } from './log/log.write.ts';
 import { printHeads } from './log/print-heads.ts';
 
 /**

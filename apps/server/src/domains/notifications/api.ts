@@ -1,22 +1,29 @@
 import { newId } from '@baithak/protocol/ids';
 import type { App } from '../../platform/context.ts';
-import type { NotificationChanges } from './changes.ts';
-import type { NotificationStamp } from './make/make-notifications.queries.ts';
+import type { NotificationChanges } from './publish-notifications.ts';
+import type { NotificationStamp } from './make-notifications.ts';
 
 /** What other domains may use of notifications. */
-export { allChanges, noChanges, type NotificationChanges } from './changes.ts';
+export { allChanges, noChanges, type NotificationChanges } from './publish-notifications.ts';
 export { notificationsData } from './purge.ts';
-export { makeNotifications, type Happening, type NotificationStamp } from './make/make-notifications.queries.ts';
-export { hasUnseenIn, markRoomRead, markThingSeen, markThreadRead } from './make/mark-seen.queries.ts';
+export { makeNotifications, type Happening, type NotificationStamp } from './make-notifications.ts';
+export {
+  hasUnseenIn,
+  markRoomRead,
+  markThingSeen,
+  markThreadRead,
+  tellOfAct,
+  tellReporters,
+  untellDeletions,
+  untellReport,
+  tellOfRole,
+} from './tell.ts';
 export {
   removeNotificationsFrom,
   removeNotificationsIn,
   removeNotificationsOf,
   removeMentionsOf,
-} from './make/remove-notifications.queries.ts';
-export { tellOfAct } from './make/tell-of-act.queries.ts';
-export { tellReporters, untellDeletions, untellReport } from './make/tell-of-report.queries.ts';
-export { tellOfRole } from './make/tell-of-role.queries.ts';
+} from './remove-notifications.ts';
 
 /** A stamp for a write that tells at most so many people. */
 export const notificationStamp = ({ clock }: Pick<App, 'clock'>, most: number): NotificationStamp => ({

@@ -1,10 +1,137 @@
-import { notificationsContract } from '@baithak/protocol/contracts/notifications';
+import {
+  inviteAddress,
+  messageAddress,
+  notificationsAddress,
+  privateRequestsAddress,
+  privateThreadAddress,
+  replyAddress,
+  roomAddress,
+  roomRefOf,
+  threadAddress,
+} from '@baithak/protocol/addresses';
+import { type Notification, moderationActs, notificationsContract } from '@baithak/protocol/contracts/notifications';
+import { reportActions } from '@baithak/protocol/contracts/reports.rules';
+import { staffContract } from '@baithak/protocol/contracts/staff';
+import { lineOf } from '@baithak/protocol/parts/snippet';
+import { plainTitle } from '@baithak/protocol/parts/split-title';
+import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import type { MadeNotification, NotificationChanges } from './changes.ts';
-import { countUnseen, notificationsById } from './list/notification-rows.queries.ts';
-import { presentNotifications } from './list/present.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import type { EmitHandler } from '../../platform/implement.ts';
+import { readParts } from '../../platform/stored-parts.ts';
+import { publishIgnored, usersById } from '../people/api.ts';
+import { type NotificationRow, countUnseen, notificationsById } from './list.queries.ts';
+import type { Kind } from './tables.ts';
 
-export type MadeListener = (made: readonly MadeNotification[]) => void;
+export interface MadeNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: Kind;
+}
+
+/** What a write changed in notifications: to be returned by it, and published after the commit. */
+export interface NotificationChanges {
+  readonly made: readonly MadeNotification[];
+  /** The people whose count of unread ones may be another one. */
+  readonly recounted: readonly string[];
+}
+
+export const noChanges: NotificationChanges = { made: [], recounted: [] };
+
+export const recounted = (rows: readonly { readonly user_id: string }[]): NotificationChanges =>
+  rows.length === 0 ? noChanges : { made: [], recounted: rows.map(({ user_id }) => user_id) };
+
+export const allChanges = (...changes: readonly NotificationChanges[]): NotificationChanges => ({
+  made: changes.flatMap(({ made }) => made),
+  recounted: changes.flatMap((one) => one.recounted),
+});
+
+type Users = Awaited<ReturnType<typeof usersById>>;
+
+const ofThreads = ['threadReply', 'like'];
+const ofPrivate = ['privateRequest', 'privateAccepted'];
+
+const textOf = (row: NotificationRow): string => {
+  if (row.kind === 'like' || row.kind === 'threadReply' || row.kind === 'mention' || row.kind === 'reply') {
+    if (row.content !== null) return lineOf(readParts(row.content));
+    if (row.message === null) return '';
+    const parts = readParts(row.excerpt ?? row.message);
+    return ofThreads.includes(row.kind) ? plainTitle(parts, lineOf).title : lineOf(parts);
+  }
+  if (row.kind === 'staff') return isOfReports(row) ? '' : row.detail;
+  return row.kind === 'moderation' || row.kind === 'report' ? '' : row.detail;
+};
+
+/** Reports that wait, of which it says how many; else `raid`, `surge` where nothing was done, or `retention`. */
+const isOfReports = ({ thing }: NotificationRow): boolean => !/^(?:raid|settings):/.test(thing);
+
+const roomOf = ({ room_id, slug, title, tile_pattern, tile_palette }: NotificationRow) =>
+  room_id === null || title === null || tile_pattern === null || tile_palette === null
+    ? null
+    : { _id: room_id, slug, title, tile: { pattern: tile_pattern, palette: tile_palette } };
+
+/** Where it leads: nowhere when the room, the thread or the message is gone, or gone from its reader's sight. */
+const placeOf = (row: NotificationRow): Notification['place'] => ({
+  room: roomOf(row),
+  messageId: row.message_id,
+  threadId: row.root_id,
+  replyId: row.root_id !== null && row.spoken_id !== null ? replyIn(row) : null,
+  privateThreadId: ofPrivate.includes(row.kind) ? row.thing : null,
+  inviteCode: row.invite_code,
+});
+
+/** The reply that it came from; of likes the reply that is liked. */
+const replyIn = ({ kind, thing, source, root_id }: NotificationRow): string | null => {
+  const id = kind === 'like' ? thing : source;
+  return id === root_id ? null : id;
+};
+
+const actorsOf = ({ actor, actors }: NotificationRow): string[] =>
+  actors === null ? (actor === null ? [] : [actor]) : actors.split(',');
+
+const actOf = ({ kind, detail }: NotificationRow): Notification['act'] =>
+  kind === 'moderation' ? (moderationActs.find((act) => act === detail.split(':')[0]) ?? null) : null;
+
+/** As `tellOfAct` and `tellReporters` wrote it: `<act>:<action>:<rule>`. */
+const reportOf = ({ kind, detail, source }: NotificationRow): Notification['report'] => {
+  const [, written, rule = ''] = detail.split(':');
+  const action = reportActions.find((known) => known === written);
+  if ((kind !== 'report' && kind !== 'moderation') || !action) return null;
+  return { _id: source, action, rule: rule === '' ? null : Number(rule) };
+};
+
+/** Nobody is named for what its reader may no longer see. */
+const isOutOfSight = ({ kind, room_id }: NotificationRow): boolean =>
+  room_id === null && (kind === 'mention' || kind === 'reply' || kind === 'threadReply' || kind === 'like');
+
+const presentNotification = (row: NotificationRow, users: Users): Notification => {
+  const actors = isOutOfSight(row) ? [] : actorsOf(row);
+  const people = [...new Set(actors)];
+  const milestone = row.kind === 'like' ? Number(row.detail) : undefined;
+  const counted = row.kind === 'staff' && isOfReports(row) ? Number(row.detail) : milestone;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    seen: row.seen === 1,
+    date: iso(row.at),
+    count: counted ?? Math.max(1, actors.length),
+    people: people.slice(0, 2).flatMap((id) => users.get(id) ?? []),
+    peopleCount: people.length === 0 ? 0 : (milestone ?? people.length),
+    text: textOf(row),
+    act: actOf(row),
+    report: reportOf(row),
+    place: placeOf(row),
+  };
+};
+
+/** Rows as the wire has them. */
+export const presentNotifications = async (db: Tx, rows: readonly NotificationRow[]): Promise<Notification[]> => {
+  const named = [...new Set(rows.flatMap((row) => [...new Set(actorsOf(row))].slice(0, 2)))];
+  const users: Users = named.length === 0 ? new Map() : await usersById(db, named);
+  return rows.map((row) => presentNotification(row, users));
+};
+
+type MadeListener = (made: readonly MadeNotification[]) => void;
 
 export interface NotificationPublisher {
   /** To be called after the commit with what the write returned. */
@@ -79,4 +206,48 @@ export const createNotificationPublisher = (app: App): NotificationPublisher => 
       while (running.size > 0) await Promise.all(running);
     },
   };
+};
+
+/** The path of the app that a notification leads to; the list, where what it is about is gone. */
+export const notificationAddress = ({ kind, place }: Pick<Notification, 'kind' | 'place'>): string => {
+  if (kind === 'privateRequest') return privateRequestsAddress;
+  if (kind === 'roomOffer') return notificationsAddress;
+  if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
+  if (place.inviteCode !== null) return inviteAddress(place.inviteCode);
+  if (place.room === null) return notificationsAddress;
+  const room = roomRefOf(place.room);
+  if (place.messageId !== null) return messageAddress(room, place.messageId);
+  if (place.threadId === null) return roomAddress(room);
+  return place.replyId === null
+    ? threadAddress(room, place.threadId)
+    : replyAddress(room, place.threadId, place.replyId);
+};
+
+/** From now on this socket gets personal events (docs/contract.md#global-emits). The list of ignored people and the room item come at once. */
+export const listen: EmitHandler<typeof notificationsContract.listen> = async (caller) => {
+  caller.live.setListening(caller.connection);
+  const { live, settings, viewer } = caller;
+  live.user(viewer.userId).publish(staffContract.roomItemChanged, { roomItem: settings.read().roomItem });
+  await publishIgnored(caller, viewer.userId);
+  return {};
+};
+
+/** From now on this socket gets events of new notifications, private messages and room messages (docs/contract.md#global-emits). */
+export const startNotifications: EmitHandler<typeof notificationsContract.startNotifications> = async ({
+  live,
+  services,
+  connection,
+}) => {
+  live.setNotifying(connection, true);
+  await services.rooms.activity.publishRecent(connection.viewer.userId);
+  return {};
+};
+
+/** Ends what startNotifications began on this socket. */
+export const stopNotifications: EmitHandler<typeof notificationsContract.stopNotifications> = ({
+  live,
+  connection,
+}) => {
+  live.setNotifying(connection, false);
+  return {};
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { inChunks } from '../../platform/search/chunks.ts';
-import { gatherAgain } from './make/remove-notifications.queries.ts';
+import { inChunks } from '../../platform/search/parts.ts';
+import { gatherAgain } from './remove-notifications.ts';
 
 /** A person's notifications, for their own download. */
 export const exportNotifications = (db: Tx, userId: string) =>

@@ -1,6 +1,6 @@
 import { day } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import { removeOldNotifications, removeSurplus } from './expire-notifications.write.ts';
+import { removeOldNotifications, removeSurplus } from './list.write.ts';
 import { peopleWithTooMany } from './purge.ts';
 import { removeEndedSubscriptions } from './push/subscriptions.write.ts';
 

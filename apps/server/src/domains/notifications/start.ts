@@ -1,13 +1,11 @@
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
-import type { Started } from '../../platform/services.ts';
 import { createDigestLinks, type DigestLinks } from './digest/digest-links.ts';
-import { sendDigests } from './digest/send-digests.ts';
+import { sendDigests } from './digest/digest.ts';
 import { createNotificationPublisher, type NotificationPublisher } from './publish-notifications.ts';
-import { pushNotifications } from './push/notification-pushes.ts';
+import { type RoomPushes, createRoomPushes, pushNotifications } from './push/pushes.ts';
 import { createPushService, type PushService } from './push/push-service.ts';
-import { createRoomPushes, type RoomPushes } from './push/room-pushes.ts';
 import { removeNotifications } from './remove-old-notifications.ts';
 
 export interface NotificationsService extends NotificationPublisher {
@@ -16,7 +14,7 @@ export interface NotificationsService extends NotificationPublisher {
   readonly roomPushes: Pick<RoomPushes, 'tellSoon' | 'settled'>;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     notifications: NotificationsService;
   }

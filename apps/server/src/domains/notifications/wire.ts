@@ -1,19 +1,16 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { implement } from '../../platform/implement.ts';
-import { deleteNotification, markNotificationSeen } from './list/change-own.ts';
-import { unsubscribeDigest } from './digest/unsubscribe-digest.ts';
 import {
   countNotifications,
+  deleteNotification,
   fetchNotification,
   listMoreNotifications,
   listNotifications,
-} from './list/list-notifications.ts';
-import { listen } from './listen.ts';
-import { getPushKey } from './push/get-push-key.ts';
-import { subscribePush } from './push/subscribe-push.ts';
-import { unsubscribePush } from './push/unsubscribe-push.ts';
-import { startNotifications } from './start-notifications.ts';
-import { stopNotifications } from './stop-notifications.ts';
+  markNotificationSeen,
+} from './list.ts';
+import { unsubscribeDigest } from './digest/digest.ts';
+import { listen, startNotifications, stopNotifications } from './publish-notifications.ts';
+import { getPushKey, subscribePush, unsubscribePush } from './push/subscriptions.ts';
 
 export const notificationsWire = implement(notificationsContract, {
   listen,

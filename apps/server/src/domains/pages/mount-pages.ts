@@ -1,16 +1,65 @@
+import type { PageContent, PageRenderer } from '@baithak/protocol/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRenderer } from '@baithak/protocol/public-pages';
-import { createClientAddress } from '../../platform/http/client-address.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { day as dayLength } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/answer-errors.ts';
+import { createClientAddress } from '../../platform/http/client-address.ts';
 import { framedHeaders } from '../../platform/http/security-headers.ts';
-import { otherSpelling, readAddress, type PageAddress } from './page-address.ts';
-import { createPageSource, type PageSource } from './render-page.ts';
+import { createLru } from '../../platform/lru.ts';
+import { type PageAddress, otherSpelling, readAddress } from './page-address.ts';
+import type { CachedPage } from './page-cache.ts';
 import type { PageRoute } from './page-route.ts';
 import { pageRoutes } from './page-routes.ts';
-import { sendPage } from './send-page.ts';
-import { createVisitCounter } from './visit-counter.ts';
+import { type PageSource, createPageSource } from './render-page.ts';
+
+/** A client may name gzip with q=0 to refuse it. */
+export const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
+
+/** Lets the page's own styles in, which are in no file. */
+const allowStyles = (reply: FastifyReply, source: string): void => {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace(/(?<=style-src 'self')/, ` ${source}`));
+};
+
+const isUnlisted = ({ page }: CachedPage): boolean =>
+  page.kind === 'thread' && !('failure' in page.content) && !page.content.listed;
+
+/** Sends a page, or says that whoever asks has it already. */
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
+  const zipped = acceptsGzip(request.headers['accept-encoding']);
+  const etag = `W/"${page.etag}"`;
+  reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie', etag });
+  if (page.styleSource !== undefined) allowStyles(reply, page.styleSource);
+  if (page.status >= 400 || isUnlisted(page)) reply.header('x-robots-tag', 'noindex');
+  if (request.headers['if-none-match']?.includes(`"${page.etag}"`) && page.status === 200)
+    return reply.status(304).send();
+  if (zipped) reply.header('content-encoding', 'gzip');
+  return reply
+    .status(page.status)
+    .type('text/html; charset=utf-8')
+    .send(zipped ? page.gzip : page.html);
+};
+
+const maxRemembered = 10_000;
+
+/** Counts visits without delaying the answer; visitors of the day are remembered, hashed, so that most visits read nothing. */
+const createVisitCounter = (app: App) => {
+  const salt = randomBytes(16);
+  const seen = createLru<true>(maxRemembered);
+  return (route: PageRoute, path: string, page: PageContent, address: string): void => {
+    if (!route.countVisitorView) return;
+    const day = Math.floor(app.clock.now() / dayLength);
+    const visit = createHash('sha256').update(salt).update(`${day} ${path} ${address}`).digest('base64url');
+    if (seen.get(visit)) return;
+    seen.set(visit, true);
+    route
+      .countVisitorView(app, page, address)
+      .catch((error: unknown) => app.log.error({ err: error }, 'a visit could not be counted'));
+  };
+};
 
 const rate = { name: 'page', points: 600, seconds: 60 };
 

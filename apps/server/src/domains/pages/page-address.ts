@@ -1,8 +1,26 @@
-import type { FastifyRequest } from 'fastify';
 import type { PageLanguage } from '@baithak/protocol/public-pages';
-import { pageLanguage } from './page-language.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Language, languageOf } from '../people/api.ts';
 import type { PageQuery, PageRoute } from './page-route.ts';
 import { pageRoutes } from './page-routes.ts';
+
+const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ur';
+
+interface Asked {
+  readonly lang?: unknown;
+  readonly cookie?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+}
+
+/**
+ * The language around a page's content: `?lang=`, the choice kept in the browser, what the browser asks for, English
+ * (docs/decisions/0160-public-pages.md).
+ */
+const pageLanguage = ({ lang, cookie, acceptLanguage }: Asked): Language => {
+  if (isLanguage(lang)) return lang;
+  const kept = /(?:^|;\s*)loadedLanguage=(en|ur)(?:;|$)/.exec(cookie ?? '')?.[1];
+  return isLanguage(kept) ? kept : (languageOf(acceptLanguage) ?? 'en');
+};
 
 /** What an address asks for, as it was read: two spellings of one address are the same page. */
 export interface PageAddress {

@@ -1,7 +1,6 @@
 import { roomPreview, userProfile } from '../screens/api.ts';
-import { logPage } from './log-page.ts';
+import { logPage, privacyFacts } from './print-page.ts';
 import type { PageRoute } from './page-route.ts';
-import { privacyFacts } from './privacy-facts.ts';
 import { threadPage } from './thread-page.ts';
 
 const text = (paths: readonly string[]): PageRoute => ({

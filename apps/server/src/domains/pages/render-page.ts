@@ -1,13 +1,43 @@
-import { createHash } from 'node:crypto';
-import type { ErrorCode } from '@baithak/protocol/errors';
-import { errors } from '@baithak/protocol/errors';
+import { type ErrorCode, errors } from '@baithak/protocol/errors';
 import type { PageContent, PageRenderer } from '@baithak/protocol/public-pages';
+import { createHash } from 'node:crypto';
 import type { App } from '../../platform/context.ts';
 import { createFairTurns } from '../../platform/fair-turns.ts';
+import { createLru } from '../../platform/lru.ts';
 import type { PageAddress } from './page-address.ts';
-import { createPageCache, type CachedPage } from './page-cache.ts';
+import { type CachedPage, createPageCache } from './page-cache.ts';
 import { printPage } from './print-page.ts';
-import { createRenderBudget } from './render-budget.ts';
+
+/** Kilobytes of HTML that are rendered for one address in a minute: what the cache has costs nothing. */
+const budget = { name: 'pageRender', points: 30_000, seconds: 60 };
+/** A small page costs something too. */
+const leastCost = 10;
+/** The same page again costs more, so that a crawler of many pages has enough and whoever has one made again and again has not. */
+const againFactor = 5;
+const againMs = 10 * 60_000;
+const maxRemembered = 50_000;
+
+/** What may be rendered for whom (docs/contract.md#public-pages). */
+interface RenderBudget {
+  /** Throws TOO_MANY when the address has used up its budget. */
+  check(address: string): Promise<void>;
+  /** A page, by its key in the cache, was rendered for this address. */
+  charge(address: string, key: string, bytes: number): Promise<void>;
+}
+
+const createRenderBudget = ({ limits, clock }: Pick<App, 'limits' | 'clock'>): RenderBudget => {
+  const made = createLru<number>(maxRemembered);
+  return {
+    check: (address) => limits.take(budget, address, 0),
+    charge: async (address, key, bytes) => {
+      const id = createHash('sha256').update(`${address} ${key}`).digest('base64url');
+      const isAgain = clock.now() - (made.get(id) ?? Number.NEGATIVE_INFINITY) < againMs;
+      made.set(id, clock.now());
+      const cost = Math.max(leastCost, Math.ceil(bytes / 1000)) * (isAgain ? againFactor : 1);
+      await limits.charge(budget, address, cost);
+    },
+  };
+};
 
 const cacheBytes = 32 * 1024 * 1024;
 /** How long a cached page may be sent again: ranks, the view count and relative times do not change a thread's version. */

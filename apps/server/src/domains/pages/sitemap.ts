@@ -1,9 +1,13 @@
+import type { pagesContract } from '@baithak/protocol/contracts/pages';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import { promisify } from 'node:util';
 import { gunzip as gunzipWithCallback, gzip as gzipWithCallback } from 'node:zlib';
-import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import { iso, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler, RawAnswer } from '../../platform/implement.ts';
 import { publicThreadsAfter } from '../threads/api.ts';
+import { acceptsGzip } from './mount-pages.ts';
 
 const gzip = promisify(gzipWithCallback);
 const gunzip = promisify(gunzipWithCallback);
@@ -93,3 +97,62 @@ export const createSitemap = (app: App): Sitemap => {
     },
   };
 };
+
+const rate = { name: 'sitemap', points: 240, seconds: 60 };
+
+const xml = (body: string | Buffer, headers: Record<string, string> = {}): RawAnswer => ({
+  type: 'application/xml; charset=utf-8',
+  body,
+  headers: { 'cache-control': 'no-cache', ...headers },
+});
+
+/** The index of the sitemap's pages (sitemaps.org), made ahead. */
+export const getSitemap: CallHandler<typeof pagesContract.getSitemap> = async (caller) => {
+  await caller.limits.take(rate, caller.address);
+  return xml((await caller.services.pages.sitemap?.index()) ?? '');
+};
+
+/** One page of it: public threads, the newest first. */
+export const getSitemapPage: CallHandler<typeof pagesContract.getSitemapPage> = async (
+  caller,
+  { file },
+  { request },
+) => {
+  await caller.limits.take(rate, caller.address);
+  const number = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
+  const page = number === undefined ? undefined : await caller.services.pages.sitemap?.page(Number(number));
+  if (!page) throw new Refusal('NOT_FOUND');
+  const vary = { vary: 'Accept-Encoding' };
+  if (acceptsGzip(request.headers['accept-encoding'])) return xml(page.zipped, { ...vary, 'content-encoding': 'gzip' });
+  return xml(await page.unzip(), vary);
+};
+
+/** Addresses for signed-in people, and links that work once. */
+const notForCrawlers = [
+  '/a/',
+  '/auth/',
+  '/f/',
+  '/home',
+  '/ghome',
+  '/pms',
+  '/notifications',
+  '/settings',
+  '/verify/',
+  '/setup/',
+  '/digest/',
+  '/join/',
+  '/forgot',
+];
+
+/** What crawlers may read. Pages that are gone answer 404 and noindex themselves. */
+export const getRobots: CallHandler<typeof pagesContract.getRobots> = ({ config }) => ({
+  type: 'text/plain; charset=utf-8',
+  body: [
+    'User-agent: *',
+    ...notForCrawlers.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n'),
+  headers: { 'cache-control': 'no-cache' },
+});

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
 import { createSitemap, type Sitemap } from './sitemap.ts';
 
 export interface PagesService {
@@ -7,7 +6,7 @@ export interface PagesService {
   readonly sitemap: Sitemap | undefined;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     pages: PagesService;
   }

@@ -1,7 +1,6 @@
 import { pagesContract } from '@baithak/protocol/contracts/pages';
 import { implement } from '../../platform/implement.ts';
 import { getOembed } from './get-oembed.ts';
-import { getRobots } from './get-robots.ts';
-import { getSitemap, getSitemapPage } from './get-sitemap.ts';
+import { getRobots, getSitemap, getSitemapPage } from './sitemap.ts';
 
 export const pagesWire = implement(pagesContract, { getSitemap, getSitemapPage, getRobots, getOembed });

@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@baithak/protocol/contracts/people';
 import type { User } from '@baithak/protocol/entities/entities';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import type { PersonTable } from './tables.ts';
@@ -27,3 +28,18 @@ export const presentUser = (row: UserRow): User =>
         },
       }
     : { _id: row.id, username: removedUser, profile: { fullname: removedUser, picture: null } };
+
+type Row = Pick<PersonTable, 'fullname' | 'alias' | 'gender' | 'age' | 'about' | 'picture'>;
+
+/** The columns that a person's own profile needs. */
+export const profileColumns = ['fullname', 'alias', 'gender', 'age', 'about', 'picture'] as const;
+
+/** A person's own profile, as they wrote it. */
+export const presentOwnProfile = ({ fullname, alias, gender, age, about, picture }: Row): OwnProfile => ({
+  fullname,
+  alias,
+  gender,
+  age,
+  about,
+  picture,
+});

@@ -2,10 +2,9 @@ import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { leaveNotice } from '../../platform/db/notices.ts';
-import { nameChanged } from './renamed.queries.ts';
-import { indexPerson } from './index-person.ts';
-import { forgetIgnored, ignoredPeople } from './ignoring/ignored.queries.ts';
-import { exportSettings, forgetSettings } from './settings.queries.ts';
+import { indexPerson, nameChanged } from './people.ts';
+import { forgetIgnored, ignoredPeople } from './ignoring.ts';
+import { exportSettings, forgetSettings } from './people.write.ts';
 
 /** Everything stored here about a person: for the person's own download. */
 export const exportPerson = (db: Tx, id: string) =>

@@ -3,7 +3,7 @@ import { ask } from '../../testing/ask.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { recordEvents, settled } from '../../testing/room-actions.ts';
 import { password, useWorld } from '../../testing/world.ts';
-import { exportSettings } from './settings.queries.ts';
+import { exportSettings } from './people.write.ts';
 
 const defaults = {
   sounds: 'none',

@@ -1,9 +1,7 @@
-import type { App } from '../../platform/context.ts';
+import type { App, Started } from '../../platform/context.ts';
 import { rememberName } from '../../platform/stored-parts.ts';
-import type { Started } from '../../platform/services.ts';
-import { whoIgnores } from './ignoring/ignored.queries.ts';
-import { nameChanged, renamedPeople } from './renamed.queries.ts';
-import { publishIgnored } from './ignoring/publish-ignored.ts';
+import { publishIgnored, whoIgnores } from './ignoring.ts';
+import { nameChanged, renamedPeople } from './people.ts';
 
 /**
  * Mentions show the names of now (platform/stored-parts.ts). A person may have another name: those who ignore them get their list again, which names people.

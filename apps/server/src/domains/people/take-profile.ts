@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import { holdFiles, returnFiles, type HeldFile } from '../uploads/api.ts';
-import { indexPerson } from './index-person.ts';
+import { indexPerson } from './people.ts';
 
 /** What a profile said that was emptied with a report, until that can no longer be taken back. */
 export interface HeldProfile {

@@ -1,7 +1,14 @@
 /** What other domains may use of private threads. */
-export { connectionWith } from './connection-with.ts';
+export { connectionWith } from './pair.ts';
 export { privateThreadsData } from './purge.ts';
-export { keptPrivateMessage, reportedPrivateMessage, reportedRequest } from './reported-private.ts';
-export { lockThread as lockPrivateThread } from './messages/delete-private.queries.ts';
-export { publishTakenPrivate, returnPrivateMessage, takePrivateMessage } from './messages/take-private.ts';
-export type { HeldPrivateMessage, TakenPrivate } from './messages/take-private.ts';
+export {
+  keptPrivateMessage,
+  reportedPrivateMessage,
+  reportedRequest,
+  publishTakenPrivate,
+  returnPrivateMessage,
+  takePrivateMessage,
+  type HeldPrivateMessage,
+  type TakenPrivate,
+} from './reported-private.ts';
+export { lockThread as lockPrivateThread } from './stored-messages.ts';

@@ -2,8 +2,7 @@ import { privateThreadAddress } from '@baithak/protocol/addresses';
 import { atMostEvery } from '../../platform/at-most-every.ts';
 import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import { threadOf } from './list/threads.queries.ts';
-import { presentThread } from './present.ts';
+import { presentThread, threadOf } from './present.ts';
 
 /** Tells one of the two what they have not read, but while they have the thread loaded on some device. */
 const tellOne = async (app: App, threadId: string, userId: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
 import { writtenParts } from '../../platform/stored-parts.ts';
-import { eraseSome } from './messages/erase-messages.write.ts';
+import { eraseSome } from './messages.write.ts';
 
 const threadsOf = (db: Tx, userId: string, after: string) =>
   db

@@ -1,10 +1,9 @@
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
-import { eraseMessages } from './messages/erase-messages.write.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { eraseMessages } from './messages.write.ts';
 import { createPrivatePushes, type PrivatePushes } from './private-pushes.ts';
 import { createWatchedPeople, type WatchedPeople } from './watched-people.ts';
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly privateThreads: PrivateThreadsService;
   }

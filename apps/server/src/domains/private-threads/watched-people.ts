@@ -1,7 +1,7 @@
 import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { knowsPresence } from './present.ts';
-import { publishThread } from './publish-thread.ts';
+import { publishThread } from './reading.ts';
 
 /** A page that is loaded again is away for a moment: nobody is told. In milliseconds. */
 const awayMs = minute / 12;

@@ -1,22 +1,18 @@
 import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import { implement } from '../../platform/implement.ts';
-import { listMorePrivateThreads, listPrivateThreads } from './list/list-private-threads.ts';
-import { loadPrivateThread, unloadPrivateThread } from './load-private-thread.ts';
-import { deletePrivate } from './messages/delete-private.ts';
-import { getPrivateMessage, getPrivateMessagesBefore } from './messages/get-private-messages.ts';
-import { sendPrivate } from './messages/send-private.ts';
-import { markPrivateRead } from './reading/mark-read.ts';
-import { publishTypingPrivate } from './reading/publish-typing-private.ts';
+import { listMorePrivateThreads, listPrivateThreads } from './list.ts';
+import { loadPrivateThread, markPrivateRead, publishTypingPrivate, unloadPrivateThread } from './reading.ts';
+import { deletePrivate, getPrivateMessage, getPrivateMessagesBefore, sendPrivate } from './messages.ts';
 import {
   acceptPrivateRequest,
   banInThread,
   blockAndDelete,
   blockRequest,
   deleteRequest,
+  requestPrivate,
   unbanInThread,
   unblockRequest,
-} from './states/change-state.ts';
-import { requestPrivate } from './states/request-private.ts';
+} from './requests.ts';
 
 export const privateThreadsWire = implement(privateThreadsContract, {
   requestPrivate,

@@ -2,9 +2,9 @@ import type { raidsContract } from '@baithak/protocol/contracts/raids';
 import { iso, minute } from '../../platform/clock.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { usersById } from '../people/api.ts';
-import { findRaid } from './find-raid.ts';
+import { findRaid } from './raids.ts';
 import { raidPeopleAfter } from './raids.queries.ts';
-import { leftOutOf } from './taking/left-out.queries.ts';
+import { leftOutOf } from './taking/held.ts';
 import { countWrittenBy } from './taking/written.queries.ts';
 
 const page = 50;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { forgetRaidTaker } from '../moderation/api.ts';
-import { dropOf } from './taking/held.queries.ts';
+import { dropOf } from './taking/held.ts';
 
 /** The raids that somebody is held to have come with. */
 const exportRaids = (db: Tx, userId: string) =>

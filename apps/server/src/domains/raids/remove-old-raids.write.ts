@@ -1,5 +1,5 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
-import { dropOfRaids } from './taking/held.queries.ts';
+import { dropOfRaids } from './taking/held.ts';
 
 /** Raids of one write: each may have some thousand people. */
 const atOnce = 20;

@@ -11,7 +11,7 @@ import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { logStamp } from '../moderation/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
-import { takeMessages } from './taking/take.write.ts';
+import { takeMessages } from './taking/taking.write.ts';
 
 let names = 0;
 

@@ -17,7 +17,7 @@ import {
   settled,
 } from '../../testing/room-actions.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
-import { restoreTaken } from './taking/restore.write.ts';
+import { restoreTaken } from './taking/taking.write.ts';
 
 let names = 0;
 

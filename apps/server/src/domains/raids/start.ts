@@ -1,11 +1,10 @@
 import { Gauge } from 'prom-client';
 import { minute } from '../../platform/clock.ts';
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
-import { dropHeld } from './taking/drop-held.write.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { dropHeld } from './taking/taking.write.ts';
 import { createRaidsService, type RaidsService } from './raids-service.ts';
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly raids: RaidsService;
   }

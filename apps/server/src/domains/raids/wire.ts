@@ -1,9 +1,7 @@
 import { raidsContract } from '@baithak/protocol/contracts/raids';
 import { implement } from '../../platform/implement.ts';
-import { getRaid } from './get-raid.ts';
+import { getRaid, listRaids, setPlatformRaidMode, setRaidMode } from './raids.ts';
 import { listRaidPeople } from './list-raid-people.ts';
-import { listRaids } from './list-raids.ts';
-import { setPlatformRaidMode, setRaidMode } from './set-raid-mode.ts';
 import { restoreRaid } from './taking/restore-raid.ts';
 import { undoRaid } from './taking/undo-raid.ts';
 

@@ -1,3 +1,3 @@
 /** What other domains may use of the queues of reports. */
-export { publishSettlement, settleByProgram, settlementStamp } from './settle-by-program.ts';
+export { publishSettlement, settleByProgram, settlementStamp } from './settle.ts';
 export type { Settlement } from './settle.queries.ts';

@@ -1,23 +1,19 @@
+import type { Report, reportsContract } from '@baithak/protocol/contracts/reports';
 import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
-import type { Report, reportsContract } from '@baithak/protocol/contracts/reports';
 import { iso } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { readParts } from '../../platform/stored-parts.ts';
-import { logStamp, readKept, type KeptReport, type Queue } from '../moderation/api.ts';
+import { type KeptReport, type Queue, logStamp, readKept } from '../moderation/api.ts';
 import { usersById } from '../people/api.ts';
 import { peopleWithRoles, presentMember } from '../rooms/api.ts';
 import { keptFilesOf, presentMedia } from '../uploads/api.ts';
-import { factsOf } from './facts.queries.ts';
-import { allowedActions, mayDecide } from './may-settle.queries.ts';
-import { presentRows } from './present.ts';
-import { roomQueue, staffQueue } from './queue.ts';
-import { rowById } from './rows.queries.ts';
-import { stateNow } from './state-now.queries.ts';
-import { isPrivateReport, traceReading } from './trace-reading.write.ts';
+import { isPrivateReport, roomQueue, staffQueue, traceReading } from './reading.write.ts';
+import { factsOf, presentRoom, presentRows, rowById, stateNow } from './report-facts.ts';
+import { allowedActions, mayDecide } from './settle.queries.ts';
 
 type Show = (parts: readonly object[]) => MessagePart[];
 
@@ -132,3 +128,53 @@ export const getReport: CallHandler<typeof reportsContract.getReport> = (caller,
 /** One report of a room, for its moderators. */
 export const getRoomReport: CallHandler<typeof reportsContract.getRoomReport> = async (caller, { roomId, reportId }) =>
   get(caller, await roomQueue(caller, roomId), reportId);
+
+const settled = (db: Tx, reportId: string) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('rooms', 'rooms.id', 'reports.room_id')
+    .selectAll('reports')
+    .select(['rooms.title', 'rooms.slug', 'rooms.tile_pattern', 'rooms.tile_palette'])
+    .where('reports.id', '=', reportId)
+    .where('reports.state', '=', 'settled')
+    .executeTakeFirst();
+
+const sentBy = (db: Tx, reportId: string, userId: string) =>
+  db
+    .selectFrom('report_reporters')
+    .select('reported_at')
+    .where('report_id', '=', reportId)
+    .where('reporter', '=', userId)
+    .executeTakeFirst();
+
+/**
+ * What became of a report, for those who reported it; what was decided about something of theirs, for its author, who hears
+ * of no decision to leave it. Neither learns who decided, nor the author who reported it. NOT_FOUND for everybody else.
+ */
+export const getAnswer: CallHandler<typeof reportsContract.getAnswer> = async ({ db, viewer }, { reportId }) => {
+  const row = await settled(db.read, reportId);
+  if (!row || row.action === null || row.settled_at === null) throw new Refusal('NOT_FOUND');
+  const sent = await sentBy(db.read, reportId, viewer.userId);
+  const isAuthor = row.about === viewer.userId && row.action !== 'dismiss';
+  if (!sent && !isAuthor) throw new Refusal('NOT_FOUND');
+  const users = sent ? await usersById(db.read, [row.about]) : new Map<string, never>();
+  const { kind, excerpt, action, rule, hours, settled_at: settledAt } = row;
+  return {
+    data: {
+      you: sent ? 'reporter' : 'author',
+      kind,
+      room: presentRoom(row),
+      about: users.get(row.about) ?? null,
+      excerpt,
+      date: iso(sent ? sent.reported_at : settledAt),
+      settledDate: iso(settledAt),
+      action,
+      rule,
+      // How long somebody else may not enter concerns them alone.
+      hours: sent && !isAuthor ? null : hours,
+      automatic: row.automatic === 1,
+      text: sent ? row.answer : row.to_author,
+      others: sent ? Math.max(0, row.reporters - 1) : 0,
+    },
+  };
+};

@@ -4,9 +4,8 @@ import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Queue } from '../moderation/api.ts';
 import { findRoom } from '../rooms/api.ts';
-import { presentRows } from './present.ts';
-import { roomQueue, staffQueue } from './queue.ts';
-import { countOpen, listRows, rowById, type Wanted } from './rows.queries.ts';
+import { roomQueue, staffQueue } from './reading.write.ts';
+import { type Wanted, countOpen, listRows, presentRows, rowById } from './report-facts.ts';
 
 const pageSize = 20;
 

@@ -13,7 +13,7 @@ import {
   say,
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { storeAssignment } from './assign-report.write.ts';
+import { storeAssignment } from './reports.write.ts';
 
 onBothEnginesInProof('the queue of reports', (engine) => {
   const world = useWorld(engine);

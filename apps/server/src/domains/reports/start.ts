@@ -1,17 +1,16 @@
 import { atMostEvery } from '../../platform/at-most-every.ts';
 import { minute } from '../../platform/clock.ts';
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
-import { reportDoubtful } from './doubtful/report-doubtful.ts';
-import { expireOldUndos } from './expire-undos.write.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
+import { reportDoubtful } from './doubtful.ts';
+import { expireOldUndos } from './reports.write.ts';
 
 export interface ReportsService {
   /** Something shows uploaded files now: what is doubtful of them is reported. A job does it for what a crash left out. */
   filesUsed: () => void;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     reports: ReportsService;
   }

@@ -5,7 +5,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { joinAndLoad, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { removeOld } from './run-retention.ts';
+import { removeOld } from './retention.ts';
 import { steps } from './steps.ts';
 
 onBothEnginesInProof('retention', (engine) => {

@@ -10,8 +10,7 @@ import { grantPlatformRank } from '../../testing/notification-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { authorColumns } from '../account-data/api.ts';
-import { retention } from './retention-command.ts';
-import { retentionJob } from './retention-jobs.ts';
+import { retention, retentionJob } from './retention.ts';
 
 onBothEngines('what is old', (engine) => {
   const world = useWorld(engine);

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { newId } from '@baithak/protocol/ids';
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
 import {
   createAskingQueue,
   createJudgePicture,
@@ -32,7 +31,7 @@ export interface ModerationEndpointService {
   readonly judgePictureRemotely: JudgePicture;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly moderationEndpoint: ModerationEndpointService;
   }

@@ -9,21 +9,18 @@ export {
   findRoomToReport,
   ownsRoom,
   roomKnownTo,
+  type SeenRoom,
 } from './find-room.ts';
-export type { SeenRoom } from './find-room.ts';
-export { roomText } from './settings/room-text.queries.ts';
-export { roomToReport } from './settings/room-to-report.queries.ts';
-export { roomDetailsFor } from './settings/get-room-details.ts';
-export { roomsToIndex } from './search-index/rooms-to-index.ts';
-export { expelFromRoom } from './membership/remove-from-room.ts';
-export { endMembership } from './membership/leave-room.write.ts';
-export { endFileNames, endFileNamesFor } from './names-epoch.queries.ts';
-export { endInvites } from './invites/invites.queries.ts';
-export { countOldInvites, removeOldInvites } from './invites/remove-old-invites.write.ts';
-export { addMember, storeMember } from './membership/join-room.write.ts';
+export { roomText, roomToReport, roomDetailsFor } from './settings/settings.ts';
+export { roomsToIndex } from './search-index.write.ts';
+export { expelFromRoom } from './membership/join-and-leave.ts';
+export { endMembership, addMember, storeMember } from './membership/membership.write.ts';
+export { endFileNames, endFileNamesFor } from './titles.ts';
+export { endInvites } from './invites/stored-invites.ts';
+export { countOldInvites, removeOldInvites } from './invites/invites.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
-export { lockRoom, moveRoomUp, passExpired, takeNextRev } from './lock-room.queries.ts';
-export { roomsBeingCleared, storeEmptied, takeClear } from './clearing/emptied.queries.ts';
+export { lockRoom, moveRoomUp, passExpired, takeNextRev } from './lock-room.ts';
+export { roomsBeingCleared, storeEmptied, takeClear } from './emptied.ts';
 export {
   authorColumns,
   findMember,
@@ -32,30 +29,24 @@ export {
   peopleWithRoles,
   roleInRoom,
   standingIn,
+  mayTakeBack,
+  refuseToTakeBack,
+  strengthOf,
+  roomsInCommon,
+  mayWriteTo,
 } from './membership/members.queries.ts';
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
-export { countRoomsLeft, letMakeRooms } from './create/rooms-limit.queries.ts';
-export { mayTakeBack, refuseToTakeBack, strengthOf } from './membership/take-back.queries.ts';
-export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
-export { mayWriteTo } from './membership/may-write-to.queries.ts';
-export { lockPeople, orderMembers } from './membership/member-order.queries.ts';
+export { countRoomsLeft, letMakeRooms } from './create/rooms-limit.ts';
+export { lockPeople, orderMembers } from './membership/members.ts';
 export { hasUnread, moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
-export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';
-export {
-  everyRoom,
-  isSpared,
-  markWritten,
-  refuseFrozen,
-  refuseToWrite,
-  roomOrder,
-} from './order/writing-limits.queries.ts';
+export { readsAll, setTellsRead, tellsRead } from './unread/read-pointer.ts';
+export { everyRoom, isSpared, markWritten, refuseFrozen, refuseToWrite, roomOrder } from './order/writing-limits.ts';
 export { holdOrderRank, storeRaidHold } from './order/limit-writing.write.ts';
-export { presentFreeze, publishFreezes, publishFreezesTo } from './order/publish-order.ts';
+export { presentFreeze, publishFreezes, publishFreezesTo } from './order/freeze-room.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';
-export { storeTopic } from './settings/set-topic.write.ts';
-export { publishGivenRole, publishRole } from './roles/publish-role.ts';
-export { broadcastOverride } from './speaking/broadcast-override.queries.ts';
-export { storeExtension } from './roles/extend-role.write.ts';
-export { isKnownInRoom } from './visits/visits.queries.ts';
-export { countOldVisits, removeOldVisits } from './visits/visits.write.ts';
-export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';
+export { storeTopic } from './settings/settings.write.ts';
+export { publishGivenRole, publishRole } from './roles/roles.ts';
+export { broadcastOverride } from './speaking.ts';
+export { storeExtension } from './roles/roles.write.ts';
+export { isKnownInRoom, countOldVisits, removeOldVisits } from './visits.write.ts';
+export { unreadThreadsOfMember } from './unread/unread-count.ts';

@@ -9,7 +9,7 @@ import { erasedBy } from '../moderation/api.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { RoomTable } from './tables.ts';
-import { wasInRoomSince } from './visits/visits.queries.ts';
+import { wasInRoomSince } from './visits.write.ts';
 
 /** A room is referred to by its id, or by its slug, which is never 24 hex characters. */
 const isRoomId = (ref: string): boolean => /^[0-9a-f]{24}$/.test(ref);

@@ -13,7 +13,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
-import { freeTile } from './create/free-tile.queries.ts';
+import { freeTile } from './create/create-room.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
 

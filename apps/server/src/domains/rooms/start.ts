@@ -1,18 +1,17 @@
 import { newId } from '@baithak/protocol/ids';
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { systemUserId } from './find-room.ts';
-import { storeFirstRoom } from './create/first-room.write.ts';
+import { storeFirstRoom } from './create/create-room.write.ts';
 import { expireOffers } from './offers/offers.ts';
 import { createLatestBook, type LatestBook } from './unread/latest-messages.ts';
 import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts';
-import { unreadCounts } from './unread/unread-count.queries.ts';
-import { createRoomSpeakers, type RoomSpeakers } from './speaking/room-speakers.ts';
-import { createFreezeEnds, type FreezeEnds } from './order/publish-order.ts';
-import { createVisitBook, type VisitBook } from './visits/visit-book.ts';
-import { freeMaskedTitles, holdTitles } from './titles/hold-titles.write.ts';
-import { holdersOfMasked, roomsWithoutTitle } from './titles/room-titles.queries.ts';
+import { unreadCounts } from './unread/unread-count.ts';
+import { createRoomSpeakers, type RoomSpeakers } from './speaking.ts';
+import { createFreezeEnds, type FreezeEnds } from './order/freeze-room.ts';
+import { createVisitBook, type VisitBook } from './visits.ts';
+import { freeMaskedTitles, holdTitles } from './titles.write.ts';
+import { holdersOfMasked, roomsWithoutTitle } from './titles.ts';
 
 export interface RoomsService {
   /** For the lists of rooms. */
@@ -25,7 +24,7 @@ export interface RoomsService {
   unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     rooms: RoomsService;
   }

@@ -59,7 +59,7 @@ export interface RoomMemberTable {
   wrote_at: number;
   /** What the room tells them of. */
   level: RoomLevel;
-  /** 11 less the rank that counts here, null for closed accounts; kept with `sort_name` by membership/member-order.queries.ts. */
+  /** 11 less the rank that counts here, null for closed accounts; kept with `sort_name` by membership/members.ts. */
   sort_rank: number | null;
   /** The username. */
   sort_name: string;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { arrivalsAtOnce, inArrivalTurn } from '../../platform/arrivals.ts';
+import { arrivalsAtOnce, inArrivalTurn } from '../../platform/fair-turns.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { giveRole, makeRoom, recordEvents, say, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';

@@ -1,34 +1,34 @@
-import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import type { BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
+import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import { iso } from '../../platform/clock.ts';
-import { inArrivalTurn } from '../../platform/arrivals.ts';
-import type { SocketCaller } from '../../platform/context.ts';
+import type { App, SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { inArrivalTurn } from '../../platform/fair-turns.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
+import { presentStream, standingHere } from '../broadcast/api.ts';
+import { mentionsAfter } from '../messages/api.ts';
+import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
+import { ignoredNames } from '../people/api.ts';
+import { takenIn } from '../raids/api.ts';
 import {
-  hasUnread,
-  roomDetailsFor,
+  type SeenRoom,
+  findRoom,
   findRoomToRead,
+  hasUnread,
   isSpared,
   presentFreeze,
   presentRole,
-  roomOrder,
   readsAll,
+  roomDetailsFor,
+  roomOrder,
   setTellsRead,
   storeReadPointer,
-  type SeenRoom,
 } from '../rooms/api.ts';
-import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
-import { presentStream, standingHere } from '../broadcast/api.ts';
-import { ignoredNames } from '../people/api.ts';
-import { mentionsAfter } from '../messages/api.ts';
-import { takenIn } from '../raids/api.ts';
-import { roomNotices, countUnreadThreads } from '../threads/api.ts';
-import { onlineNow, readOnlineUsers } from './online-users.ts';
-import { publishUserJoined } from './presence.ts';
+import { countUnreadThreads, roomNotices } from '../threads/api.ts';
 import { lastReadMessage, loadMessages } from './load-messages.ts';
+import { handleLeft, onlineNow, publishUserJoined, readOnlineUsers } from './presence.ts';
 
 type Input = ShapeOut<(typeof screensContract.loadRoom)['in']>;
 type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
@@ -135,4 +135,81 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     if (!again) live.leaveRoom(connection, id);
     throw error;
   }
+};
+
+/** The id of a room by its slug; undefined for a room that this person may not see. */
+const knownId = async ({ db, viewer }: SocketCaller, ref: string): Promise<string | undefined> => {
+  try {
+    return (await findRoom(db.read, viewer, ref)).id;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+/** Those rooms of this socket that `ref` names; all of them without it. */
+const namedRooms = async (caller: SocketCaller, ref: string | undefined): Promise<string[]> => {
+  const { loaded } = caller.connection;
+  if (ref === undefined) return [...loaded];
+  // Whoever has lost the right to see a room since may still leave it by its id.
+  const id = loaded.has(ref) ? ref : await knownId(caller, ref);
+  return id !== undefined && loaded.has(id) ? [id] : [];
+};
+
+/** Unloads one room or, without `id`, all of this socket's. A room that is not loaded is ignored. */
+export const unloadRoom: EmitHandler<typeof screensContract.unloadRoom> = async (caller, { id }) => {
+  const { connection, live } = caller;
+  const leaving = await namedRooms(caller, id);
+  await Promise.all(
+    leaving.map((roomId) => handleLeft(caller, connection, roomId, live.leaveRoom(connection, roomId))),
+  );
+  return {};
+};
+
+/** Up to the end of a line where the closing sign was cut off. An apostrophe within a word opens none. */
+const quoted = /((?<!\w)'|["`“])([^"'`“”\n]*)(["'`”]|$)/gm;
+
+/**
+ * Removes what might identify a person, be what somebody wrote, or grant access: addresses of mail and network, query
+ * strings, long tokens, and quotations that are no plain names (a parser quotes the text that it cannot read).
+ */
+export const removeSecrets = (text: string): string =>
+  text
+    .replace(/[^\s@]{1,64}@[^\s@:/]{1,255}\.[^\s@:/]{1,63}/g, '[mail]')
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]')
+    .replace(/(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}:?[0-9a-f:]{0,40}/gi, '[address]')
+    .replace(/[?#][^\s)'":]*/g, '?…')
+    .replace(/[A-Za-z0-9_-]{40,}/g, '[secret]')
+    .replace(quoted, (all, open: string, words: string, close: string) =>
+      /^[\w$.[\]-]{0,40}$/.test(words) ? all : `${open}…${close}`,
+    );
+
+/** What was read of a large room is read again after this long at the latest. */
+const keptMs = 1000;
+
+/** `key`: what else the result depends on. `read` is called unless somebody has just read the same. */
+export type SharedRead<T> = (
+  app: Pick<App, 'live' | 'clock'>,
+  roomId: string,
+  key: string,
+  read: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Reads of a large room that a burst of loads shares. Whoever loads the room until its presence is next written hears of
+ * every change since the read; in a small room changes are told at once, so nothing is shared.
+ */
+export const createSharedRead = <T>(): SharedRead<T> => {
+  /** By the mark that live sets at each write of presence. */
+  const kept = new WeakMap<object, { readonly key: string; readonly at: number; readonly value: Promise<T> }>();
+  return (app, roomId, key, read) => {
+    const mark = app.live.presenceMark(roomId);
+    if (!mark) return read();
+    const known = kept.get(mark);
+    if (known?.key === key && app.clock.now() - known.at < keptMs) return known.value;
+    const value = read();
+    kept.set(mark, { key, at: app.clock.now(), value });
+    value.catch(() => kept.delete(mark));
+    return value;
+  };
 };

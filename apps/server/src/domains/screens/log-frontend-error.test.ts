@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
-import { removeSecrets } from './remove-secrets.ts';
+import { removeSecrets } from './load-room.ts';
 
 describe('a crash report', () => {
   const limited = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });

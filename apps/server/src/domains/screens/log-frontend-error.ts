@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { removeSecrets } from './remove-secrets.ts';
+import { removeSecrets } from './load-room.ts';
 
 /** Characters of each of a report's texts that the log keeps. */
 const most = { message: 1_000, stack: 6_000, components: 4_000, page: 200, language: 10, browser: 200 } as const;

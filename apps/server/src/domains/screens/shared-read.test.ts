@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
-import { createSharedRead } from './shared-read.ts';
+import { createSharedRead } from './load-room.ts';
 
 const sharing = (first: object | undefined) => {
   const clock = createTestClock();

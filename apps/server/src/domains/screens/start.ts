@@ -1,11 +1,10 @@
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
 import type { LoadedMessages } from './load-messages.ts';
 import { handleLeft, publishUserUpdated } from './presence.ts';
-import { createSharedRead, type SharedRead } from './shared-read.ts';
+import { createSharedRead, type SharedRead } from './load-room.ts';
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly screens: ScreensService;
   }

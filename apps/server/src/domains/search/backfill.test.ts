@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { indexVersion } from '../../platform/search/version.ts';
+import { indexVersion } from '../../platform/search/index-text.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { changePastTheApp } from '../../testing/past-the-app.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';

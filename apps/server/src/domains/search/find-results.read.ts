@@ -1,13 +1,70 @@
 import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { limits } from '@baithak/protocol/limits';
+import type { Part } from '@baithak/protocol/parts/part';
+import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { plainTitle } from '@baithak/protocol/parts/split-title';
+import { iso } from '../../platform/clock.ts';
 import { defineRead } from '../../platform/db/read.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { findInIndex } from '../../platform/search/find-in-index.ts';
-import { createFindWords, type FindWords } from '../../platform/search/matching-words.ts';
-import { presentResult } from './present.ts';
-import { threadTitles } from './thread-titles.queries.ts';
-import { visibleNum, visibleRows, type Kind, type SearchScope } from './visible.queries.ts';
+import { type FindWords, createFindWords } from '../../platform/search/matching-words.ts';
+import { partsAsStored } from '../../platform/stored-parts.ts';
+import { presentUser, textsWithNames } from '../people/api.ts';
+import { snippetOf } from './snippet.ts';
+import { type Kind, type SearchScope, type VisibleRow, visibleNum, visibleRows } from './visible.queries.ts';
+
+const userOf = (row: VisibleRow): SearchResult['user'] => {
+  const { user_id: id, username, fullname, picture, alias, removed_at } = row;
+  if (id === null || username === null || fullname === null) return null;
+  return presentUser({ id, username, fullname, picture, alias: alias ?? '', removed_at });
+};
+
+const tileOf = ({ tile_pattern: pattern, tile_palette: palette }: VisibleRow): SearchResult['tile'] =>
+  pattern === null || palette === null ? null : { pattern, palette };
+
+interface Asked {
+  readonly words: readonly string[];
+  readonly marks: ReadonlySet<string>;
+}
+
+/**
+ * A found row as the wire has it: people are titled by their full name, everything else by its room. `thread`: the title of
+ * the thread that it is in.
+ */
+export const presentResult = (row: VisibleRow, { words, marks }: Asked, thread: string | undefined): SearchResult => {
+  const user = userOf(row);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.kind === 'people' ? (user?.profile.fullname ?? '') : (row.title ?? ''),
+    thread: thread ?? null,
+    snippet: snippetOf(row.text, words, marks),
+    user,
+    rank: user === null ? null : row.rank,
+    roomId: row.room_id,
+    tile: tileOf(row),
+    date: iso(row.at),
+  };
+};
+
+const titleOf = (parts: readonly Part[]): string => plainTitle(parts, (some) => partsToPlain(some, null)).title;
+
+/** The titles of the threads that these threads and replies belong to. */
+export const threadTitles = async (db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('threads')
+    .innerJoin('threads as root', 'root.id', 'threads.root_id')
+    .select((of) => ['threads.id', of.fn.coalesce('root.excerpt', 'root.message').as('message')])
+    .where('threads.id', 'in', ids)
+    .execute();
+  const texts = await textsWithNames(
+    db,
+    rows.map(({ message }) => partsAsStored(message)),
+  );
+  return new Map(rows.map(({ id }, at) => [id, titleOf(texts[at] ?? [])]));
+};
 
 /** How many rooms, and people, come before the texts when everything is searched. */
 const maxNames = 5;

@@ -1,5 +1,4 @@
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
 import { backfill } from '../../platform/search/backfill.ts';
 import { messagesToIndex } from '../messages/api.ts';
 import { peopleToIndex } from '../people/api.ts';

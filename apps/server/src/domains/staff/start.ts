@@ -1,5 +1,4 @@
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
-import { numbersJob } from './numbers/numbers-job.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { numbersJob } from './numbers.ts';
 
 export const start = async (app: App): Promise<Started> => ({ jobs: [numbersJob(app)] });

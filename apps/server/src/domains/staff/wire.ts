@@ -1,12 +1,11 @@
 import { staffContract } from '@baithak/protocol/contracts/staff';
+import { staffWordsContract } from '@baithak/protocol/contracts/staff-words';
 import { implement } from '../../platform/implement.ts';
-import { getNumbers } from './numbers/get-numbers.ts';
-import { deleteNote } from './people/delete-note.ts';
-import { getAccount } from './people/get-account.ts';
-import { listAccounts } from './people/list-accounts.ts';
-import { updateAccount } from './people/update-account.ts';
-import { undoWriting } from './undo/undo-writing.ts';
-import { getPlatformSettings, updatePlatformSettings } from './settings/update-settings.ts';
+import { getNumbers } from './numbers.ts';
+import { deleteNote, getAccount, listAccounts, updateAccount } from './people/accounts.ts';
+import { getPlatformSettings, updatePlatformSettings } from './settings.ts';
+import { undoWriting } from './undo-writing.ts';
+import { editAllowedWords, listStaffWords } from './words.ts';
 
 export const staffWire = implement(staffContract, {
   getPlatformSettings,
@@ -18,3 +17,5 @@ export const staffWire = implement(staffContract, {
   undoWriting,
   getNumbers,
 });
+
+export const staffWordsWire = implement(staffWordsContract, { listStaffWords, editAllowedWords });

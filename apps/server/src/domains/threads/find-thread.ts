@@ -1,15 +1,20 @@
+import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import type { App, Caller } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { lastPlace, type GivenList } from '../../platform/given-pages.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { findRoomToRead, type SeenRoom } from '../rooms/api.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { type GivenList, lastPlace } from '../../platform/given-pages.ts';
+import { type SeenRoom, findRoomToRead } from '../rooms/api.ts';
+import { presentThread } from './present.ts';
 import {
-  keyOfThread,
-  threadRowsQuery,
   type ListPosition,
   type PageStart,
   type ThreadRow,
+  keyOfThread,
+  keysOfThreads,
+  threadRows,
+  threadRowsQuery,
 } from './thread-rows.queries.ts';
 
 /** A thread or reply as its viewer sees it: NOT_FOUND unless it is in that room, which they may enter. */
@@ -33,7 +38,7 @@ const oneThread = prepared((db, { viewerId, roomId, id }: OneThread) =>
 );
 
 /** The same in a room that has been looked up. `viewerId` '' for what is published to everybody. */
-export const findThreadInRoom = async (db: Tx, viewerId: string, roomId: string, id: string): Promise<ThreadRow> => {
+const findThreadInRoom = async (db: Tx, viewerId: string, roomId: string, id: string): Promise<ThreadRow> => {
   const [thread] = await oneThread(db, { viewerId, roomId, id });
   if (!thread) throw new Refusal('NOT_FOUND');
   return thread;
@@ -86,3 +91,19 @@ export const findPageStart = async (
   if (changes && given) return { start: { without: given }, given };
   return { start: { after: after ?? (await lastPlace(given, (id) => listPosition(db.read, roomId, id))) }, given };
 };
+
+/** Publishes threads or replies of a room as they are now. Those that are gone by now were published as deleted. */
+export const publishThreads = async (caller: Caller, roomId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const rows = await threadRows(caller.db.read, '', keysOfThreads(caller.db.read, ids));
+  for (const row of rows)
+    caller.live.room(roomId).publish(threadsContract.threadUpdated, { roomId, thread: presentThread(caller, row) });
+};
+
+/** A thread of a room that has been looked up, as the caller sees it: the answer to a change of it. */
+export const threadForCaller = async (caller: Caller, roomId: string, id: string): Promise<Thread> =>
+  presentThread(caller, await findThreadInRoom(caller.db.read, caller.viewer.userId, roomId, id), caller.viewer.userId);
+
+/** The same as everybody sees it: what an event carries. */
+export const threadForEverybody = async (caller: Caller, roomId: string, id: string): Promise<Thread> =>
+  presentThread(caller, await findThreadInRoom(caller.db.read, '', roomId, id));

@@ -1,13 +1,19 @@
-import type { Thread } from '@baithak/protocol/entities/thread';
 import { holdsPublicThreads, listExcerptLength } from '@baithak/protocol/contracts/threads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import { readParts, storedWithNames } from '../../platform/stored-parts.ts';
+import { cutParts, readParts, storedWithNames } from '../../platform/stored-parts.ts';
 import { presentMember } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
-import { excerptOf } from './cut-parts.ts';
 import type { ThreadRow } from './thread-rows.queries.ts';
+
+/** What lists show of a message (docs/contract.md#shapes); null when they show it whole. */
+export const excerptOf = (parts: readonly MessagePart[]): MessagePart[] | null => {
+  const excerpt = cutParts(parts, listExcerptLength);
+  const isWhole = excerpt.length === parts.length && excerpt.every((part, at) => part === parts[at]);
+  return isWhole ? null : excerpt;
+};
 
 /** Ids of the latest votes, with the viewer's own among them. */
 const voters = (ids: string | null, viewerId: string, own: boolean): string[] => {

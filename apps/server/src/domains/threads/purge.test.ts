@@ -7,9 +7,9 @@ import { forgetWhole } from '../../testing/run-write.ts';
 import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { openWorld } from '../../testing/world.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { expireViews, threadsData } from './purge.ts';
-import { storeThreadsSeen } from './unread/reset-unread-threads.write.ts';
-import { storeVote } from './votes/vote.write.ts';
+import { expireViews, threadsData } from './forget-person.ts';
+import { storeThreadsSeen } from './unread.write.ts';
+import { storeVote } from './votes.write.ts';
 
 // a run without SQLite has no file to open; the statements are the same on PostgreSQL.
 it.skipIf(!engines.includes('sqlite'))(

@@ -1,19 +1,16 @@
 import { dayOf } from '../../platform/clock.ts';
-import type { App } from '../../platform/context.ts';
-import { hourly } from '../../platform/jobs/job.ts';
-import type { Started } from '../../platform/services.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { reindexAfterRename } from '../people/api.ts';
-import { reindexThreads } from './search-index/reindex-threads.write.ts';
-import { threadsMentioning } from './search-index/threads-mentioning.ts';
-import { removeOldVersions } from './edit/remove-old-versions.write.ts';
-import { versionMaxAgeMs } from './edit/versions.queries.ts';
-import { removeOldViews } from './views/count-view.write.ts';
+import { reindexThreads, threadsMentioning } from './search-index.write.ts';
+import { removeOldVersions, versionMaxAgeMs } from './edit/edit-thread.write.ts';
+import { removeOldViews } from './views.write.ts';
 
 interface ThreadsService {
   readonly renames: Pick<ReturnType<typeof reindexAfterRename>, 'done'>;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     threads: ThreadsService;
   }

@@ -1,24 +1,16 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import { implement } from '../../platform/implement.ts';
-import { archiveThread } from './manage/archive-thread.ts';
+import { archiveThread, deleteThread, pinThread, toggleNotice, unpinThread } from './manage/manage.ts';
 import { createThread, createThreadWithImage } from './create/create-thread.ts';
-import { deleteThread } from './manage/delete-thread.ts';
-import { getPublicThread, getPublicTopReplies } from './public/get-public-thread.ts';
-import { deleteReply } from './replies/delete-reply.ts';
-import { getMoreReplies, getTopReplies } from './replies/get-replies.ts';
-import { editThread } from './edit/edit-thread.ts';
-import { getThreadVersions } from './edit/get-thread-versions.ts';
-import { getThread, getThreadShort } from './lists/get-thread.ts';
-import { getThreads } from './lists/get-threads.ts';
-import { loadThread, unloadThread } from './notify/load-thread.ts';
-import { listDislikes, listLikes } from './votes/list-votes.ts';
-import { pinReply, unpinReply } from './replies/pin-reply.ts';
-import { pinThread, unpinThread } from './manage/pin-thread.ts';
+import { getPublicThread, getPublicTopReplies } from './public-threads.ts';
+import { deleteReply, getMoreReplies, getTopReplies, pinReply, unpinReply } from './replies/replies.ts';
+import { editThread, getThreadVersions } from './edit/edit-thread.ts';
+import { getThread, getThreadShort, getThreads } from './lists/lists.ts';
+import { loadThread, unloadThread } from './notify.ts';
+import { dislikeThread, likeThread, listDislikes, listLikes } from './votes.ts';
 import { replyToThread, replyToThreadWithImage } from './replies/reply-to-thread.ts';
 import { reportThread } from './manage/report-thread.ts';
-import { resetUnreadThreads } from './unread/reset-unread-threads.ts';
-import { toggleNotice } from './manage/toggle-notice.ts';
-import { dislikeThread, likeThread } from './votes/vote.ts';
+import { resetUnreadThreads } from './unread.ts';
 
 export const threadsWire = implement(threadsContract, {
   getPublicThread,

@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { hour, minute } from '../../platform/clock.ts';
-import type { App } from '../../platform/context.ts';
+import type { App, Started } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/errors.ts';
-import { hourly } from '../../platform/jobs/job.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
-import type { Started } from '../../platform/services.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
 import { createPictureClassifier, type PictureClassifier } from './judge/picture-classifier.ts';
-import { endImages } from './media/image/store-image.ts';
-import { createRunningUploads, type RunningUploads } from './receive/running-uploads.ts';
-import { noSpace } from './refusals.ts';
+import { endImages } from './media/store-image.ts';
+import { createRunningUploads, type RunningUploads } from './receive/start-upload.ts';
+import { noSpace } from './receive/refusals.ts';
 import { createUploadBudgets, type OpenBudget } from './receive/upload-budget.ts';
 import { createFileSigner, type FileSigner } from './serve/signature.ts';
 
@@ -25,7 +24,7 @@ export interface UploadsService {
   full(): Refusal;
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     uploads: UploadsService;
   }

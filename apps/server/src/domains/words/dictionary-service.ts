@@ -1,12 +1,46 @@
+import {
+  type Dictionary,
+  type DictionaryBase,
+  type Lists,
+  createBase,
+  createDictionary,
+  languages,
+} from '@baithak/protocol/dictionary/dictionary';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createDictionary, languages, type Dictionary } from '@baithak/protocol/dictionary/dictionary';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { App } from '../../platform/context.ts';
-import type { LoadedLists } from './load-lists.ts';
 import { currentVersion, staffsWords } from './words.queries.ts';
 
+const unpack = promisify(brotliDecompress);
+const file = new URL('../../../words/words.br', import.meta.url);
+
+interface LoadedLists {
+  readonly base: DictionaryBase;
+  /** Tells these lists from those of another release. */
+  readonly id: string;
+}
+
+const load = async (): Promise<LoadedLists> => {
+  const packed = await readFile(file);
+  const text = (await unpack(packed)).toString('utf8');
+  const end = text.indexOf('\n');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- build-words.ts writes this line
+  const head = JSON.parse(text.slice(0, end)) as Omit<Lists, 'words'>;
+  return {
+    base: createBase({ ...head, words: text.slice(end + 1) }),
+    id: createHash('sha256').update(packed).digest('hex').slice(0, 16),
+  };
+};
+
+let loaded: Promise<LoadedLists> | undefined;
+
+/** The lists that come with the program, read once. */
+export const loadLists = (): Promise<LoadedLists> => (loaded ??= load());
+
 /** The list as clients get it. */
-export interface PackedWords {
+interface PackedWords {
   readonly etag: string;
   readonly json: Buffer;
   readonly gzip: Buffer;
@@ -58,7 +92,7 @@ const pack = async (lists: LoadedLists, loaded: Loaded): Promise<PackedWords> =>
   return { etag: `W/"${loaded.version}-${lists.id}"`, json, gzip: zipped, br };
 };
 
-const load = async (app: App, { base }: LoadedLists): Promise<Loaded> => {
+const loadFor = async (app: App, { base }: LoadedLists): Promise<Loaded> => {
   const [staffs, row] = await Promise.all([staffsWords(app.db.read), currentVersion(app.db.read)]);
   const { version = 1, changed_at: changedAt = null } = row ?? {};
   return {
@@ -71,7 +105,7 @@ const load = async (app: App, { base }: LoadedLists): Promise<Loaded> => {
 
 /** The dictionary of this process: the lists with what staff has changed of them. */
 export const createWordsService = async (app: App, lists: LoadedLists): Promise<WordsService> => {
-  let loaded = await load(app, lists);
+  let loaded = await loadFor(app, lists);
   let packed: Promise<PackedWords> | undefined;
   let reading: Promise<unknown> = Promise.resolve();
   return {
@@ -84,7 +118,7 @@ export const createWordsService = async (app: App, lists: LoadedLists): Promise<
     // One after the other: a read that began before a change must not end after the one behind it.
     reload: () => {
       const read = reading.then(async () => {
-        loaded = await load(app, lists);
+        loaded = await loadFor(app, lists);
         packed = undefined;
       });
       reading = read.catch(() => undefined);

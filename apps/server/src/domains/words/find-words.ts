@@ -1,10 +1,21 @@
-import { readWord } from '@baithak/protocol/dictionary/allowed-words';
-import { languages, type Language } from '@baithak/protocol/dictionary/dictionary';
 import type { DictionaryWord, wordsContract } from '@baithak/protocol/contracts/words';
+import { readWord, wordsOneSlipFrom } from '@baithak/protocol/dictionary/allowed-words';
+import { type Language, languages } from '@baithak/protocol/dictionary/dictionary';
 import type { App } from '../../platform/context.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { nearWords } from './near-words.ts';
 import { addedWords } from './words.queries.ts';
+
+const most = 4;
+/** Of a longer word the slips are not looked for. */
+const longest = 24;
+
+/** Allowed words that look or sound like one that is not allowed. */
+export const nearWords = ({ services }: Pick<App, 'services'>, word: string): string[] => {
+  if (word.length > longest) return [];
+  const { list } = services.words.dictionary();
+  const near = [...wordsOneSlipFrom(list, word), ...services.words.soundsLike(word).filter((each) => list.has(each))];
+  return [...new Set(near)].slice(0, most);
+};
 
 const rate = { name: 'findWords', points: 120, seconds: 60 };
 const pageSize = 50;
@@ -90,3 +101,33 @@ export const findWords: CallHandler<typeof wordsContract.findWords> = async (
         : { word: beginning, allowed: allows(beginning), near: allows(beginning) ? [] : nearWords(caller, beginning) },
   };
 };
+
+const allowedRate = { name: 'getAllowedWords', points: 60, seconds: 60 };
+
+const accepts = (accepted: string | string[] | undefined, coding: string): boolean =>
+  new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, 'i').test(String(accepted ?? ''));
+
+/** The whole dictionary, packed once a version; nothing for who has this version already. */
+export const getAllowedWords: CallHandler<typeof wordsContract.getAllowedWords> = async (
+  { services, limits, address },
+  _input,
+  { request, reply },
+) => {
+  await limits.take(allowedRate, address);
+  const packed = await services.words.packed();
+  const headers = { etag: packed.etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
+  const type = 'application/json; charset=utf-8';
+  if (request.headers['if-none-match']?.includes(packed.etag)) {
+    reply.status(304);
+    return { type, body: '', headers };
+  }
+  const accepted = request.headers['accept-encoding'];
+  if (accepts(accepted, 'br')) return { type, body: packed.br, headers: { ...headers, 'content-encoding': 'br' } };
+  if (accepts(accepted, 'gzip'))
+    return { type, body: packed.gzip, headers: { ...headers, 'content-encoding': 'gzip' } };
+  return { type, body: packed.json, headers };
+};
+
+export const getWordsVersion: CallHandler<typeof wordsContract.getWordsVersion> = ({ services }) => ({
+  version: services.words.version(),
+});

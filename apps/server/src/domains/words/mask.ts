@@ -14,8 +14,8 @@ import type { App } from '../../platform/context.ts';
 import { counted } from '../../platform/cost.ts';
 import { inSlices } from '../../platform/long-work.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { namesAmong } from './names.queries.ts';
-import type { Writing } from './writing.ts';
+import { namesAmong } from './words.queries.ts';
+import type { Writing } from './asking.ts';
 
 /** What is written on the platform, and not in a room: only one's own names are none of its words. */
 export const writingOf = ({ rank, userId }: Viewer): Writing => ({ by: userId, rank, among: { userIds: [userId] } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createDictionary } from '@baithak/protocol/dictionary/dictionary';
 import { maskText } from '@baithak/protocol/dictionary/mask-text';
 import { expect, it } from 'vitest';
-import { loadLists } from './load-lists.ts';
+import { loadLists } from './dictionary-service.ts';
 
 const linesOf = (name: string): string[] =>
   readFileSync(new URL(`../../../words/speech/${name}.txt`, import.meta.url), 'utf8')

@@ -1,10 +1,8 @@
-import type { App } from '../../platform/context.ts';
-import type { Started } from '../../platform/services.ts';
-import { createWordsService, prepareSounds, type WordsService } from './dictionary-service.ts';
-import { loadLists } from './load-lists.ts';
-import { noteLists } from './note-lists.write.ts';
+import type { App, Started } from '../../platform/context.ts';
+import { type WordsService, createWordsService, loadLists, prepareSounds } from './dictionary-service.ts';
+import { noteLists } from './words.write.ts';
 
-declare module '../../platform/services.ts' {
+declare module '../../platform/context.ts' {
   interface Services {
     readonly words: WordsService;
   }

@@ -3,6 +3,8 @@ import { limits } from '@baithak/protocol/limits';
 import { sql } from 'kysely';
 import { padded } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { nameMark } from '../../platform/search/parts.ts';
+import type { Writing } from './asking.ts';
 
 export const currentVersion = (db: Tx) => db.selectFrom('dictionary_version').selectAll().executeTakeFirst();
 
@@ -32,7 +34,7 @@ export const addedWords = (db: Tx, beginning: string) =>
     .execute();
 
 /** Where a page of words begins: after so many, or, when it is known which were given, with the others. */
-export interface WordsStart {
+interface WordsStart {
   readonly index: number;
   readonly without: readonly string[];
 }
@@ -73,3 +75,30 @@ export const changedWords = (db: Tx, beginning: string, { index, without }: Word
     .limit(shown)
     .offset(index)
     .execute();
+
+/** Those of the words that are in a username, full name or alias of somebody who is there. */
+export const namesAmong = async (db: Tx, words: readonly string[], among: Writing['among']): Promise<string[]> => {
+  const named = db
+    .selectFrom('search_words as w')
+    .innerJoin('search_docs as d', (join) => join.onRef('d.num', '=', 'w.num').on('d.kind', '=', 'people'))
+    .select('w.word')
+    .distinct()
+    .where(
+      'w.word',
+      'in',
+      words.map((word) => nameMark + word),
+    );
+  const there =
+    'roomId' in among
+      ? named.where((of) =>
+          of.exists(
+            of
+              .selectFrom('room_members as m')
+              .select('m.user_id')
+              .whereRef('m.user_id', '=', 'd.id')
+              .where('m.room_id', '=', among.roomId),
+          ),
+        )
+      : named.where('d.id', 'in', [...among.userIds, '']);
+  return (await there.execute()).map(({ word }) => word.slice(nameMark.length));
+};

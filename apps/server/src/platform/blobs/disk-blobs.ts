@@ -1,7 +1,6 @@
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkKey, type Blobs, type Incoming, type OpenBlob } from './blobs.ts';
-import { failingIncoming } from './incoming.ts';
+import { type Blobs, type Incoming, type OpenBlob, checkKey, failingIncoming } from './blobs.ts';
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { Blobs } from './blobs.ts';
+import { type Blobs, createIncoming } from './blobs.ts';
 import { createDiskBlobs } from './disk-blobs.ts';
-import { createIncoming } from './incoming.ts';
 
 /** Files under DATA_DIR, or in the store that BLOB_URL names. Throws when that store cannot be used; the message is for people. */
 export const openBlobs = async (

@@ -11,8 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { checkKey, type Blobs, type Incoming, type OpenBlob } from './blobs.ts';
-import { failingIncoming } from './incoming.ts';
+import { type Blobs, type Incoming, type OpenBlob, checkKey, failingIncoming } from './blobs.ts';
 import type { S3Address } from './s3-address.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { prepareDataDir } from '../data-dir.ts';
-import type { Db } from './db.ts';
-import type { OpenOptions } from './open-options.ts';
+import type { Db, OpenOptions } from './db.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, onBothEngines, type FreshDatabase } from '../../testing/databases.ts';
 import { Refusal } from '../errors.ts';
-import type { Db } from './db.ts';
+import type { Batch, Db } from './db.ts';
 import { isUniqueViolation } from './dialect.ts';
 import { openFixture } from './fixture/open-fixture.ts';
 import * as writes from './fixture/writes.ts';
-import type { Batch } from './observe.ts';
 
 const { addNote, fixture, noteList } = writes;
 const ids = (count: number, prefix = 'n') => Array.from({ length: count }, (_, at) => `${prefix}${at}`);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isCall, type Auth, type Call, type Shape } from '@baithak/protocol/define-contract';
 import { errors, type ErrorCode } from '@baithak/protocol/errors';
-import type { Wire } from '../implement.ts';
-import { notBuilt } from '../implement.ts';
+import { type Wire, notBuilt } from '../implement.ts';
 
 export const schemaOf = (shape: Shape, io: 'input' | 'output'): object =>
   z.toJSONSchema(z.object(shape), { io, unrepresentable: 'any', target: 'draft-2020-12' });

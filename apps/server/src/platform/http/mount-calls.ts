@@ -1,15 +1,13 @@
+import { type Call, isCall } from '@baithak/protocol/define-contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCall, type Call } from '@baithak/protocol/define-contract';
-import { createClientAddress } from './client-address.ts';
-import { refuseBotInPage } from '../bots.ts';
-import { allow, viewerOf, type Authenticate } from '../authenticate.ts';
-import { inputChecker } from '../check-input.ts';
+import { type Authenticate, allow, refuseBotInPage, viewerOf } from '../authenticate.ts';
 import type { App, Caller } from '../context.ts';
-import { costOfFiles, countBytes, payersOf, withinBudget, type Payer } from '../cost.ts';
-import type { Viewer } from '../viewer.ts';
+import { type Payer, costOfFiles, countBytes, payersOf, withinBudget } from '../cost.ts';
 import { Refusal } from '../errors.ts';
-import { notBuilt, type RawAnswer, type RawHttp, type Wire } from '../implement.ts';
+import { type RawAnswer, type RawHttp, type Wire, inputChecker, notBuilt } from '../implement.ts';
+import type { Viewer } from '../viewer.ts';
+import { createClientAddress } from './client-address.ts';
 
 type AnyHandler = (caller: Caller<Viewer | undefined>, input: unknown, http: RawHttp) => Promise<object>;
 
@@ -141,3 +139,16 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 const deviceOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 200);
+
+/**
+ * Bodies are JSON and nothing else (docs/contract.md#requests-and-answers). An empty one counts as `{}`: some clients
+ * set the content type without a body.
+ */
+export const acceptJson = (server: FastifyInstance): void => {
+  const read = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null);
+    else void read(request, body, done);
+  });
+};

@@ -7,8 +7,7 @@ import { listJobs } from './list-jobs.ts';
 import { hour, minute } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
 import { keepSecret } from '../secrets/keep-secret.write.ts';
-import { leaseMs } from './db-of-holder.ts';
-import { daily, hourly, monthly, type Job, type JobRun } from './job.ts';
+import { type Job, type JobRun, daily, hourly, leaseMs, monthly } from './run-job.ts';
 import { createJobs } from './jobs.ts';
 
 it('is due an hour later, at midnight, or on the first of the next month in UTC', () => {

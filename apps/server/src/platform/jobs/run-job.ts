@@ -1,10 +1,56 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, day, hour, minute } from '../clock.ts';
 import type { Db } from '../db/db.ts';
+import type { Write } from '../db/write.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { dbOfHolder, leaseMs } from './db-of-holder.ts';
-import { retryAt, type Job } from './job.ts';
-import { endJob, holdLease, leaseLost, takeJob } from './jobs.write.ts';
+import { type Lease, endJob, holdLease, leaseLost, takeJob, writeAsHolder } from './jobs.write.ts';
+
+/** How long a job is a process's without word from it, in milliseconds. */
+export const leaseMs = 60_000;
+
+/** The database for a run of a job: a write is stored only as long as the job is this process's, and holds it longer. */
+const dbOfHolder = (db: Db, clock: Clock, { name, fence }: Pick<Lease, 'name' | 'fence'>): Db => ({
+  ...db,
+  write: async <In, Out>(write: Write<In, Out>, input: In): Promise<Out> => {
+    const lease = { name, fence, until: clock.now() + leaseMs };
+    const { key } = write;
+    const own = { ...writeAsHolder, ...(key && { key: () => key(input) }) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the write named here returns
+    return db.write(own, { lease, write: write.name, input }) as Promise<Out>;
+  },
+});
+
+/** What a run of a job works with. */
+export interface JobRun {
+  /** The app's database; its writes are refused once another process has taken the job. */
+  readonly db: Db;
+  /** Aborted when the app stops or the job was lost. A run that ends early throws its reason, and is due again. */
+  readonly signal: AbortSignal;
+}
+
+/** Regular work: whichever process does it, one run at a time. Doing it again after a crash in the middle does no harm. */
+export interface Job {
+  /** `<domain>.<verbNoun>`, for ever: the table knows it by this name. */
+  readonly name: string;
+  /** When it is due after a run that succeeded at `time`, in milliseconds. */
+  readonly nextAfter: (time: number) => number;
+  readonly run: (run: JobRun) => Promise<unknown>;
+}
+
+export const hourly = (time: number): number => time + hour;
+
+/** The next midnight, UTC. */
+export const daily = (time: number): number => (Math.floor(time / day) + 1) * day;
+
+/** The first of the next month, UTC. */
+export const monthly = (time: number): number => {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+};
+
+/** When a job is due again that has failed so often in a row: after a minute, then later and later, an hour at most. */
+const retryAt = (time: number, failures: number): number =>
+  time + Math.min(hour, minute * 2 ** Math.min(failures - 1, 10));
 
 export interface JobsApp {
   readonly db: Db;

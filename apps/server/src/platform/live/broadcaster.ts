@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import { writeFrames } from './write-frames.ts';
+import { writeFrames } from './frames.ts';
 
 /** What some sockets get instead of a frame (docs/contract.md#short-messages). */
 export interface ShortForm {

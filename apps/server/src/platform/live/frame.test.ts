@@ -1,6 +1,6 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventFrame } from './frame.ts';
+import { eventFrame } from './frames.ts';
 
 /** Reads one unmasked text frame as RFC 6455, 5.2 has it. */
 const readFrame = (frame: Buffer): string => {

@@ -1,10 +1,41 @@
 import type { Clock } from '../clock.ts';
-import { createBroadcaster, type Broadcaster } from './broadcaster.ts';
-import { createGathering, type Gathering } from './gathering.ts';
-import { createRevPublisher, type RevPublisher } from './rev-publisher.ts';
+import { type Broadcaster, createBroadcaster } from './broadcaster.ts';
+import type { Connections, LocalConnection } from './connection.ts';
+import { type Gathering, createGathering } from './gathering.ts';
 import type { Present } from './live.ts';
-import type { LocalConnection } from './connection.ts';
-import { createToldMembers, type ToldMembers } from './told-members.ts';
+import { type RevPublisher, createRevPublisher } from './rev-publisher.ts';
+
+/** Members of whom a room's sockets know everything by an earlier frame. */
+interface ToldMembers {
+  /** A socket that asked for short forms came: its number. */
+  readonly next: () => number;
+  /**
+   * A member is told now, in full to those whose number is above what this returns: to all, with -1, for one who was not told
+   * yet as they are now. `except`: the number of the socket that gets nothing, from which the member writes.
+   */
+  tell(userId: string, member: object, except?: number): number;
+}
+
+/** Who writes in a room; of more of them those are told in full again who have not written for the longest time. */
+const mostMembers = 200;
+
+export const createToldMembers = (): ToldMembers => {
+  const told = new Map<string, { readonly text: string; readonly upTo: number; readonly except: number | undefined }>();
+  let count = 0;
+  return {
+    next: () => (count += 1),
+    tell: (userId, member, except) => {
+      const text = JSON.stringify(member);
+      const before = told.get(userId);
+      told.delete(userId);
+      told.set(userId, { text, upTo: count, except });
+      if (told.size > mostMembers) for (const oldest of told.keys().take(1)) told.delete(oldest);
+      // Whoever wrote from another device before was not told of themselves there.
+      const isKnown = before?.text === text && (before.except === undefined || before.except === except);
+      return isKnown ? before.upTo : -1;
+    },
+  };
+};
 
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
@@ -74,4 +105,35 @@ export const createLiveRooms = (clock: Clock): LiveRooms => {
 export const presentOf = (connections: ReadonlySet<LocalConnection>): Present[] => {
   const viewer = connections.values().next().value?.viewer;
   return viewer ? [{ userId: viewer.userId, username: viewer.username, rank: viewer.rank }] : [];
+};
+
+/** The connections to '/global' that emitted `startNotif`. */
+export interface Notified {
+  set(connection: LocalConnection, on: boolean): void;
+  /** The distinct people. */
+  users(): readonly string[];
+  /** A person's; `elsewhereThan`: on devices that do not have this room loaded. */
+  of(userId: string, elsewhereThan?: string): readonly LocalConnection[];
+}
+
+/** A device has one connection below those to its namespaces. */
+const onOtherDevices = (all: readonly LocalConnection[], here: Iterable<LocalConnection>) => {
+  const devices = new Set([...here].map(({ io }) => io.conn));
+  return all.filter(({ io }) => !devices.has(io.conn));
+};
+
+export const createNotified = (connections: Connections, rooms: LiveRooms): Notified => {
+  const notified = new Set<LocalConnection>();
+  return {
+    set: (connection, on) => {
+      // Disconnected while the call was running: nothing would ever remove it again.
+      if (on && connection.io.connected) notified.add(connection);
+      else notified.delete(connection);
+    },
+    users: () => [...new Set([...notified].map(({ viewer }) => viewer.userId))],
+    of: (userId, elsewhereThan) => {
+      const loaded = elsewhereThan === undefined ? undefined : rooms.find(elsewhereThan)?.people.get(userId);
+      return onOtherDevices(connections.ofUser(userId), loaded ?? []).filter((one) => notified.has(one));
+    },
+  };
 };

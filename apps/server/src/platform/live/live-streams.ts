@@ -1,11 +1,10 @@
 import type { Socket } from 'socket.io';
 import { createBroadcaster, type Broadcaster } from './broadcaster.ts';
 import type { LocalConnection } from './connection.ts';
-import { binaryEventFrame, eventFrame } from './frame.ts';
-import type { LiveRooms } from './live-rooms.ts';
+import { binaryEventFrame, eventFrame } from './frames.ts';
+import { type LiveRooms, presentOf } from './live-rooms.ts';
 import type { Present, StreamPublisher } from './live.ts';
-import { presentOf } from './live-rooms.ts';
-import { websocketOf } from './waiting-bytes.ts';
+import { websocketOf } from './slow-readers.ts';
 
 /** Those of a stream's audience who get the same frames. */
 interface Group {

@@ -2,11 +2,9 @@ import type { Socket } from 'socket.io';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Live, LiveNamespace, Present } from './live.ts';
-import { createLiveRooms, type LiveRooms } from './live-rooms.ts';
+import { type LiveRooms, type Notified, createLiveRooms, createNotified } from './live-rooms.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
-import { createNotified, type Notified } from './notified.ts';
-import { createPairPublishers } from './pair-publisher.ts';
-import { isGathered, localConnectionOf, roomPublisher } from './room-publisher.ts';
+import { createPairPublishers, isGathered, localConnectionOf, roomPublisher } from './publishers.ts';
 import { createConnection, createConnections, type Connections, type LocalConnection } from './connection.ts';
 
 /** What sockets.ts drives beside what domains may call. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createToldMembers } from './told-members.ts';
+import { createToldMembers } from './live-rooms.ts';
 
 it('a member is known to who was there when they were told in full, until they look different', () => {
   const { next, tell } = createToldMembers();

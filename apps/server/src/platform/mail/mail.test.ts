@@ -6,8 +6,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../testing/servers/mail-server.ts';
-import type { OutgoingMail } from './mail-transport.ts';
-import { createMail, type MailSettings } from './mail.ts';
+import { type MailSettings, type OutgoingMail, createMail } from './mail.ts';
 
 const welcome: OutgoingMail = {
   to: 'sana@example.com',

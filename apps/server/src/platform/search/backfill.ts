@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { reindexTerms, storeBackfill } from './backfill.write.ts';
 import type { RowsToReindex, IndexSource } from './index-source.ts';
-import { indexVersion } from './version.ts';
+import { indexVersion } from './index-text.ts';
 
 /** Rows of one transaction. A send in the same room waits for it, a few dozen ms at most. */
 const rowsPerWrite = 25;

@@ -2,7 +2,7 @@ import { tookTooLong } from '../db/answer.ts';
 import type { Tx } from '../db/write.ts';
 import { commonWordCount, countTexts, newestInRoom, newestWithWords, wordsByText, type Page } from './candidates.ts';
 import { addMatches, createFindWords, type Band, type FindWords, type Matches } from './matching-words.ts';
-import { nameMark } from './name-mark.ts';
+import { nameMark } from './parts.ts';
 
 export interface IndexQuery<Row> {
   /** Folded; all of them must be there. */

@@ -3,10 +3,9 @@ import { rowsIn } from '../db/json-rows.ts';
 import { prepared } from '../db/prepared.ts';
 import { bytesOfValues } from '../db/statement.ts';
 import type { Tx } from '../db/write.ts';
-import { inChunks } from './chunks.ts';
+import { inChunks, nameMark } from './parts.ts';
 import type { SearchType } from './tables.ts';
-import { nameMark } from './name-mark.ts';
-import { removeUnusedTerms, addTerms } from './terms.ts';
+import { addTerms, removeUnusedTerms } from './terms.ts';
 
 /** Something that can be found by its words. */
 export interface Searchable {
@@ -176,3 +175,31 @@ export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
   await removeUnusedTerms(tx, gone);
   await insertWords(tx, [{ num: before.num, words: words.filter((word) => !kept.has(word)) }]);
 };
+
+/**
+ * The version of what the index is made with: the folding of words, their sounds, slips and parts. Increment it with each change;
+ * the index is then rebuilt when the server starts (version.test.ts notices a change).
+ */
+export const indexVersion = 3;
+
+const removeNums = (tx: Tx, nums: readonly number[]): Promise<void> =>
+  inChunks(nums, async (some) => {
+    const rows = await tx.deleteFrom('search_words').where('num', 'in', some).returning('word').execute();
+    await tx.deleteFrom('search_docs').where('num', 'in', some).execute();
+    await removeUnusedTerms(tx, [...new Set(rows.map(({ word }) => word))]);
+  });
+
+/** Removes rows from the index, in the transaction that deletes them. Ids that were never indexed are ignored. */
+export const removeFromIndex = (tx: Tx, type: SearchType, ids: readonly string[]): Promise<void> =>
+  inChunks(ids, async (some) => {
+    const rows = await tx
+      .selectFrom('search_docs')
+      .select('num')
+      .where('kind', '=', type)
+      .where('id', 'in', some)
+      .execute();
+    await removeNums(
+      tx,
+      rows.map(({ num }) => num),
+    );
+  });

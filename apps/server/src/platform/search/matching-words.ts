@@ -3,8 +3,7 @@ import { soundsLike } from '@baithak/protocol/folding/sound-key';
 import { isUnspaced } from '@baithak/protocol/folding/words';
 import { padded, prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/write.ts';
-import { isName, withoutMark } from './name-mark.ts';
-import { beginningRange, insideRange, shortestPart, type PartRange } from './parts.ts';
+import { type PartRange, beginningRange, insideRange, isName, shortestPart, withoutMark } from './parts.ts';
 import { soundOfWord } from './terms.ts';
 
 /**

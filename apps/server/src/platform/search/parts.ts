@@ -1,5 +1,12 @@
 import { isUnspaced } from '@baithak/protocol/folding/words';
-import { isName, nameMark, withoutMark } from './name-mark.ts';
+
+/** What words of names begin with: they have a vocabulary of their own, in which slips are found. */
+export const nameMark = '@';
+
+export const isName = (word: string): boolean => word.startsWith(nameMark);
+
+/** The word without its mark. */
+export const withoutMark = (word: string): string => (isName(word) ? word.slice(nameMark.length) : word);
 
 /**
  * A word is found by its beginning and by what stands inside it: each is a range of `search_parts`, whatever the number of
@@ -48,3 +55,11 @@ export const beginningRange = (asked: string): PartRange =>
 /** The rows of words that have it further inside. */
 export const insideRange = (asked: string): PartRange =>
   rangeOf((isName(asked) ? nameMark : '') + cut(Array.from(withoutMark(asked))));
+
+/** Well below the number of parameters that an engine accepts in one statement. */
+const chunkSize = 500;
+
+/** Passes a list on in chunks of 500, one after another. */
+export const inChunks = async <T>(list: readonly T[], each: (some: readonly T[]) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < list.length; at += chunkSize) await each(list.slice(at, at + chunkSize));
+};

@@ -4,9 +4,7 @@ import { rowsIn, textsIn } from '../db/json-rows.ts';
 import { prepared } from '../db/prepared.ts';
 import { bytesOfValues } from '../db/statement.ts';
 import type { Tx } from '../db/write.ts';
-import { inChunks } from './chunks.ts';
-import { isName, nameMark, withoutMark } from './name-mark.ts';
-import { bytesOf, partsOf } from './parts.ts';
+import { bytesOf, inChunks, isName, nameMark, partsOf, withoutMark } from './parts.ts';
 
 /** Names and texts have keys of their own. '' for a word without a sound. */
 export const soundOfWord = (word: string): string => {

@@ -4,7 +4,7 @@ import { slipsOf } from '@baithak/protocol/folding/slips';
 import { soundKey } from '@baithak/protocol/folding/sound-key';
 import { distinctWords } from '@baithak/protocol/folding/words';
 import { expect, test } from 'vitest';
-import { indexVersion } from './version.ts';
+import { indexVersion } from './index-text.ts';
 import { everydayLines, usernames } from '../../testing/short-lines.ts';
 
 /** Every character of the plane that words are written in, and texts of a community. */

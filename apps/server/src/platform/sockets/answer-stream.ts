@@ -5,8 +5,7 @@ import { payersOf, prices } from '../cost.ts';
 import { Refusal } from '../errors.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import { notBuilt } from '../implement.ts';
-import { sendFailure, type Origin } from './answer-emit.ts';
-import { takeEmit } from './emit-limits.ts';
+import { type Origin, sendFailure, takeEmit } from './answer-emit.ts';
 
 type StreamHandler = (caller: SocketCaller, bytes: Uint8Array) => object;
 

@@ -1,9 +1,66 @@
 import type { IncomingMessage } from 'node:http';
-import { inArrivalTurn } from '../arrivals.ts';
+import type { Socket } from 'socket.io';
 import { minute } from '../clock.ts';
+import { type Config, localUrl } from '../config.ts';
 import type { App } from '../context.ts';
-import type { ConnectionsByAddress } from './bound-connections.ts';
-import { createOriginCheck } from './own-origins.ts';
+import { inArrivalTurn } from '../fair-turns.ts';
+
+type Transport = Socket['conn'];
+
+/** Connections open at once from one address: as many as may come within a minute (`admit`). */
+const mostByAddress = 3000;
+
+/** Counts the open connections of each address. */
+interface ConnectionsByAddress {
+  hasRoom(address: string): boolean;
+  count(transport: Transport): void;
+}
+
+export const createConnectionsByAddress = (addressOf: (request: IncomingMessage) => string): ConnectionsByAddress => {
+  const open = new Map<string, number>();
+  const add = (address: string, by: number): void => {
+    const count = (open.get(address) ?? 0) + by;
+    if (count > 0) open.set(address, count);
+    else open.delete(address);
+  };
+  return {
+    hasRoom: (address) => (open.get(address) ?? 0) < mostByAddress,
+    count: (transport) => {
+      const address = addressOf(transport.request);
+      add(address, 1);
+      transport.once('close', () => add(address, -1));
+    },
+  };
+};
+
+/** Names of the machine itself: a page on one of them is on all. */
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const originsOf = (url: string): string[] => {
+  const { protocol, hostname, port, origin } = new URL(url);
+  if (!loopback.has(hostname)) return [origin];
+  return [...loopback].map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
+};
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/**
+ * Whether a websocket may open (docs/contract.md#connecting): from a page of our own addresses, or from a program, which
+ * sends no Origin. Without PUBLIC_URL the server does not know how it is reached: then the page may be of the address
+ * that was asked.
+ */
+export const createOriginCheck = (
+  config: Pick<Config, 'publicUrl' | 'urls' | 'host' | 'port'>,
+): ((request: IncomingMessage) => boolean) => {
+  const isDerived = config.publicUrl === localUrl(config.host, config.port);
+  const services = Object.values(config.urls).filter((url) => url !== '');
+  return ({ headers: { origin, host } }) => {
+    if (origin === undefined) return true;
+    // On port 0 the own address is known only once the server listens.
+    if ([config.publicUrl, ...services].some((url) => originsOf(url).includes(origin))) return true;
+    return isDerived && host !== undefined && hostOf(origin) === host;
+  };
+};
 
 /** Characters of an origin in the log: a client writes it. */
 const loggedOrigin = 100;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { within } from '@baithak/protocol/testing/within';
 import { useWorld } from '../../testing/world.ts';
-import { createOriginCheck } from './own-origins.ts';
+import { createOriginCheck } from './check-opening.ts';
 
 /** How a websocket's opening is answered: 101, or the status of a refusal. */
 const opening = (url: string, origin?: string): Promise<number | undefined> =>

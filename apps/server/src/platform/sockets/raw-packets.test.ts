@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { afterEach, describe, expect, it } from 'vitest';
 import { within } from '@baithak/protocol/testing/within';
 import { useWorld } from '../../testing/world.ts';
-import { arrivalsAtOnce, inArrivalTurn } from '../arrivals.ts';
+import { arrivalsAtOnce, inArrivalTurn } from '../fair-turns.ts';
 
 const open: WebSocket[] = [];
 afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));

@@ -8,8 +8,8 @@ import { onBothEngines } from '../../testing/databases.ts';
 import { outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 import { createLocalLive, type LocalLive } from '../live/local-live.ts';
-import { createConnectionsByAddress } from './bound-connections.ts';
-import { emitsByAddress } from './emit-limits.ts';
+import { createConnectionsByAddress } from './check-opening.ts';
+import { emitsByAddress } from './answer-emit.ts';
 import { openSockets } from './sockets.ts';
 
 const open: Socket[] = [];

@@ -4,7 +4,7 @@ import { botsContract } from '@baithak/protocol/contracts/bots';
 import { isEmit, type Emit } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import type { Authenticate } from '../authenticate.ts';
-import { inArrivalTurn } from '../arrivals.ts';
+import { inArrivalTurn } from '../fair-turns.ts';
 import type { App } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
@@ -12,15 +12,19 @@ import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
 import { createSlowReaders } from '../live/slow-readers.ts';
 import { createClientAddress } from '../http/client-address.ts';
-import { admit, connectError, endUnlessLive, socketsLeft, type AdmittedSession } from './admit.ts';
-import { answerEmit, type Origin } from './answer-emit.ts';
+import {
+  type AdmittedSession,
+  type TokenExpiry,
+  admit,
+  connectError,
+  createTokenExpiry,
+  endUnlessLive,
+  socketsLeft,
+} from './admit.ts';
+import { type InputBounds, type Origin, answerEmit, answerUnknown, createInputBounds } from './answer-emit.ts';
 import { answerStream } from './answer-stream.ts';
-import { answerUnknown } from './answer-unknown.ts';
-import { createConnectionsByAddress } from './bound-connections.ts';
-import { createOpeningCheck } from './check-opening.ts';
-import { createInputBounds, type InputBounds } from './bound-input.ts';
+import { createConnectionsByAddress, createOpeningCheck } from './check-opening.ts';
 import { readyJsonParser } from './ready-json.ts';
-import { createTokenExpiry, type TokenExpiry } from './token-expiry.ts';
 import { createSemaphore } from '../semaphore.ts';
 
 /** How long clients have to answer the end of their connections before the program stops without (docs/contract.md#stopping). */

@@ -4,7 +4,7 @@ import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { password, useWorld, type Person } from '../../../testing/world.ts';
-import { beginClosing } from './begin-closing.write.ts';
+import { beginClosing } from './closing.write.ts';
 import { finishClosings } from './close-account.ts';
 
 onBothEnginesInProof('closing an account', (engine) => {

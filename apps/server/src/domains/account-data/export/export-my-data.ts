@@ -1,14 +1,34 @@
+import type { Export, accountDataContract } from '@baithak/protocol/contracts/account-data';
+import { constants } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { accountDataContract } from '@baithak/protocol/contracts/account-data';
-import { minute } from '../../../platform/clock.ts';
+import { type AdminCommand, CommandError, UsageError } from '../../../platform/admin/admin-command.ts';
+import { iso, minute } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { answerBlob } from '../../../platform/http/answer-blob.ts';
 import type { CallHandler, RawAnswer, RawHttp } from '../../../platform/implement.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
-import { exportKey } from './export-bytes.ts';
-import { findExport, findReadyExport, type ExportRow } from './exports.queries.ts';
-import { presentExport } from './present-export.ts';
+import { findPerson } from '../../people/api.ts';
+import { ownRoomsOf } from '../../rooms/api.ts';
+import { exportKey, writeArchive } from './make-exports.ts';
+import { type ExportRow, findExport, findReadyExport } from './store-export.write.ts';
+
+/** A download as its owner sees it: the address works for an hour to two, and is for the session alone that gave the password. */
+const presentExport = (
+  { services, config, viewer }: Pick<Caller, 'services' | 'config' | 'viewer'>,
+  { id, state, asked_at: askedAt, size, ends_at: endsAt, session_id: sessionId }: ExportRow,
+): Export => ({
+  state,
+  askedAt: iso(askedAt),
+  size,
+  endsAt: endsAt === null ? null : iso(endsAt),
+  url:
+    state === 'ready' && sessionId === viewer.sessionId
+      ? `${config.urls.assets}/file/exports/${id}.zip?${services.uploads.signer.queryFor(id)}`
+      : null,
+});
 
 const perPerson: LimitRule = { name: 'export', points: 10, seconds: 86_400 };
 
@@ -78,4 +98,43 @@ export const downloadExport: CallHandler<typeof accountDataContract.downloadExpo
   const made = isSigned ? await findReadyExport(caller.db.read, id, caller.clock.now()) : undefined;
   if (!made) throw new Refusal('NOT_FOUND');
   return send(caller, made.id, http);
+};
+
+/** `export-user <username> [file]`: everything that is stored of a person, as they could download it themselves. */
+export const exportUser: AdminCommand = {
+  usage: 'export-user <username> [file]',
+  // The server works in another folder than the shell.
+  prepare: ([username, file, ...more]) =>
+    username === undefined ? [] : [username, resolve(file ?? `${username}.zip`), ...more],
+  run: async ({ db, blobs }, [username, file, ...more]) => {
+    if (username === undefined || file === undefined || more.length > 0) throw new UsageError();
+    const person = await findPerson(db.read, { username });
+    if (!person) throw new CommandError(`There is nobody named ${username}.`);
+    const path = blobs.newIncoming();
+    try {
+      await writeArchive({ db, blobs }, person.id, path);
+      await copyFile(path, file, constants.COPYFILE_EXCL);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EEXIST') throw new CommandError(`${file} is there already.`);
+      if (code === 'ENOENT' || code === 'EACCES') throw new CommandError(`${file} cannot be written.`);
+      throw error;
+    } finally {
+      await rm(path, { force: true });
+    }
+    return `Everything about ${username} is in ${file}.`;
+  },
+};
+
+/** What the page of the account shows of a person's data. */
+export const getAccountData: CallHandler<typeof accountDataContract.getAccountData> = async (caller) => {
+  const { db, viewer } = caller;
+  const [made, rooms] = await Promise.all([
+    findExport(db.read, viewer.userId),
+    viewer.guest ? [] : ownRoomsOf(db.read, viewer.userId),
+  ]);
+  return {
+    export: made ? presentExport(caller, made) : null,
+    ownRooms: rooms.map(({ id, slug, title, member_count: memberCount }) => ({ _id: id, slug, title, memberCount })),
+  };
 };

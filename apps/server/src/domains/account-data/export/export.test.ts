@@ -10,8 +10,8 @@ import { readZip } from '../../../testing/read-zip.ts';
 import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
-import { deleteUser } from '../closing/delete-user-command.ts';
-import { exportUser } from './export-user-command.ts';
+import { deleteUser } from '../closing/close-account.ts';
+import { exportUser } from './export-my-data.ts';
 
 onBothEnginesInProof('the download of personal data', (engine) => {
   const world = useWorld(engine);

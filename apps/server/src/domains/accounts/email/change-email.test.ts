@@ -5,7 +5,7 @@ import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
 import { recordEvents } from '../../../testing/room-actions.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
-import { removeExpired } from '../sessions/expire-sessions.write.ts';
+import { removeExpired } from '../sessions/sessions.write.ts';
 
 onBothEnginesInProof('a change of the e-mail address', (engine) => {
   const world = useWorld(engine);

@@ -3,13 +3,12 @@ import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { composeMail } from '../mail/account-mail.ts';
-import { newLink, pages } from '../mail/links.ts';
+import { composeMail } from '../account-mail.ts';
+import { newLink, pages } from '../links.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { rates, takeMail } from '../rates.ts';
-import { refuseGuestEmail } from '../registration/refuse-reserved.ts';
-import { dropEmailChange, storeEmailChange, type StoredEmailChange } from './change-email.write.ts';
-import { emailStateOf } from './email-changes.queries.ts';
+import { refuseGuestEmail } from '../registration/usernames.ts';
+import { type StoredEmailChange, dropEmailChange, emailStateOf, storeEmailChange } from './change-email.write.ts';
 
 const stateOf = async ({ db, viewer, clock }: Caller): Promise<{ data: EmailState }> => {
   const data = await emailStateOf(db.read, viewer.userId, clock.now());

@@ -1,10 +1,9 @@
-import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { forgetEmailChange } from '../email/email-changes.queries.ts';
-import { findLinked } from '../mail/link-token.queries.ts';
-import { endSessions, replaceTokens } from '../sessions/session.queries.ts';
-import type { FreshTokens } from '../sessions/session-tokens.ts';
-import { markVerified } from '../registration/verify-email.write.ts';
+import { forgetEmailChange } from '../email/change-email.write.ts';
+import { findLinked } from '../link-tokens.write.ts';
+import { markVerified } from '../registration/register.write.ts';
+import { type FreshTokens, endSessions, replaceTokens } from '../sessions/stored-sessions.ts';
 
 export interface NewPassword {
   /** The hash that was checked; when it has changed since, nothing is stored. */

@@ -3,7 +3,7 @@ import { refusalCode, refusalOf } from '../../../testing/ask.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
-import { isEasyPassword } from './is-easy-password.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 
 test.each([
   ...[

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from './hash-password.ts';
+import { hashPassword, isPassword } from './check-password.ts';
 
 test('a password is kept as argon2id with 19 MiB and 2 passes, salted', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse', 'here'), hashPassword('correct horse', 'here')]);

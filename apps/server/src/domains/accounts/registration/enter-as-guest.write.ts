@@ -3,9 +3,9 @@ import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { rememberAddress, rememberGuest, type GuestDevice } from '../../bans/api.ts';
 import { insertPerson, type Language } from '../../people/api.ts';
-import { insertSession, type NewSession } from '../sessions/session.queries.ts';
+import { insertSession, type NewSession } from '../sessions/stored-sessions.ts';
 import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
-import { freeUsername } from './usernames.queries.ts';
+import { freeUsername } from './usernames.ts';
 
 export interface NewGuest {
   id: string;

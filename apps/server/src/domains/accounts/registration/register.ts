@@ -1,25 +1,30 @@
-import type { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { newId } from '@baithak/protocol/ids';
 import { memberRank } from '@baithak/protocol/ranks';
-import type { Caller } from '../../../platform/context.ts';
-import { hashToken } from '../../../platform/tokens.ts';
-import type { Viewer } from '../../../platform/viewer.ts';
+import type { App, Caller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
 import { languageOf } from '../../people/api.ts';
-import { composeMail, type Addressee } from '../mail/account-mail.ts';
-import { newLink, pages } from '../mail/links.ts';
-import { nameSuffix, newSession } from '../sessions/new-session.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
-import { refuseEasyPassword } from '../passwords/refuse-easy-password.ts';
+import { presentRole } from '../../rooms/api.ts';
+import { type Addressee, composeMail } from '../account-mail.ts';
+import { applyEmailChange, findEmailChange } from '../email/change-email.write.ts';
+import { findLinked } from '../link-tokens.write.ts';
+import { newLink, pages } from '../links.ts';
+import { hashPassword } from '../passwords/check-password.ts';
+import { refuseEasyPassword } from '../passwords/easy-passwords.ts';
 import { presentSession } from '../present.ts';
-import { tokensReplacedMs } from '../sessions/session-tokens.ts';
-import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
 import { rates, takeMail } from '../rates.ts';
-import { refuseGuestEmail, refuseName } from './refuse-reserved.ts';
-import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
-import type { NewSession } from '../sessions/session.queries.ts';
+import { type NewSession, tokensReplacedMs } from '../sessions/stored-sessions.ts';
+import { nameSuffix, newSession } from '../sessions/tokens.ts';
+import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
+import { refuseProven } from './enter-as-guest.ts';
+import { type NewAccount, storeAccount, upgradeGuest, verifyAddress } from './register.write.ts';
+import { refuseGuestEmail, refuseName } from './usernames.ts';
 
 type Registrar = Caller<Viewer | undefined>;
 
@@ -94,4 +99,52 @@ const sendMail = async (
       ? composeMail('alreadyRegistered', owner, pages.logIn(config.publicUrl))
       : composeMail('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)),
   );
+};
+
+/** After the commit: a guest is a member. Their sockets know it from now on, and each of their devices gets the event. */
+export const publishPromotion = (live: Live, { userId, username }: { userId: string; username: string }): void => {
+  live.refreshViewer({ userId, username, rank: memberRank, guest: false });
+  live.user(userId).publish(roomsContract.roleUpdated, {
+    roomId: null,
+    role: presentRole({ platformRank: memberRank, roomRole: null }),
+    rmps: [],
+  });
+};
+
+/** The link of a mail that proves an address (docs/contract.md#verification-mails, docs/contract.md#e-mail-address). */
+export const verifyEmail: CallHandler<typeof accountsContract.verifyEmail> = async (caller, { email, token }) => {
+  const { db, limits } = caller;
+  const link = { email, hash: hashToken(token), now: caller.clock.now() };
+  const kind = looksLikeToken(token) ? await kindOf(caller, link) : undefined;
+  if (!kind) {
+    await limits.take(rates.verifyByAddress, caller.address);
+    throw new Refusal('EXPIRED');
+  }
+  await limits.take(rates.rightLink, link.hash);
+  if (kind === 'change') await takeNewAddress(caller, link);
+  else {
+    const verified = await db.write(verifyAddress, link).catch(refuseProven);
+    caller.authLog.note('verifyEmail', { userId: verified.userId });
+    if (verified.promoted) publishPromotion(caller.live, verified);
+  }
+  return { data: { verified: true } };
+};
+
+interface FollowedLink {
+  readonly email: string;
+  readonly hash: string;
+  readonly now: number;
+}
+
+const kindOf = async ({ db }: App, { email, hash, now }: FollowedLink): Promise<'verify' | 'change' | undefined> => {
+  if (await findLinked(db.read, 'verify', email, hash, now)) return 'verify';
+  return (await findEmailChange(db.read, email, hash, now)) ? 'change' : undefined;
+};
+
+/** The account's address is another one; its sessions go on (docs/decisions/0418-sessions-outlive-a-change-of-address.md). */
+const takeNewAddress = async ({ db, authLog, live }: App, link: FollowedLink): Promise<void> => {
+  const { userId, isNew } = await db.write(applyEmailChange, link).catch(refuseProven);
+  if (!isNew) return;
+  authLog.note('changeEmail.verified', { userId });
+  live.user(userId).publish(accountsContract.emailChanged, { email: link.email });
 };

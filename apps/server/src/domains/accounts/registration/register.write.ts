@@ -1,14 +1,13 @@
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
-import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { holdBansOfBrowser } from '../../bans/api.ts';
-import { hasOwner, insertPerson, type Language } from '../../people/api.ts';
-import type { Addressee } from '../mail/account-mail.ts';
+import { type Language, hasOwner, insertPerson, limitGuestName, removePerson } from '../../people/api.ts';
+import type { Addressee } from '../account-mail.ts';
+import { type NewLinkToken, findLinked, insertLinkToken } from '../link-tokens.write.ts';
 import { findAccountByEmail } from '../queries.ts';
-import { insertLinkToken, type NewLinkToken } from '../mail/link-token.queries.ts';
-import { replaceTokens, insertSession, type NewSession } from '../sessions/session.queries.ts';
-import type { FreshTokens } from '../sessions/session-tokens.ts';
-import { becomeMember, freeUsername, keepUsername } from './usernames.queries.ts';
+import { type FreshTokens, type NewSession, insertSession, replaceTokens } from '../sessions/stored-sessions.ts';
+import { becomeMember, freeUsername, keepUsername } from './usernames.ts';
 
 export interface NewAccount {
   id: string;
@@ -119,5 +118,71 @@ export const upgradeGuest = defineWrite<Upgrade, Addressee | null>({
     const owner = await insertAccount(tx, upgrade);
     if (fresh) await replaceTokens(tx, { id: sessionId, userId: id }, fresh, now);
     return owner;
+  },
+});
+
+/**
+ * Marks an account's address as proven; a guest who waited for that becomes a member. Returns whether one did. A unique violation
+ * when another account has proven the address.
+ */
+export const markVerified = async (
+  tx: Tx,
+  { id, username }: { id: string; username: string },
+  now: number,
+): Promise<boolean> => {
+  await tx
+    .updateTable('accounts')
+    .set({ verified_at: now, pending_until: null })
+    .where('user_id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute();
+  return becomeMember(tx, id, username);
+};
+
+export interface Verified {
+  userId: string;
+  username: string;
+  /** The person was a guest until now. */
+  promoted: boolean;
+}
+
+/** Follows the link of a verification mail; the same link works again until it expires. Throws EXPIRED. */
+export const verifyAddress = defineWrite<{ email: string; hash: string; now: number }, Verified>({
+  name: 'accounts.verifyAddress',
+  run: async (tx, { email, hash, now }) => {
+    const linked = await findLinked(tx, 'verify', email, hash, now);
+    if (!linked) throw new Refusal('EXPIRED');
+    return { userId: linked.id, username: linked.username, promoted: await markVerified(tx, linked, now) };
+  },
+});
+
+/** Accounts of one transaction: other writes come in between. */
+const atOnce = 200;
+
+/**
+ * Removes accounts whose address was not verified in time, 200 at most; the names are free. A guest stays one, for as long as its
+ * session. Returns how many accounts were removed.
+ */
+export const expirePending = defineWrite<{ now: number }, number>({
+  name: 'accounts.expirePending',
+  run: async (tx, { now }) => {
+    const ending = await tx
+      .selectFrom('accounts')
+      .innerJoin('people', 'people.id', 'accounts.user_id')
+      .select(['people.id', 'people.guest'])
+      .where('accounts.pending_until', '<=', now)
+      .limit(atOnce)
+      .execute();
+    for (const { id, guest } of ending) {
+      await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
+      await tx.deleteFrom('accounts').where('user_id', '=', id).execute();
+      if (guest === 0) await removePerson(tx, id);
+      else {
+        const sessions = tx.selectFrom('sessions').where('user_id', '=', id);
+        const last = await sessions.select((select) => select.fn.max('expires_at').as('ends')).executeTakeFirst();
+        await limitGuestName(tx, id, Math.max(now, Number(last?.ends ?? now)));
+      }
+    }
+    return ending.length;
   },
 });

@@ -5,14 +5,14 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { languageOf } from '../../people/api.ts';
-import { nameSuffix, newSession } from '../sessions/new-session.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
-import { refuseEasyPassword } from '../passwords/refuse-easy-password.ts';
+import { findSetUpLink } from '../link-tokens.write.ts';
+import { hashPassword } from '../passwords/check-password.ts';
+import { refuseEasyPassword } from '../passwords/easy-passwords.ts';
 import { presentSession } from '../present.ts';
 import { rates } from '../rates.ts';
-import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
-import { findSetUpLink } from '../mail/link-token.queries.ts';
+import { nameSuffix, newSession } from '../sessions/tokens.ts';
 import { storeOwner } from './register.write.ts';
+import { refuseGuestEmail, refuseReserved } from './usernames.ts';
 
 /** Whoever follows the link of the first start becomes the platform's Owner, once (docs/contract.md#first-start). */
 export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async (

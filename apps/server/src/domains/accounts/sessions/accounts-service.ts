@@ -2,15 +2,14 @@ import type { App, Caller } from '../../../platform/context.ts';
 import { hashToken, isBotToken, looksLikeToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { createAddressBook } from '../../bans/api.ts';
-import { composeMail } from '../mail/account-mail.ts';
-import { pages } from '../mail/links.ts';
-import type { GuestProofs } from '../registration/guest-proofs.ts';
+import { composeMail } from '../account-mail.ts';
+import { pages } from '../links.ts';
+import type { GuestProofs } from '../registration/enter-as-guest.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { findAccountOf, findSessionByToken } from '../queries.ts';
-import { ownerOfBot } from '../suspensions/suspended-bots.queries.ts';
-import type { KnownDevices } from './known-devices.ts';
-import { createKnownPlaces, type KnownPlaces } from './known-places.ts';
-import { touchSession } from './tokens.write.ts';
+import { ownerOfBot } from '../suspensions/suspend.ts';
+import { type KnownDevices, type KnownPlaces, createKnownPlaces } from './log-in.ts';
+import { touchSession } from './sessions.write.ts';
 
 /** How old the stored last use of a session may be: one write a minute, not one a request. */
 const touchIntervalMs = 60_000;
@@ -33,7 +32,7 @@ export interface AccountsService {
   mailExportReady(userId: string): Promise<void>;
 }
 
-declare module '../../../platform/services.ts' {
+declare module '../../../platform/context.ts' {
   interface Services {
     accounts: AccountsService;
   }

@@ -3,7 +3,7 @@ import type { Client } from '@baithak/client/create-client';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { within } from '@baithak/protocol/testing/within';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
-import { tokensReplacedMs } from './session-tokens.ts';
+import { tokensReplacedMs } from './stored-sessions.ts';
 
 /** Resolves when the client's connection is in this state. */
 const reaches = (client: Client, state: 'online' | 'offline' | 'idle'): Promise<void> =>

@@ -4,7 +4,7 @@ import { ask } from '../../../testing/ask.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { useWorld } from '../../../testing/world.ts';
 import { runCommand } from '../../../platform/admin/admin-command.ts';
-import { endSessionsCommand } from './end-sessions-command.ts';
+import { endSessionsCommand } from './sessions.ts';
 
 onBothEnginesInProof('staff', (engine) => {
   const world = useWorld(engine);

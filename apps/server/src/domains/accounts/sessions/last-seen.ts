@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts';
-import { storeLastSeen } from './tokens.write.ts';
+import { storeLastSeen } from './sessions.write.ts';
 
 /** People whose last connection ended are gathered for so long, in ms: a crowd that leaves is one write. */
 const gatherMs = 500;

@@ -1,18 +1,19 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { memberRank } from '@baithak/protocol/ranks';
-import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../../../platform/context.ts';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { mostHeld } from '../../../platform/held-attempts.ts';
-import type { CallHandler, RawHttp } from '../../../platform/implement.ts';
-import type { Budget } from '../../../platform/rate-limiter.ts';
-import { storeSignIn } from './log-in.write.ts';
-import { newSession } from './new-session.ts';
-import { isPassword } from '../passwords/hash-password.ts';
+import type { CallHandler, EmitHandler, RawHttp } from '../../../platform/implement.ts';
+import { createLru } from '../../../platform/lru.ts';
+import { type Budget, mostHeld } from '../../../platform/rate-limiter.ts';
+import { isPassword } from '../passwords/check-password.ts';
 import { presentSession } from '../present.ts';
 import { findAccountsByLogin } from '../queries.ts';
 import { rates, takes } from '../rates.ts';
-import { publishPromotion } from '../registration/publish-promotion.ts';
+import { publishPromotion } from '../registration/register.ts';
+import { storeSignIn } from './sessions.write.ts';
+import { newSession } from './tokens.ts';
 
 /** The same budget, in which as many may wait as in the process. */
 const firstByAccount = { ...rates.loginByAccount, waiting: mostHeld };
@@ -91,4 +92,78 @@ const findRight = async <A extends { password_hash: string }>(
 ): Promise<A | undefined> => {
   for (const account of accounts) if (await isPassword(account?.password_hash, password, here)) return account;
   return undefined;
+};
+
+/** What a device that has signed in keeps of one sign-in: the session's id (24 characters) and 43 by which we know it. */
+const oneEntry = /^[0-9a-f]{24}[\w-]{43}$/;
+const cookieOf = /(?:^|;\s*)knownDevice=([\w.-]{67,271})(?:;|$)/;
+/** Accounts that one device has lanes to. */
+const mostAccounts = 4;
+const maxAge = 365 * 86_400;
+
+interface DeviceOwner {
+  readonly id: string;
+  readonly password_hash: string;
+}
+
+/**
+ * Devices that have signed in to an account before: strangers' guesses at its password do not delay them
+ * (docs/contract.md#attempts). They keep it in a cookie, signed by us; nothing is stored. It gives a budget of attempts and
+ * nothing else, one for each sign-in however often it is given again, and ends with the password.
+ */
+export interface KnownDevices {
+  keep(http: RawHttp, owner: DeviceOwner, sessionId: string): void;
+  /** The sign-in that this device knows one of the accounts by, or undefined. */
+  signInOf(http: RawHttp, owners: readonly DeviceOwner[]): string | undefined;
+  /** Whether the request brings anything that could be one: without it there is no account to look up. */
+  brings(http: RawHttp): boolean;
+}
+
+export const createKnownDevices = (secret: string, { secure }: { readonly secure: boolean }): KnownDevices => {
+  const entryOf = ({ id, password_hash: hash }: DeviceOwner, sessionId: string): string =>
+    sessionId + createHmac('sha256', secret).update(`${id} ${sessionId} ${hash}`).digest('base64url');
+  const isOf = (owner: DeviceOwner, entry: string): boolean =>
+    timingSafeEqual(Buffer.from(entry), Buffer.from(entryOf(owner, entry.slice(0, 24))));
+  const entriesOf = ({ request }: RawHttp): string[] =>
+    (cookieOf.exec(request.headers.cookie ?? '')?.[1] ?? '').split('.').filter((entry) => oneEntry.test(entry));
+
+  return {
+    keep: (http, owner, sessionId) => {
+      const others = entriesOf(http).filter((entry) => !isOf(owner, entry));
+      const value = [entryOf(owner, sessionId), ...others].slice(0, mostAccounts).join('.');
+      const attributes = `Path=/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+      http.reply.header('set-cookie', `knownDevice=${value}; ${attributes}`);
+    },
+    signInOf: (http, owners) =>
+      entriesOf(http)
+        .find((entry) => owners.some((owner) => isOf(owner, entry)))
+        ?.slice(0, 24),
+    brings: (http) => entriesOf(http).length > 0,
+  };
+};
+
+/** Remembered at once; the least recently used is forgotten beyond. */
+const most = 20_000;
+
+/** The addresses from which an account was signed in to lately, in this process's memory only. */
+export interface KnownPlaces {
+  add(login: string, address: string): void;
+  has(login: string, address: string): boolean;
+}
+
+export const createKnownPlaces = (): KnownPlaces => {
+  const places = createLru<true>(most);
+  const keyOf = (login: string, address: string): string => `${login} ${address}`;
+  return {
+    add: (login, address) => void places.set(keyOf(login, address), true),
+    has: (login, address) => places.get(keyOf(login, address)) === true,
+  };
+};
+
+/** A fresh access token of the same session renews the whole connection (docs/contract.md#token-renewal). */
+export const setAuthToken: EmitHandler<typeof accountsContract.setAuthToken> = async (caller, { token }) => {
+  const session = await caller.services.accounts.findViewer(token, caller.address);
+  if (session?.viewer.sessionId !== caller.viewer.sessionId) throw new Refusal('BAD_TOKEN');
+  caller.connection.renew(session.viewer, session.endsAt);
+  return {};
 };

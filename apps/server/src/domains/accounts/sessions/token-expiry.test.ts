@@ -2,7 +2,7 @@ import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { afterEach, describe, expect, it } from 'vitest';
 import { password, useWorld } from '../../../testing/world.ts';
-import { tokenLifetimes } from './session-tokens.ts';
+import { tokenLifetimes } from './stored-sessions.ts';
 
 /** How long before its end a connection's token is asked for anew (docs/contract.md#token-renewal). */
 const noticeMs = 60_000;

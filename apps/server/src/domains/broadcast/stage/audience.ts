@@ -5,8 +5,7 @@ import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
 import type { Hands } from './hands.ts';
-import type { Wants } from './room-stream.ts';
-import type { Streams } from './streams.ts';
+import type { Streams, Wants } from './room-stream.ts';
 import type { Turns } from './turns.ts';
 
 type EndReason = PayloadIn<typeof broadcastContract.broadcastEnded>['reason'];

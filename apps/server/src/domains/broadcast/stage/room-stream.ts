@@ -1,17 +1,16 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
-import type { BroadcastMute, Stream } from '@baithak/protocol/contracts/broadcast';
+import { type BroadcastMute, type Stream, broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
 import { iso } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
-import { firstByRank } from './first-by-rank.ts';
-import type { HandNews } from './hand-news.ts';
-import type { ListenerNews } from './listener-news.ts';
+import { type HandNews, type ListenerNews, createHandNews, createListenerNews, firstByRank } from './news.ts';
 import type { Pace } from './pace.ts';
 
 /** The codecs that a listener can play; of both it gets the better one that comes. */
 export type Wants = AudioCodec | 'both';
 
-export interface ListeningPerson {
+interface ListeningPerson {
   listener: Listener;
   readonly sockets: Map<Connection, Wants>;
 }
@@ -35,14 +34,14 @@ export interface Turn {
 }
 
 /** A hand that is up. */
-export interface Hand {
+interface Hand {
   listener: Listener;
   /** Ends the wait for somebody whose line is lost. */
   cancelHold: () => void;
 }
 
 /** Somebody whose hand is up is given the microphone. */
-export interface Next {
+interface Next {
   readonly userId: string;
   /** While the place is kept for them: until when, in milliseconds. */
   until: number | undefined;
@@ -63,7 +62,7 @@ export interface RoomStream {
   next: Next | undefined;
 }
 
-export const countOf = ({ people, turn }: Pick<RoomStream, 'people' | 'turn'>): Stream['count'] => ({
+const countOf = ({ people, turn }: Pick<RoomStream, 'people' | 'turn'>): Stream['count'] => ({
   total: people.size + (turn && !people.has(turn.userId) ? 1 : 0),
   speakers: turn ? 1 : 0,
 });
@@ -73,7 +72,7 @@ const listenersOf = ({ people, turn }: RoomStream): Listener[] =>
   firstByRank([...people].flatMap(([userId, { listener }]) => (userId === turn?.userId ? [] : [listener])));
 
 /** The codecs that those need who listen elsewhere than where the speaker speaks. */
-export const neededCodecs = ({ people, turn }: RoomStream): AudioCodec[] => {
+const neededCodecs = ({ people, turn }: RoomStream): AudioCodec[] => {
   const wants = new Set<Wants>();
   for (const { sockets } of people.values())
     for (const [connection, wanted] of sockets) if (connection !== turn?.connection) wants.add(wanted);
@@ -101,3 +100,48 @@ export const presentStream = (stream: RoomStream | undefined): Omit<Stream, 'per
   muted: stream?.turn?.mute !== undefined,
   ...(stream ? presentHands(stream) : { hands: [], next: null }),
 });
+
+/** The audio of all rooms where somebody listens or speaks. */
+export interface Streams {
+  find(roomId: string): RoomStream | undefined;
+  all(): readonly RoomStream[];
+  /** The room's, made if there is none. */
+  of(roomId: string): RoomStream;
+  /** To be called after each change: the speaker learns which codecs are needed, and what is empty is forgotten. */
+  settle(stream: RoomStream): void;
+}
+
+export const createStreams = (app: Pick<App, 'live' | 'clock'>): Streams => {
+  const streams = new Map<string, RoomStream>();
+
+  const tellCodecs = (stream: RoomStream): void => {
+    const { turn, roomId } = stream;
+    if (!turn?.connection) return;
+    const codecs = neededCodecs(stream);
+    if (turn.toldCodecs === codecs.join()) return;
+    turn.toldCodecs = codecs.join();
+    app.live.connection(turn.connection).publish(broadcastContract.listenerCodecs, { roomId, codecs });
+  };
+  const settle = (stream: RoomStream): void => {
+    tellCodecs(stream);
+    const { people, turn, hands, news, handNews } = stream;
+    const isEmpty = people.size === 0 && !turn && hands.size === 0;
+    if (isEmpty && !news.isWaiting() && !handNews.isWaiting()) streams.delete(stream.roomId);
+  };
+  const create = (roomId: string): RoomStream => {
+    const people = new Map<string, ListeningPerson>();
+    const count = () => countOf(stream);
+    const onTold = () => settle(stream);
+    const news = createListenerNews(app, roomId, count, onTold);
+    const handNews = createHandNews(app, roomId, () => presentHands(stream), onTold);
+    const stream: RoomStream = { roomId, people, turn: undefined, news, hands: new Map(), handNews, next: undefined };
+    streams.set(roomId, stream);
+    return stream;
+  };
+  return {
+    find: (roomId) => streams.get(roomId),
+    all: () => [...streams.values()],
+    of: (roomId) => streams.get(roomId) ?? create(roomId),
+    settle,
+  };
+};

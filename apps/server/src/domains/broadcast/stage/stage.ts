@@ -3,8 +3,8 @@ import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
 import { createAudience, type Audience } from './audience.ts';
 import { createHands } from './hands.ts';
-import { createSpeakingPlaces } from './speaking-places.ts';
-import { createStreams, type Streams } from './streams.ts';
+import { createSpeakingPlaces } from './places.ts';
+import { createStreams, type Streams } from './room-stream.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Who listens and who speaks, in this process. Callers check who may. */

@@ -1,14 +1,20 @@
-import { broadcastContract, type BroadcastMute } from '@baithak/protocol/contracts/broadcast';
+import { type BroadcastMute, broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
-import { heldMs, newTurn } from './new-turn.ts';
-import type { RoomStream } from './room-stream.ts';
-import { giveBack, keepRenewing, placesOf, type PlaceTaking } from './held-place.ts';
-import { changeSpeaker } from './change-speaker.ts';
 import type { Hands } from './hands.ts';
-import type { SpeakingPlaces } from './speaking-places.ts';
-import type { Streams } from './streams.ts';
+import { type PlaceTaking, type SpeakingPlaces, giveBack, keepRenewing, placesOf } from './places.ts';
+import type { RoomStream, Streams } from './room-stream.ts';
+import { heldMs, newTurn } from './turn.ts';
+
+/** What others see of a room's speaker changes, and is told. */
+const changeSpeaker =
+  (live: App['live']) =>
+  ({ roomId, turn }: RoomStream, speaker: object): void => {
+    if (!turn) return;
+    turn.speaker = { ...turn.speaker, ...speaker };
+    live.stream(roomId).publish(broadcastContract.speakerChanged, { roomId, speaker: turn.speaker });
+  };
 
 /** What was on its way when a turn ended is no attempt to speak, for so many milliseconds. */
 const lateMs = 2000;

@@ -1,5 +1,5 @@
-import { Counter, Gauge } from 'prom-client';
 import type { VerdictKind, VerdictOutcome } from '@baithak/protocol/contracts/classifier.rules';
+import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../../../platform/metrics.ts';
 
 /** `unjudged`: the endpoint gave no verdict, and the text or picture was let go. */

@@ -13,9 +13,8 @@ import {
   type ModerationServer,
 } from '../../../testing/servers/moderation-server.ts';
 import { createAskingQueue, type AskingQueue } from './asking-queue.ts';
-import { createJudgePicture, type JudgePicture } from './judge-picture.ts';
-import { judgeScores } from './judge-scores.ts';
-import { openEndpoint, type Endpoint } from './open-endpoint.ts';
+import { type JudgePicture, createJudgePicture, judgeScores } from './judging.ts';
+import { openEndpoint, type Endpoint } from './endpoint.ts';
 
 let server: ModerationServer, clock: TestClock, endpoint: Endpoint, queue: AskingQueue<string>, judge: JudgePicture;
 let registry: Registry;

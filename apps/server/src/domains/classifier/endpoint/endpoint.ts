@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { EndpointConfig } from '../../../platform/config.ts';
-import { EndpointFailure, failureOf, refusedStatus } from './endpoint-failure.ts';
+import type { App } from '../../../platform/context.ts';
+import { type Circuit, EndpointFailure, type Pass, createCircuit, failureOf, refusedStatus } from './asking-queue.ts';
+import { type EndpointMetrics, createEndpointMetrics } from './endpoint-metrics.ts';
 
 /** How long an answer may take, ms, and how long it may be, bytes. */
 const timeOut = 5000;
 const mostBytes = 64 * 1024;
 
 /** What is asked about: a text, or a picture as a data address. */
-export type EndpointInput =
-  | string
-  | readonly { readonly type: 'image_url'; readonly image_url: { readonly url: string } }[];
+type EndpointInput = string | readonly { readonly type: 'image_url'; readonly image_url: { readonly url: string } }[];
 
 /** The score of each category, 0 to 1. */
 export type Scores = Readonly<Record<string, number>>;
@@ -54,10 +54,10 @@ const scoresIn = (text: string): Scores => {
 };
 
 /** Asks once. Throws `EndpointFailure`, which holds nothing of what was asked or answered; and when `signal` is aborted. */
-export type Ask = (input: EndpointInput, signal: AbortSignal) => Promise<Scores>;
+type Ask = (input: EndpointInput, signal: AbortSignal) => Promise<Scores>;
 
 /** Asks the service that the settings name, with the time-out counted by `clock`. Redirects are not followed. */
-export const createAsk =
+const createAsk =
   ({ url, key, model }: EndpointConfig, clock: Clock): Ask =>
   async (input, signal) => {
     const late = new AbortController();
@@ -86,3 +86,49 @@ export const createAsk =
       cancel();
     }
   };
+
+/** The service that CLASSIFIER_URL names, left alone while it fails. */
+export interface Endpoint {
+  readonly images: boolean;
+  readonly circuit: Circuit;
+  readonly metrics: EndpointMetrics;
+  /** Asks once with a pass of the circuit, which learns how it went. Throws `EndpointFailure`. */
+  ask(pass: Pass, input: EndpointInput, signal: AbortSignal): Promise<Scores>;
+}
+
+/** `waiting`: how many texts wait, for /metrics. */
+export const openEndpoint = (
+  { clock, log, metrics }: Pick<App, 'clock' | 'log' | 'metrics'>,
+  config: EndpointConfig,
+  waiting: () => number,
+): Endpoint => {
+  const { host } = new URL(config.url);
+  let reason = '';
+  const circuit = createCircuit(clock, (isOpen) => {
+    if (isOpen) log.warn({ host, reason }, 'the endpoint of CLASSIFIER_URL fails, and is left alone for a while');
+    else log.info({ host }, 'the endpoint of CLASSIFIER_URL answers again');
+  });
+  const counted = createEndpointMetrics(metrics, { waiting, isOpen: circuit.isOpen });
+  const ask = createAsk(config, clock);
+  return {
+    images: config.images,
+    circuit,
+    metrics: counted,
+    ask: async (pass, input, signal) => {
+      try {
+        const scores = await ask(input, signal);
+        pass.succeeded();
+        return scores;
+      } catch (error) {
+        if (!(error instanceof EndpointFailure)) pass.released();
+        else {
+          counted.failed();
+          reason = error.message;
+          if (error.kind === 'input') pass.released();
+          else pass.failed(error.retryAt);
+        }
+        throw error;
+      }
+    },
+  };
+};

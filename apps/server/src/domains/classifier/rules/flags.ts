@@ -1,3 +1,5 @@
+import type { VerdictReason } from '@baithak/protocol/contracts/classifier.rules';
+
 /** What a word may be in a sentence of hate or threat, one bit each. */
 export const flag = {
   /** People of a religion, sect, ethnicity, nation, caste, gender … */
@@ -56,3 +58,18 @@ export type Flag = keyof typeof flag;
 
 export const has = (flags: number, ...names: readonly Flag[]): boolean =>
   names.every((name) => (flags & flag[name]) !== 0);
+
+/** What one rule says of a text: 0 to 1. `detail`: a word of a list, a host, a count; never the text. */
+export interface Finding {
+  readonly reason: VerdictReason;
+  readonly score: number;
+  readonly detail: string;
+}
+
+/** What the rules know of whoever writes. */
+export interface Writer {
+  /** Links and repetition are not judged: staff and bots. */
+  readonly trusted: boolean;
+  /** Their account is hours old. */
+  readonly isNew: boolean;
+}

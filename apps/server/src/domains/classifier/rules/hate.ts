@@ -1,5 +1,4 @@
-import type { Finding } from './finding.ts';
-import { flag, has, type Flag } from './flags.ts';
+import { type Finding, type Flag, flag, has } from './flags.ts';
 import type { ReadText, Word } from './read-text.ts';
 
 /** What is told of others' words is for people to judge. */

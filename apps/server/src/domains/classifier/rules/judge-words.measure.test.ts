@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeWords } from './judge-words.ts';
+import { judgeWords } from './words.ts';
 
 const fresh = { trusted: false, isNew: true };
 

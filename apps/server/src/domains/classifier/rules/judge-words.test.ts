@@ -8,10 +8,10 @@ import { bad } from './bad-texts.ts';
 import { benign, doubtedAtMost } from './benign-texts.ts';
 import { heldOutBad, heldOutBenign } from './held-out-texts.ts';
 import { findProfanity, mayBeProfane } from './english-profanity.ts';
-import { judgeWords, judging } from './judge-words.ts';
+import { judgeWords, judging } from './words.ts';
 import { forgetChunks } from './read-text.ts';
-import { isProfaneName } from '../text/profane-name.ts';
-import { windowsOf } from './windows.ts';
+import { isProfaneName } from '../prepare-text.ts';
+import { windowsOf } from './threats.ts';
 
 const { doubt, refuse } = defaultPlatformSettings.classifier.texts;
 const known = { trusted: false, isNew: false };

@@ -1,4 +1,4 @@
-import type { Finding, Writer } from './finding.ts';
+import type { Finding, Writer } from './flags.ts';
 import type { ReadText } from './read-text.ts';
 
 /** Links in one text from which on they are many. */

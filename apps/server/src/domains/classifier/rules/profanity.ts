@@ -1,7 +1,6 @@
 import { beginsPhrase, beginsWhole, doubleMeaningOf, findPhrase, findWhole, type Insult } from './find-insult.ts';
 import { harmlessBefore } from './lists/insults.ts';
-import type { Finding } from './finding.ts';
-import { flag } from './flags.ts';
+import { type Finding, flag } from './flags.ts';
 import type { ReadText, Word } from './read-text.ts';
 
 /** Letters put apart: so many pieces of at most two letters, and no more of them together. */

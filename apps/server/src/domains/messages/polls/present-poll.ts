@@ -1,8 +1,10 @@
+import { pollsContract } from '@baithak/protocol/contracts/polls';
 import type { OwnPoll, Poll } from '@baithak/protocol/entities/poll';
+import { atMostEvery } from '../../../platform/at-most-every.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { presentUser } from '../../people/api.ts';
-import { closingOf, countVotes, firstOf, voteOf, type StoredPoll } from './polls.queries.ts';
+import { type StoredPoll, closingOf, countVotes, firstOf, pollMessage, toPoll, voteOf } from './stored-polls.ts';
 
 /** Whether a poll has ended by itself. */
 export const hasEnded = ({ part }: Pick<StoredPoll, 'part'>, now: number): boolean =>
@@ -14,7 +16,7 @@ const presentFirst = async (db: Tx, { messageId, sentAt }: StoredPoll, right: nu
 };
 
 /** A poll as everybody in the room may know of it: of an open question of a quiz nobody learns what others think. */
-export const presentPoll = async ({ db, clock }: Pick<App, 'db' | 'clock'>, poll: StoredPoll): Promise<Poll> => {
+const presentPoll = async ({ db, clock }: Pick<App, 'db' | 'clock'>, poll: StoredPoll): Promise<Poll> => {
   const { messageId, part } = poll;
   const [closing, counts] = await Promise.all([closingOf(db.read, messageId), countVotes(db.read, poll)]);
   const closed = closing !== undefined || hasEnded(poll, clock.now());
@@ -38,3 +40,25 @@ export const presentOwnPoll = async (
   ...(await presentPoll(app, poll)),
   own: (await voteOf(app.db.read, poll.messageId, userId)) ?? null,
 });
+
+/** Milliseconds in which the votes of one poll are told together. */
+const pauseMs = 500;
+
+/** Tells the rooms what becomes of their polls. */
+export interface PollChanges {
+  soon(roomId: string, messageId: string): void;
+  stop(): Promise<void>;
+}
+
+export const createPollChanges = (app: App): PollChanges => {
+  const changes = atMostEvery(app, pauseMs, 'a poll could not be published', async (key) => {
+    const [roomId = '', messageId = ''] = key.split(' ');
+    const poll = toPoll(await pollMessage(app.db.read, roomId, messageId).executeTakeFirst());
+    if (!poll) return;
+    app.live.room(roomId).publish(pollsContract.pollChanged, { roomId, poll: await presentPoll(app, poll) });
+  });
+  return {
+    soon: (roomId, messageId) => changes.soon(`${roomId} ${messageId}`),
+    stop: changes.stop,
+  };
+};

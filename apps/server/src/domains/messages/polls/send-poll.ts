@@ -9,9 +9,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { undoUnlessStored } from '../../classifier/api.ts';
 import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
-import { notifyOf } from '../send/notify-of.ts';
-import { deliverMessage } from '../send/send-message.ts';
-import { limitSendRate } from '../send/send-rate-limit.ts';
+import { deliverMessage, limitSendRate, notifyOf } from '../send/send-message.ts';
 
 type Input = ShapeOut<(typeof pollsContract.sendPoll)['in']>;
 

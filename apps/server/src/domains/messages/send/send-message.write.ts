@@ -1,12 +1,12 @@
 import type { NamedIds } from '@baithak/protocol/parts/named-in';
 import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { together } from '../../../platform/db/together.ts';
+import { together } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { keepMessages, type OpenedReport } from '../../moderation/api.ts';
 import { emptiedRev, findSent, messagesBefore } from '../messages.queries.ts';
-import { waitForIndex } from '../search-index/index-waiting.write.ts';
+import { waitForIndex } from '../search-index.write.ts';
 import {
   allChanges,
   makeNotifications,

@@ -5,9 +5,8 @@ import { onBothEngines } from '../../../testing/databases.ts';
 import { giveRankTo, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeMember } from '../../rooms/api.ts';
-import { storeMessageDeletion } from '../change/delete-message.write.ts';
-import { storeEdit } from '../change/edit-message.write.ts';
-import { storeClear } from '../clear/clear-room.write.ts';
+import { storeEdit, storeMessageDeletion } from '../edit.write.ts';
+import { storeClear } from '../clear-room.write.ts';
 import { storeMessage } from './send-message.write.ts';
 
 const refusal = (write: Promise<unknown>): Promise<string> =>

@@ -7,16 +7,18 @@ import { leaveNotice, type NoticeKind } from '../../../platform/db/notices.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { takeStepBack } from '../../ladder/api.ts';
 import {
+  addToBook,
   anchorText,
   chainEntry,
   entryDetails,
   factsCommitment,
   hashOf,
+  headOf,
+  lockBook,
   platformChain,
   roomOf,
   wordsCommitment,
-} from './chain.ts';
-import { addToBook, headOf, lockBook } from './heads.ts';
+} from './heads.ts';
 
 /** The entry's own id and time, which a write takes from its input. */
 export interface LogStamp {

@@ -9,7 +9,7 @@ import { withoutServer as tamper, withoutTriggers as tamperWithoutTriggers } fro
 import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeTopic } from '../../rooms/api.ts';
-import { verifyLog } from '../verify/verify-log-command.ts';
+import { verifyLog } from '../verify/verify-anchors.ts';
 import { printHeads } from './print-heads.ts';
 
 onBothEnginesInProof('the chains of the moderation log', (engine) => {

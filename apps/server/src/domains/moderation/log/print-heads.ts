@@ -1,8 +1,7 @@
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
-import { anchorText, platformChain, wholeLog } from './chain.ts';
-import type { ChainEnd } from './mark-heads.write.ts';
-import { markHeads } from './mark-heads.write.ts';
+import { anchorText, platformChain, wholeLog } from './heads.ts';
+import { type ChainEnd, markHeads } from './log.write.ts';
 
 const fieldsOf = ({ chain, seq, hash }: ChainEnd) =>
   chain === wholeLog

@@ -1,14 +1,25 @@
-import { graveReasons } from '@baithak/protocol/contracts/reports.rules';
+import { reportsContract } from '@baithak/protocol/contracts/reports';
+import { type ReportKind, graveReasons } from '@baithak/protocol/contracts/reports.rules';
 import { minRankFor } from '@baithak/protocol/permissions';
+import { staffRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
+import type { App } from '../../../platform/context.ts';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { saySame } from '../../../platform/stored-parts.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { isBot } from '../../people/api.ts';
-import { boundKept, excerptOfKept, keptOf, readKept, type KeptReport } from './kept-report.ts';
-import { holdFilesOf } from './holds.queries.ts';
-import type { NewReport, OpenedReport } from './new-report.ts';
-import { tellStaff } from './tell-staff.queries.ts';
+import {
+  type KeptReport,
+  type NewReport,
+  type OpenedReport,
+  boundKept,
+  excerptOfKept,
+  holdFilesOf,
+  keptOf,
+  readKept,
+} from './kept-report.ts';
+import { moderatorsOf, tellStaff } from './tell-staff.queries.ts';
 
 const findOpen = (tx: Tx, { kind, thing }: NewReport) =>
   tx
@@ -116,4 +127,56 @@ export const openReport = async (tx: Tx, report: NewReport): Promise<OpenedRepor
   const { reportId, isNew } = await fileReport(tx, report);
   const notifications = await tellStaff(tx, report, isNew);
   return { reportId, roomId: report.roomId, notifications };
+};
+
+/** Those of these things that have an open report: nothing takes them away by itself. At most 1,000 ids. @public */
+export const openReportsOf = async (
+  db: Tx,
+  kinds: readonly ReportKind[],
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reports')
+    .select('thing')
+    .where('state', '=', sql.lit('open'))
+    .where('kind', 'in', kinds)
+    .where('thing', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ thing }) => thing));
+};
+
+/** Of a room, who hear of each step. */
+const mostModerators = 200;
+
+interface ChangedReport {
+  readonly reportId: string;
+  readonly roomId: string | null;
+}
+
+/** Those who have the report in their queue, the person it is about left out. */
+const whoSettles = async ({ db }: Pick<App, 'db'>, { reportId, roomId }: ChangedReport): Promise<Set<string>> => {
+  const report = await db.read.selectFrom('reports').select('about').where('id', '=', reportId).executeTakeFirst();
+  const staff = await db.read
+    .selectFrom('people')
+    .select('id')
+    .where('rank', '>=', sql.lit(staffRank))
+    .where('removed_at', 'is', null)
+    .execute();
+  const moderators = roomId === null ? [] : await moderatorsOf(db.read, roomId, mostModerators);
+  const people = new Set([...staff.map(({ id }) => id), ...moderators]);
+  people.delete(report?.about ?? '');
+  return people;
+};
+
+/** After the commit: the queues of those who may see a report hear that it is new, taken, free, settled or open again. */
+export const publishReport = async (app: App, { reportId, roomId }: ChangedReport): Promise<void> => {
+  for (const userId of await whoSettles(app, { reportId, roomId }))
+    if (app.live.isOnline(userId)) app.live.user(userId).publish(reportsContract.reportChanged, { reportId, roomId });
+};
+
+/** After the commit of an `openReport`. */
+export const publishOpened = async (app: App, { notifications, ...report }: OpenedReport): Promise<void> => {
+  publishNotifications(app, notifications);
+  await publishReport(app, report);
 };

@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../../platform/personal-data.ts';
 import { withoutMention } from '../../../platform/stored-parts.ts';
-import { forgetUndos } from './change-report.queries.ts';
-import { isHolding } from './holds.queries.ts';
-import { excerptOfKept, keptWithout, readKept, type KeptReport } from './kept-report.ts';
+import { forgetUndos } from './change-report.ts';
+import { type KeptReport, excerptOfKept, isHolding, keptWithout, readKept } from './kept-report.ts';
 
 /** What they reported, without what others had written. */
 const exportSent = (db: Tx, userId: string) =>

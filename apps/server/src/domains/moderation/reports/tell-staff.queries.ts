@@ -11,7 +11,7 @@ import {
   type NotificationChanges,
   type NotificationStamp,
 } from '../../notifications/api.ts';
-import type { NewReport } from './new-report.ts';
+import type { NewReport } from './kept-report.ts';
 
 /** Platform staff and moderators of a room who are told; who is beyond that looks at the queue. */
 const mostStaff = 30;

@@ -1,6 +1,7 @@
+import { iso } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { wholeLog } from '../log/chain.ts';
-import type { ChainEnd } from '../log/mark-heads.write.ts';
+import { wholeLog } from '../log/heads.ts';
+import type { ChainEnd } from '../log/log.write.ts';
 
 /** Entries of one read, and of memory. */
 const rowsAtOnce = 500;
@@ -113,3 +114,15 @@ export const erasedRows = (db: Db, chain: string, seqs: readonly number[]) =>
 /** Where the entry with a hash stands. */
 export const entryWithHash = (db: Db, hash: string) =>
   db.readLong.selectFrom('moderation_log').select(['chain', 'seq']).where('hash', '=', hash).executeTakeFirst();
+
+/** What is wrong, one sentence each; `entry` names an entry as people look for it. */
+export interface Findings {
+  add(sentence: string): void;
+  isFull(): boolean;
+}
+
+export const nameOf = ({ seq, id, at }: Pick<StoredEntry, 'seq' | 'id' | 'at'>): string =>
+  `entry ${seq} (${id}, ${iso(at)})`;
+
+export const missing = (from: number, to: number, one = 'entry', more = 'entries'): string =>
+  from === to ? `${one} ${from} is missing` : `${more} ${from} to ${to} are missing`;

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type AdminCommand, CommandError, UsageError } from '../../../platform/admin/admin-command.ts';
 import { iso } from '../../../platform/clock.ts';
-import { CommandError } from '../../../platform/admin/admin-command.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Findings } from './findings.ts';
-import { entryWithHash } from './read-chain.ts';
-import { lineOf, linesWithHashes } from './read-book.ts';
+import { platformChain, wholeLog } from '../log/heads.ts';
+import { type Findings, endOf, entryWithHash, readChains } from './read-chain.ts';
+import { lineOf, linesWithHashes, verifyBook } from './verify-book.ts';
+import { verifyChain } from './verify-chain.ts';
 
 /** A line of the book as it was kept elsewhere; without a number the hash of an entry or of a line. */
 interface Anchor {
@@ -20,7 +22,7 @@ const numbered = /(?<![\w:.-])(\d{1,15}):([0-9a-f]{64})(?!\w)/g;
 const atOnce = 500;
 
 /** Whether an argument is anchors itself; everything else is the full path of a file of them. */
-export const isAnchor = (word: string): boolean => /^(?:\d{1,15}:)?[0-9a-f]{64}$/.test(word);
+const isAnchor = (word: string): boolean => /^(?:\d{1,15}:)?[0-9a-f]{64}$/.test(word);
 
 const anchorsIn = (text: string, form: RegExp): Anchor[] =>
   [...text.matchAll(form)].map(([, number, hash = '']) => ({
@@ -48,7 +50,7 @@ async function* inGroups(words: readonly string[]): AsyncGenerator<Anchor[], voi
 }
 
 /** What anchors say of the book. */
-export interface Anchored {
+interface Anchored {
   readonly count: number;
   /** The newest line that one of them names, 0 for none. */
   readonly newest: number;
@@ -63,7 +65,7 @@ const lost = async (db: Db, { number, hash }: Anchor): Promise<string | null> =>
 };
 
 /** Compares anchors with the book, and tells the oldest line that one of them does not fit. Throws CommandError for a file that cannot be read. */
-export const verifyAnchors = async (db: Db, words: readonly string[], findings: Findings): Promise<Anchored> => {
+const verifyAnchors = async (db: Db, words: readonly string[], findings: Findings): Promise<Anchored> => {
   let [count, newest]: [number, number] = [0, 0];
   let first: Anchor | undefined;
   try {
@@ -97,11 +99,46 @@ export const verifyAnchors = async (db: Db, words: readonly string[], findings: 
 };
 
 /** Since when no anchor holds the log: a log that was cut, or written anew, from there on would fit. */
-export const sayAnchored = async (db: Db, { count, newest }: Anchored, lines: number): Promise<string> => {
+const sayAnchored = async (db: Db, { count, newest }: Anchored, lines: number): Promise<string> => {
   if (lines === 0) return 'There is nothing that an anchor could hold yet.';
   const next = await lineOf(db, newest + 1);
   if (newest > 0 && !next) return `${count} anchors were compared; the newest is the end of the log.`;
   const since = next?.at == null ? '' : `, ${iso(next.at)}`;
   const held = count === 0 ? 'No anchor was given' : `${count} anchors were compared`;
   return `${held}: since line ${newest + 1}${since}, no anchor holds the log, and what was cut or written anew from there on would not be found.`;
+};
+
+const mostFindings = 50;
+
+const nameOf = async (db: Db, chain: string): Promise<string> => {
+  if (chain === platformChain) return 'platform';
+  const room = await db.read.selectFrom('rooms').select('title').where('id', '=', chain).executeTakeFirst();
+  return room ? `room ${chain} "${room.title}"` : `room ${chain}`;
+};
+
+/** `verify-log`: computes the whole log again and says which entries do not fit (docs/contract.md#log-chain). */
+export const verifyLog: AdminCommand = {
+  usage: 'verify-log [anchor, or file with anchors …]',
+  prepare: (words) => words.map((word) => (isAnchor(word) ? word : resolve(word))),
+  run: async ({ db }, words) => {
+    if (!words.every((word) => isAnchor(word) || isAbsolute(word))) throw new UsageError();
+    const found: string[] = [];
+    const isFull = (): boolean => found.length >= mostFindings;
+    const findingsOf = (name: string): Findings => ({
+      add: (sentence) => void found.push(`${name}${sentence}`),
+      isFull,
+    });
+    const isBound = (await endOf(db, wholeLog)) !== undefined;
+    const anchored = await verifyAnchors(db, words, findingsOf(''));
+    const lines = await verifyBook(db, findingsOf('book: '));
+    let [chains, entries] = [0, 0];
+    for await (const chain of readChains(db)) {
+      if (isFull()) break;
+      entries += await verifyChain(db, chain, isBound || lines > 0, findingsOf(`${await nameOf(db, chain)}: `));
+      chains += 1;
+    }
+    const since = await sayAnchored(db, anchored, lines);
+    if (found.length > 0) throw new CommandError([...found.map((sentence) => `${sentence}.`), since].join('\n'));
+    return `Nothing was changed: ${entries} entries in ${chains} chains fit together.\n${since}`;
+  },
 };

@@ -4,7 +4,7 @@ import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
 import { makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
-import { sendDigests } from './send-digests.ts';
+import { sendDigests } from './digest.ts';
 
 /** Where it is ten in the morning. */
 const morningZone = (now: number): string => {

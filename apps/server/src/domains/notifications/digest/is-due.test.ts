@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDue } from './is-due.ts';
+import { isDue } from './digest.write.ts';
 
 /** 2026-11-23 is a Monday; Karachi is five hours ahead of UTC. */
 const at = (karachi: string): number => Date.parse(`${karachi}+05:00`);

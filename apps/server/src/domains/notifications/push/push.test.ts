@@ -6,7 +6,7 @@ import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { removeNotifications } from '../remove-old-notifications.ts';
-import { subscriptionsOf } from './subscriptions.queries.ts';
+import { subscriptionsOf } from './subscriptions.ts';
 
 let pushServer: Awaited<ReturnType<typeof startPushServer>>;
 beforeAll(async () => {

@@ -1,21 +1,28 @@
-import { raidLevels, type RaidLevel, type SurgeSign } from '@baithak/protocol/contracts/raids.rules';
+import { type RaidLevel, type SurgeSign, raidLevels } from '@baithak/protocol/contracts/raids.rules';
 import { minute } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { everyRoom, publishFreezes } from '../../rooms/api.ts';
-import { mostTold, storeRaid } from './begin-raid.write.ts';
-import { holdAlike } from './hold-alike.ts';
-import { setTimers } from './hold.ts';
-import { createMode, holdsAll, inBackground, numbersOf, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
-import { expire } from '../watch/place.ts';
-import { roomsSeenByOthers } from './rooms-seen.queries.ts';
-import { usualOf } from './usual-of.ts';
+import { type Place, expire } from '../watch/place.ts';
+import { passed, surgeOf } from '../watch/surge.ts';
+import { holdAgain, holdAlike, prolong, setTimers } from './hold.ts';
+import {
+  type RaidMode,
+  type Raids,
+  createMode,
+  holdsAll,
+  inBackground,
+  numbersOf,
+  spanOf,
+  usualOf,
+} from './raid-mode.ts';
+import { mostTold, roomsSeenByOthers, storeRaid, tellOfSurge } from './raids.write.ts';
 
 /** Rooms in a surge at once that put the whole platform into raid mode. */
 const manyRooms = 3;
 
-export interface NewRaid {
+interface NewRaid {
   readonly roomId: string;
   readonly level: RaidLevel;
   /** Empty when a person begins it. */
@@ -94,4 +101,55 @@ export const beginMode = (raids: Raids, raid: NewRaid): Promise<RaidMode | undef
   const begun = begin(raids, raid).finally(() => beginning.delete(roomId));
   beginning.set(roomId, begun);
   return begun;
+};
+
+/** A surge that freezes nothing is told of so often. */
+const toldAgainMs = 30 * minute;
+
+const tell = async ({ app, busy }: Raids, roomId: string): Promise<void> => {
+  const key = `told ${roomId}`;
+  if (busy.has(key)) return;
+  busy.add(key);
+  app.clock.schedule(app.clock.now() + toldAgainMs, () => busy.delete(key));
+  const stamp = notificationStamp(app, mostTold);
+  publishNotifications(app, await app.db.write(tellOfSurge, { roomId, stamp }));
+};
+
+/** More than the settings say came: whether it is more than usual too. */
+const confirm = async (raids: Raids, place: Place): Promise<void> => {
+  const { app } = raids;
+  const usual = await usualOf(raids, place);
+  const settings = app.settings.read().raid;
+  const signs = surgeOf(place, passed(place, settings, app.clock.now()), usual);
+  if (signs.length === 0) return;
+  if (!settings.automatic) return tell(raids, place.id);
+  await beginMode(raids, { roomId: place.id, level: 'newcomers', signs, by: null });
+};
+
+/** While raid mode holds: it lasts longer, and begins anew for those who came since. */
+const goOn = (raids: Raids, place: Place, mode: RaidMode): void => {
+  const { app } = raids;
+  const settings = app.settings.read().raid;
+  if (!settings.automatic) return;
+  const { usual } = mode;
+  const now = app.clock.now();
+  const signs = surgeOf(place, passed(place, settings, now), usual);
+  for (const sign of signs) mode.signs.add(sign);
+  if (signs.length > 0) prolong(raids, mode);
+  const { fresh, crowd } = mode;
+  // Whoever is held by now needs nobody else to wait.
+  fresh.alike = fresh.alike.filter(({ came }) => !crowd.isHeld(came.userId));
+  if (mode.judged && surgeOf(fresh, passed(fresh, settings, now), usual).length > 0) holdAgain(raids, mode);
+};
+
+/** After something was counted: what is beyond the settings is looked at, once at a time. */
+export const lookAt = (raids: Raids, place: Place): void => {
+  const { app, active, busy } = raids;
+  const mode = active.get(place.id);
+  if (mode) return goOn(raids, place, mode);
+  if (busy.has(place.id) || passed(place, app.settings.read().raid, app.clock.now()).length === 0) return;
+  busy.add(place.id);
+  inBackground(raids, 'a surge could not be looked at', () =>
+    confirm(raids, place).finally(() => busy.delete(place.id)),
+  );
 };

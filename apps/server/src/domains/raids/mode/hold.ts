@@ -1,13 +1,11 @@
 import { minute } from '../../../platform/clock.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { everyRoom, publishFreezes } from '../../rooms/api.ts';
+import { type Place, createPlace } from '../watch/place.ts';
 import { leastNetworks } from '../watch/surge.ts';
-import { createPlace } from '../watch/place.ts';
-import { changeRaid } from './change-raid.write.ts';
-import { endMode } from './end-mode.ts';
-import { allHeldMs, doAt, inBackground, setTimer, spanOf, type RaidMode, type Raids } from './raid-mode.ts';
-import { raidMinutes } from './raid-row.ts';
-import { storeAll } from './store-counted.ts';
+import { endMode, storeAll } from './end-mode.ts';
+import { type RaidMode, type Raids, allHeldMs, doAt, inBackground, setTimer, spanOf } from './raid-mode.ts';
+import { changeRaid, raidMinutes } from './raids.write.ts';
 
 /** Who came with a raid is known and stored so long before the others are let go. */
 const judgedBeforeMs = 2000;
@@ -113,4 +111,22 @@ export const holdAgain = (raids: Raids, mode: RaidMode): void => {
   mode.until = now + raidMinutes * minute;
   setTimers(raids, mode);
   inBackground(raids, 'raid mode could not be renewed', () => storeChange(raids, mode));
+};
+
+/** Alike to so many texts of others, a text shows by itself that its author came with them. */
+const manyAlike = 4;
+/** The same where near-duplicates are among what the surge was seen by. */
+const someAlike = 2;
+
+/** Whoever says what many others said before came with them, however long they waited. True when somebody is held by it now. */
+export const holdAlike = ({ crowd, signs }: RaidMode, { texts }: Place): boolean => {
+  let some = false;
+  const least = signs.has('nearDuplicates') ? someAlike : manyAlike;
+  for (const { came, alike, isCopy } of texts.all) {
+    if (!isCopy || alike < least || crowd.isHeld(came.userId)) continue;
+    crowd.add(came, true);
+    crowd.hold(came.userId);
+    some = true;
+  }
+  return some;
 };

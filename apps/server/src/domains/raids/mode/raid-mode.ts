@@ -1,13 +1,13 @@
-import { newId } from '@baithak/protocol/ids';
 import type { RaidLevel, SurgeSign } from '@baithak/protocol/contracts/raids.rules';
+import { newId } from '@baithak/protocol/ids';
+import type { Gathered } from '../../../platform/at-most-every.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
-import type { Gathered } from '../../../platform/at-most-every.ts';
 import { everyRoom } from '../../rooms/api.ts';
-import { createPlace, minutesOf, type Place, type Places } from '../watch/place.ts';
-import type { Usual } from '../watch/usual.queries.ts';
-import { createCrowd, type Crowd } from './crowd.ts';
-import { raidMinutes, type RaidNumbers, type RaidSpan } from './raid-row.ts';
+import { type Place, type Places, createPlace, minutesOf } from '../watch/place.ts';
+import { type Usual, usualIn } from '../watch/usual.queries.ts';
+import { type Crowd, createCrowd } from './crowd.ts';
+import { type RaidNumbers, type RaidSpan, raidMinutes } from './raids.write.ts';
 
 /** A raid mode that holds, in this process. */
 export interface RaidMode {
@@ -90,7 +90,7 @@ export const numbersOf = (mode: RaidMode, place: Place | undefined, now: number)
   };
 };
 
-export interface NewMode {
+interface NewMode {
   readonly roomId: string;
   readonly now: number;
   readonly level: RaidLevel;
@@ -159,4 +159,22 @@ export const doAt = (
 export const stopTimers = ({ timers }: RaidMode): void => {
   for (const cancel of timers.values()) cancel();
   timers.clear();
+};
+
+/** What was looked up holds so long. */
+const keptMs = 5 * minute;
+
+/** What is usual in a place, looked up once in some minutes for all who ask. */
+export const usualOf = async ({ app }: Raids, place: Place): Promise<Usual> => {
+  const [now, { minutes }] = [app.clock.now(), app.settings.read().raid];
+  const known = place.usual;
+  if (known && known.minutes === minutes && now - known.at < keptMs) return known.usual;
+  const looking = { at: now, minutes, usual: usualIn(app.db.readLong, place.id, now, minutes) };
+  place.usual = looking;
+  try {
+    return await looking.usual;
+  } catch (error) {
+    if (place.usual === looking) place.usual = undefined;
+    throw error;
+  }
 };

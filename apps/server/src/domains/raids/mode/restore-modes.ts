@@ -1,11 +1,10 @@
-import { presentRaid } from '../present.ts';
-import { peopleOfRaid, runningRaids, type RaidRow } from '../raids.queries.ts';
+import { type RaidRow, peopleOfRaid, runningRaids } from '../raids.queries.ts';
+import { presentRaid } from '../raids.ts';
 import { restoreMinutes } from '../watch/place.ts';
 import { stemOf } from './crowd.ts';
 import { endMode } from './end-mode.ts';
 import { setTimers } from './hold.ts';
-import { allHeldMs, createMode, type RaidMode, type Raids } from './raid-mode.ts';
-import { usualOf } from './usual-of.ts';
+import { type RaidMode, type Raids, allHeldMs, createMode, usualOf } from './raid-mode.ts';
 
 /**
  * As it was before a restart. Where somebody came from is known of whoever comes from now on: of those who were not decided on

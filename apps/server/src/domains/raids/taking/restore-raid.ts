@@ -1,5 +1,6 @@
 import type { raidsContract } from '@baithak/protocol/contracts/raids';
 import type { Caller } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { callMs } from '../../bulk-undo/api.ts';
 import { publishReturned } from '../../messages/api.ts';
@@ -7,12 +8,19 @@ import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mayTakeBack } from '../../rooms/api.ts';
 import { publishReturnedThread } from '../../threads/api.ts';
-import { findRaid } from '../find-raid.ts';
-import { changes } from '../limits.ts';
-import { countHeld, heldPage, type HeldRow } from './held.queries.ts';
-import { publishLine } from './publish-deleted.ts';
-import { restoreTaken } from './restore.write.ts';
-import { ignoreGone, stepSize } from './steps.ts';
+import { changes, findRaid } from '../raids.ts';
+import { type HeldRow, countHeld, heldPage } from './held.ts';
+import { publishLine } from './take-alike.ts';
+import { restoreTaken } from './taking.write.ts';
+
+/** Messages of one transaction. */
+export const stepSize = 50;
+
+/** Somebody else deleted it, or its room was closed, meanwhile. */
+export const ignoreGone = (error: unknown): undefined => {
+  if (error instanceof Refusal && (error.code === 'NOT_FOUND' || error.code === 'ROOM_NOT_FOUND')) return undefined;
+  throw error;
+};
 
 type Mine = (taken: Pick<HeldRow, 'room_id' | 'taken_by' | 'taken_strength'>) => Promise<boolean>;
 

@@ -1,11 +1,39 @@
-import { logStamp } from '../../moderation/api.ts';
-import { notificationStamp } from '../../notifications/api.ts';
-import { minute } from '../../../platform/clock.ts';
+import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { raidsContract } from '@baithak/protocol/contracts/raids';
+import { iso, minute } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { setTimer, type RaidMode, type Raids } from '../mode/raid-mode.ts';
-import { storeAll } from '../mode/store-counted.ts';
-import { publishDeleted } from './publish-deleted.ts';
-import { takeMessages } from './take.write.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { type NotificationChanges, notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { storeAll } from '../mode/end-mode.ts';
+import { type RaidMode, type Raids, setTimer } from '../mode/raid-mode.ts';
+import { takenOf } from '../raids.queries.ts';
+import { takeMessages } from './taking.write.ts';
+
+interface Deleted {
+  readonly deleted: readonly { readonly messageId: string; readonly rev: number; readonly createdRev: number }[];
+  readonly notifications: NotificationChanges;
+  /** Whose they were. */
+  readonly authors: readonly string[];
+}
+
+/** After the commit: each message that is gone, and its author hears of it. */
+export const publishDeleted = (app: App, roomId: string, { deleted, notifications, authors }: Deleted): void => {
+  for (const { messageId, rev, createdRev } of deleted) {
+    app.live.room(roomId).publishInOrder(messagesContract.messageDeleted, { roomId, rev, messageId });
+    app.services.rooms.activity.publishSoon(roomId, { deletedRev: createdRev });
+  }
+  publishNotifications(app, notifications);
+  app.services.ladder.publish(authors);
+};
+
+/** The line in the room's timeline: everything that this raid mode took away there. */
+export const publishLine = async ({ db, live }: App, raidId: string, roomId: string): Promise<void> => {
+  const taken = await takenOf(db.read, raidId, roomId);
+  if (!taken) return;
+  const { at, rev, messages, people } = taken;
+  live.room(roomId).publish(raidsContract.raidTaken, { roomId, raidId, at: iso(at), rev, messages, people });
+};
 
 const ignoreClosed = (error: unknown): undefined => {
   if (error instanceof Refusal && error.code === 'ROOM_NOT_FOUND') return undefined;

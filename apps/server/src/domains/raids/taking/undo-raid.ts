@@ -6,20 +6,19 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { callMs } from '../../bulk-undo/api.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
-import { findRaid, type SeenRaid } from '../find-raid.ts';
-import { changes } from '../limits.ts';
-import { leftOutOf } from './left-out.queries.ts';
-import { publishDeleted, publishLine } from './publish-deleted.ts';
-import { ignoreGone, stepSize } from './steps.ts';
-import { takeMessages, takePost } from './take.write.ts';
+import { type SeenRaid, changes, findRaid } from '../raids.ts';
+import { leftOutOf } from './held.ts';
+import { ignoreGone, stepSize } from './restore-raid.ts';
+import { publishDeleted, publishLine } from './take-alike.ts';
+import { takeMessages, takePost } from './taking.write.ts';
 import {
+  type RaidWriting,
   countPictures,
   countWritten,
+  mostPosts,
   picturesOf,
   raidMessages,
-  mostPosts,
   raidPosts,
-  type RaidWriting,
 } from './written.queries.ts';
 
 /** People who are looked up at once. */

@@ -15,7 +15,7 @@ const timesUsual = 3;
 /** A surge of the whole platform is so many times that of a room. */
 const timesRoom = 3;
 
-export type RaidSettings = PlatformSettings['raid'];
+type RaidSettings = PlatformSettings['raid'];
 
 /** What counts beyond the settings alone; most of the time nothing does, and what is usual is not asked for. */
 export const passed = (

@@ -1,14 +1,13 @@
-import { Refusal } from '../../../platform/errors.ts';
-import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { ownerRank } from '@baithak/protocol/ranks';
-import { indexRoom } from '../search-index/index-room.ts';
-import { isOldSlug } from './old-slugs.queries.ts';
-import { claimTitle } from '../titles/room-titles.queries.ts';
-import { takeBackground } from '../settings/take-background.queries.ts';
-import { newMember } from '../membership/join-room.write.ts';
-import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
-import { lockRoomsLimit, countOwnRooms } from './rooms-limit.queries.ts';
+import { type Tx, defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockPeople, orderMembers } from '../membership/members.ts';
+import { newMember } from '../membership/membership.write.ts';
+import { indexRoom } from '../search-index.write.ts';
+import { takeBackground } from '../settings/settings.write.ts';
 import type { RoomTable } from '../tables.ts';
+import { claimTitle, isOldSlug } from '../titles.ts';
+import { countOwnRooms, lockRoomsLimit } from './rooms-limit.ts';
 
 export interface NewRoom {
   readonly id: string;
@@ -101,5 +100,29 @@ export const storeRoom = defineWrite({
       .execute();
     await orderMembers(tx, room.creator, room.id);
     return { left: left - 1 };
+  },
+});
+
+/**
+ * Opens the first room of an empty database. Does nothing once there has been a room; of two processes at once the slug
+ * lets one through.
+ */
+export const storeFirstRoom = defineWrite({
+  name: 'rooms.storeFirstRoom',
+  run: async (tx, room: NewRoom) => {
+    const any = await tx.selectFrom('rooms').select('id').limit(1).executeTakeFirst();
+    if (!any) await insertRoom(tx, room, 0);
+  },
+});
+
+/** Lets a person own more (or fewer) rooms than the default. */
+export const storeRoomsLimit = defineWrite({
+  name: 'rooms.storeRoomsLimit',
+  run: async (tx, { userId, limit }: { readonly userId: string; readonly limit: number }) => {
+    await tx
+      .insertInto('room_makers')
+      .values({ user_id: userId, rooms_limit: limit })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ rooms_limit: limit }))
+      .execute();
   },
 });

@@ -1,7 +1,7 @@
 import { RoomRef } from '@baithak/protocol/entities/entities';
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { expect, it } from 'vitest';
-import { slugsFor } from './slug.ts';
+import { slugsFor } from './create-room.ts';
 
 it('a slug is taken wherever a room id is, and is never taken for an id', () => {
   fc.assert(

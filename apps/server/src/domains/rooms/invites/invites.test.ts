@@ -3,7 +3,7 @@ import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { hearNotifications, notificationsOf } from '../../../testing/notification-actions.ts';
 import { giveRole, liftRoomsLimit, makeRoom, outcomeOf, recordEvents } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
-import { storeInvite } from './create-invite.write.ts';
+import { storeInvite } from './invites.write.ts';
 
 onBothEnginesInProof('the invitations of a room', (engine) => {
   const world = useWorld(engine);

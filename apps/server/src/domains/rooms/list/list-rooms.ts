@@ -1,20 +1,22 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
-import type { RoomListItem } from '@baithak/protocol/entities/room';
 import type { Snippet, SnippetContent } from '@baithak/protocol/entities/entities';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
+import { distinctWords } from '@baithak/protocol/folding/words';
 import { limits } from '@baithak/protocol/limits';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
-import { createLru } from '../../../platform/lru.ts';
-import { partsAsStored, storedWithNames } from '../../../platform/stored-parts.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { createLru } from '../../../platform/lru.ts';
+import { partsAsStored, storedWithNames } from '../../../platform/stored-parts.ts';
 import { heldBan, presentBan } from '../../bans/api.ts';
-import { countRoomsLeft } from '../create/rooms-limit.queries.ts';
-import { joinedRooms, publicRooms } from './list-rooms.queries.ts';
-import { presentFeaturedRoom, presentJoinedName, presentRoomListItem, type RoomNews } from '../present.ts';
-import { readsAll } from '../unread/reading-clients.ts';
+import { countRoomsLeft } from '../create/rooms-limit.ts';
+import { type RoomNews, presentFeaturedRoom, presentJoinedName, presentRoomListItem } from '../present.ts';
 import type { RoomRow } from '../tables.ts';
+import { readsAll } from '../unread/read-pointer.ts';
+import { findRooms } from './find-rooms.read.ts';
+import { joinedRooms, publicRooms } from './list-rooms.queries.ts';
 
 type Joined = Awaited<ReturnType<typeof joinedRooms>>['rows'][number];
 
@@ -80,7 +82,7 @@ export const roomListItem = async (caller: Caller, roomId: string): Promise<Room
 };
 
 /** Rooms by activity: how many people are there now, then the latest message. */
-export const presentByActivity = (caller: Caller, rows: readonly RoomRow[]) =>
+const presentByActivity = (caller: Caller, rows: readonly RoomRow[]) =>
   rows
     .map((row) => presentFeaturedRoom(row, caller.viewer, caller.live.countPresent(row.id)))
     .toSorted((a, b) => b.onlineCount - a.onlineCount || (a.lastUpdate < b.lastUpdate ? 1 : -1));
@@ -94,4 +96,25 @@ export const listRooms: CallHandler<typeof roomsContract.listRooms> = async (cal
     countRoomsLeft(read, caller.viewer, limits.roomsPerAccount),
   ]);
   return { featured: presentByActivity(caller, featured), rooms, roomsLimit };
+};
+
+const most = 50;
+/** Further words of a search are ignored. */
+const maxWords = 8;
+
+/**
+ * Rooms whose title, topic or description has the words, with one typo allowed; without words all Public ones. Rooms that
+ * the caller may not see are left out.
+ */
+export const searchRooms: CallHandler<typeof roomsContract.searchRooms> = async (caller, { search }) => {
+  const { db, viewer } = caller;
+  await caller.limits.take({ name: 'searchRooms', points: 60, seconds: 60 }, viewer.userId);
+  if (search === '') return { searched: presentByActivity(caller, await publicRooms(db.readLong, viewer)) };
+  const asked = {
+    viewer: { userId: viewer.userId, guest: viewer.guest },
+    words: distinctWords(search).slice(0, maxWords),
+    most,
+  };
+  const rows = await db.readInTurn(findRooms, asked, viewer.userId);
+  return { searched: presentByActivity(caller, rows) };
 };

@@ -3,7 +3,7 @@ import { readsOver } from '../../../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../../../platform/db/sqlite/file.ts';
 import { engines } from '../../../testing/databases.ts';
 import { openWorld } from '../../../testing/world.ts';
-import { membersBeginningWith, membersContaining, membersPage } from './members-page.queries.ts';
+import { membersBeginningWith, membersContaining, membersPage } from './members.ts';
 
 // The plan is read in SQLite's words; PostgreSQL has the same index.
 it.skipIf(!engines.includes('sqlite'))('members are read in their order, and none are sorted', async () => {

@@ -1,11 +1,14 @@
-import type { RankPair } from '@baithak/protocol/permissions';
-import { guestRank, memberRank } from '@baithak/protocol/ranks';
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { Tables } from '../../../platform/db/tables.ts';
+import { type RankPair, strengthIn } from '@baithak/protocol/permissions';
+import { botRank, guestRank, memberRank } from '@baithak/protocol/ranks';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { textsIn } from '../../../platform/db/json-rows.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { userColumns } from '../../people/api.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { findPerson, findSettings, userColumns } from '../../people/api.ts';
+import { typesFor } from '../list/list-rooms.queries.ts';
 
 /** Columns of a person with their role in a room, null without a membership. */
 const memberColumns = [...userColumns, 'people.rank', 'room_members.role'] as const;
@@ -108,3 +111,97 @@ export const membershipsOfUser = (db: Tx, userId: string) =>
     .where('people.id', '=', userId)
     .select([...memberColumns, 'room_members.room_id'])
     .execute();
+
+const shareARoom = async (db: Tx, one: string, other: string): Promise<boolean> => {
+  const shared = await db
+    .selectFrom('room_members as mine')
+    .innerJoin('room_members as theirs', 'theirs.room_id', 'mine.room_id')
+    .innerJoin('rooms', 'rooms.id', 'mine.room_id')
+    .select('mine.room_id')
+    .where('mine.user_id', '=', one)
+    .where('theirs.user_id', '=', other)
+    .where('rooms.closed', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+};
+
+/**
+ * Whether somebody takes requests and invitations from somebody (docs/contract.md#who-may-ask-for-a-private-thread): both
+ * are members and no bots, and the setting of the one asked lets the other one ask.
+ */
+export const mayWriteTo = async (db: Tx, me: string, other: string): Promise<boolean> => {
+  if (me === other) return false;
+  const [asker, asked] = [await findPerson(db, { id: me }), await findPerson(db, { id: other })];
+  if (!asker || !asked || asker.guest === 1 || asked.guest === 1 || asked.rank === botRank) return false;
+  const { whoCanPm } = await findSettings(db, other);
+  return whoCanPm === 'everyone' || (whoCanPm === 'rooms' && (await shareARoom(db, me, other)));
+};
+
+/** Whether one of two people has blocked the other one privately. */
+export const isBlocked = async (db: Tx, one: string, other: string): Promise<boolean> => {
+  const [first, second] = one < other ? [one, other] : [other, one];
+  const blocked = await db
+    .selectFrom('private_threads')
+    .select('id')
+    .where('first', '=', first)
+    .where('second', '=', second)
+    .where((where) =>
+      where.or([
+        where('phase', 'in', ['blocked', 'deleted']),
+        where('first_bans', '=', 1),
+        where('second_bans', '=', 1),
+      ]),
+    )
+    .executeTakeFirst();
+  return blocked !== undefined;
+};
+
+/** The rooms that the viewer and somebody else have both joined, the latest active first, each with how many there are. */
+export const roomsInCommon = (db: Tx, viewer: Pick<Viewer, 'userId' | 'guest'>, userId: string, most: number) =>
+  db
+    .selectFrom('room_members as me')
+    .innerJoin('room_members as other', 'other.room_id', 'me.room_id')
+    .innerJoin('rooms', 'rooms.id', 'me.room_id')
+    .select(['rooms.id', 'rooms.slug', 'rooms.title', 'rooms.tile_pattern', 'rooms.tile_palette'])
+    .select((of) => of.fn.countAll<number>().over().as('total'))
+    .where('me.user_id', '=', viewer.userId)
+    .where('other.user_id', '=', userId)
+    .where('rooms.closed', '=', 0)
+    .where('rooms.type', 'in', typesFor(viewer))
+    .orderBy('rooms.last_update', 'desc')
+    .orderBy('rooms.id')
+    .limit(most)
+    .execute();
+
+/** What somebody decided in a room, or outside of rooms. */
+interface Decision {
+  /** A user id; null for the program, and where the account was closed. */
+  readonly by: string | null;
+  /** How strong they were there when they decided (`strengthIn`); null for the program, and where it was not kept. */
+  readonly strength: number | null;
+}
+
+/** How strong somebody is now in a room, or outside of rooms (`strengthIn`). */
+export const strengthOf = async (db: Tx, roomId: string | null, userId: string): Promise<number> =>
+  strengthIn(await standingIn(db, roomId ?? '', userId));
+
+/**
+ * Whether somebody may end, shorten or replace what was decided: their own decision, the program's, and what nobody above
+ * them decided (docs/contract.md#taking-decisions-back). Whether their rank lets them decide such a thing is asked besides.
+ */
+export const mayTakeBack = async (
+  db: Tx,
+  { userId, roomId }: { readonly userId: string; readonly roomId: string | null },
+  { by, strength }: Decision,
+): Promise<boolean> => {
+  if (by === userId || (by === null && strength === null)) return true;
+  const needed = strength ?? (await strengthOf(db, roomId, by ?? ''));
+  return (await strengthOf(db, roomId, userId)) >= needed;
+};
+
+/** OUTRANKED unless they may. */
+export const refuseToTakeBack = async (...asked: Parameters<typeof mayTakeBack>): Promise<void> => {
+  if (!(await mayTakeBack(...asked)))
+    throw new Refusal('OUTRANKED', { msg: 'Somebody of a higher rank decided this.' });
+};

@@ -10,10 +10,9 @@ import { logStamp } from '../../moderation/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { usersById } from '../../people/api.ts';
 import { findOwnRoom, findRoom, ownsRoom, roomForViewer } from '../find-room.ts';
-import { publishRole } from '../roles/publish-role.ts';
-import { roomDetailsFor } from '../settings/get-room-details.ts';
-import { findOffer } from './offers.queries.ts';
-import { acceptOffer, endOffer, removeEndedOffers, storeOffer } from './offers.write.ts';
+import { publishRole } from '../roles/roles.ts';
+import { roomDetailsFor } from '../settings/settings.ts';
+import { acceptOffer, endOffer, findOffer, removeEndedOffers, storeOffer } from './offers.write.ts';
 
 /** Of one person. Each tells somebody. */
 const newOffers = { name: 'roomOffer', points: 10, seconds: day / 1000 };

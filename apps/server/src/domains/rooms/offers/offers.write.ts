@@ -1,24 +1,41 @@
 import { ownerRank } from '@baithak/protocol/ranks';
-import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation/api.ts';
 import {
+  type NotificationChanges,
+  type NotificationStamp,
   allChanges,
   makeNotifications,
   removeNotificationsOf,
   tellOfRole,
-  type NotificationChanges,
-  type NotificationStamp,
 } from '../../notifications/api.ts';
 import { isBot, refuseIgnored } from '../../people/api.ts';
-import { countOwnRooms, lockRoomsLimit } from '../create/rooms-limit.queries.ts';
+import { countOwnRooms, lockRoomsLimit } from '../create/rooms-limit.ts';
 import { ownsRoom, systemUserId } from '../find-room.ts';
-import { lockOwnRoom, lockRoom } from '../lock-room.queries.ts';
-import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
+import { lockOwnRoom, lockRoom } from '../lock-room.ts';
 import { findMember } from '../membership/members.queries.ts';
-import { findOffer, removeOffer } from './offers.queries.ts';
+import { lockPeople, orderMembers } from '../membership/members.ts';
+
+/** The open offer of a room. */
+export const findOffer = (db: Tx, roomId: string, now: number) =>
+  db.selectFrom('room_offers').selectAll().where('room_id', '=', roomId).where('ends_at', '>', now).executeTakeFirst();
+
+/** Ends the offer of a room, or only one to this person, and deletes what they were told of it. The room is locked by the caller. */
+export const removeOffer = async (tx: Tx, roomId: string, userId?: string): Promise<NotificationChanges> => {
+  const gone = await tx
+    .deleteFrom('room_offers')
+    .where('room_id', '=', roomId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .returning('id')
+    .execute();
+  return removeNotificationsOf(
+    tx,
+    gone.map(({ id }) => id),
+  );
+};
 
 export interface NewOffer {
   readonly id: string;

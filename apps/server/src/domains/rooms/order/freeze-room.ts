@@ -1,14 +1,137 @@
-import { leastOrderRank, usualFreezeMinutes } from '@baithak/protocol/contracts/room-order.rules';
-import type { roomsContract } from '@baithak/protocol/contracts/rooms';
+import type { Freeze } from '@baithak/protocol/contracts/room-order';
+import { leastOrderRank, onlyReads, usualFreezeMinutes } from '@baithak/protocol/contracts/room-order.rules';
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { staffRank } from '@baithak/protocol/ranks';
-import type { Caller } from '../../../platform/context.ts';
+import { iso } from '../../../platform/clock.ts';
+import type { App, Caller } from '../../../platform/context.ts';
+import { padded } from '../../../platform/db/prepared.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../find-room.ts';
 import { refuseAgainst, storeFreeze, storeSlowMode } from './limit-writing.write.ts';
-import { presentFreeze, publishFreezes, publishSlowMode } from './publish-order.ts';
-import { everyRoom, platformOrder } from './writing-limits.queries.ts';
+import {
+  type RoomOrder,
+  cameWith,
+  everyRoom,
+  isPartial,
+  platformOrder,
+  roomOrder,
+  runningFreezes,
+  writersIn,
+} from './writing-limits.ts';
+
+export const presentFreeze = ({ frozen, raids }: RoomOrder): Freeze | null =>
+  frozen && { ...frozen, until: iso(frozen.until), raid: raids.length > 0 };
+
+const frozenEvent = (roomId: string, frozen: Freeze | null) => ({
+  roomId,
+  on: frozen !== null,
+  until: frozen?.until ?? null,
+  reason: frozen?.reason ?? null,
+  ...(frozen?.strict && { strict: frozen.strict }),
+  raid: frozen?.raid ?? false,
+});
+
+const atOnce = 500;
+
+/** The guests and newcomers among these people whom what holds there spares. */
+const sparedOf = async (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  roomId: string,
+  order: RoomOrder,
+  userIds: readonly string[],
+): Promise<Set<string>> => {
+  const spared = new Set<string>();
+  for (let from = 0; from < userIds.length; from += atOnce) {
+    const ids = padded(userIds.slice(from, from + atOnce));
+    const newcomers = (await writersIn(db.read, roomId, ids)).filter((writer) => onlyReads(writer, clock.now()));
+    const held = await cameWith(db.read, order.raids, ids);
+    for (const { userId } of newcomers) if (!held.has(userId)) spared.add(userId);
+  }
+  return spared;
+};
+
+type Telling = Pick<App, 'live' | 'db' | 'clock'>;
+
+/** Tells each of these people what holds for them there. */
+const publishTo = async (app: Telling, roomId: string, order: RoomOrder, userIds: readonly string[]): Promise<void> => {
+  const { live } = app;
+  const event = frozenEvent(roomId, presentFreeze(order));
+  const spared = await sparedOf(app, roomId, order, userIds);
+  for (const userId of userIds)
+    for (const connection of live.connectionsIn(roomId, userId))
+      live
+        .connection(connection)
+        .publish(roomsContract.roomFrozen, spared.has(userId) ? frozenEvent(roomId, null) : event);
+};
+
+const publishFreeze = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string, order: RoomOrder) => {
+  const { live, clock } = app;
+  const event = frozenEvent(roomId, presentFreeze(order));
+  if (!isPartial(order, clock.now())) return live.room(roomId).publish(roomsContract.roomFrozen, event);
+  const present = live.present(roomId).map(({ userId }) => userId);
+  return publishTo(app, roomId, order, present);
+};
+
+/** The rooms where `roomId` counts: itself, or every loaded one for the whole platform. */
+const roomsOf = ({ live }: Pick<App, 'live'>, roomId: string): readonly string[] =>
+  roomId === everyRoom ? live.loadedRooms() : [roomId];
+
+/** Tells the loaded rooms what holds in them now, after a freeze began or ended. */
+export const publishFreezes = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {
+  for (const id of roomsOf(app, roomId))
+    await publishFreeze(app, id, await roomOrder(app.db.read, id, app.clock.now()));
+};
+
+/** Tells some people alone, for whom something else holds than a moment ago; what holds for everybody was told already. */
+export const publishFreezesTo = async (app: Telling, roomId: string, userIds: readonly string[]): Promise<void> => {
+  for (const id of roomsOf(app, roomId)) {
+    const present = userIds.filter((userId) => app.live.isPresent(id, userId));
+    if (present.length === 0) continue;
+    const order = await roomOrder(app.db.read, id, app.clock.now());
+    if (isPartial(order, app.clock.now())) await publishTo(app, id, order, present);
+  }
+};
+
+const publishSlowMode = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {
+  for (const id of roomsOf(app, roomId)) {
+    const { slowSeconds } = await roomOrder(app.db.read, id, app.clock.now());
+    app.live.room(id).publish(roomsContract.slowModeChanged, { roomId: id, seconds: slowSeconds });
+  }
+};
+
+/** Tells rooms when a freeze ends by itself. */
+export interface FreezeEnds {
+  /** To be called whenever a freeze has begun, ended or got another end; `roomId` '' for every room. */
+  set(roomId: string, until: number | undefined): void;
+  stop(): void;
+}
+
+export const createFreezeEnds = async (app: App): Promise<FreezeEnds> => {
+  const cancels = new Map<string, () => void>();
+  const end = (roomId: string): void => {
+    cancels.delete(roomId);
+    publishFreezes(app, roomId).catch((error: unknown) =>
+      app.log.error({ err: error, roomId }, 'the end of a freeze could not be published'),
+    );
+  };
+  const ends: FreezeEnds = {
+    set: (roomId, until) => {
+      cancels.get(roomId)?.();
+      cancels.delete(roomId);
+      if (until !== undefined)
+        cancels.set(
+          roomId,
+          app.clock.schedule(until, () => end(roomId)),
+        );
+    },
+    stop: () => cancels.forEach((cancel) => cancel()),
+  };
+  for (const { room_id, frozen_until } of await runningFreezes(app.db.read, app.clock.now()))
+    ends.set(room_id, frozen_until);
+  return ends;
+};
 
 const changes = { name: 'roomOrder', points: 30, seconds: 60 };
 

@@ -6,11 +6,10 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
-import { lockRoom } from '../lock-room.queries.ts';
-import { roleInRoom } from '../membership/members.queries.ts';
-import { refuseToTakeBack, strengthOf } from '../membership/take-back.queries.ts';
+import { lockRoom } from '../lock-room.ts';
+import { refuseToTakeBack, roleInRoom, strengthOf } from '../membership/members.queries.ts';
 import type { WritingLimitTable } from '../tables.ts';
-import { everyRoom, platformOrder, roomOrder, type RaidHold, type RoomOrder } from './writing-limits.queries.ts';
+import { everyRoom, platformOrder, roomOrder, type RaidHold, type RoomOrder } from './writing-limits.ts';
 
 export interface Limiting extends LogStamp {
   /** Null: in every room. */

@@ -1,5 +1,5 @@
 import { prepared } from '../../../platform/db/prepared.ts';
-import { together } from '../../../platform/db/together.ts';
+import { together } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { hasUnseenIn, markRoomRead, type NotificationChanges } from '../../notifications/api.ts';

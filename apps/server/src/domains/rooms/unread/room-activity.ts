@@ -1,8 +1,8 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { App } from '../../../platform/context.ts';
 import { ignoringAmong } from '../../people/api.ts';
-import { readsAll } from './reading-clients.ts';
-import { unreadCounts, unreadSince } from './unread-count.queries.ts';
+import { readsAll } from './read-pointer.ts';
+import { unreadCounts, unreadSince } from './unread-count.ts';
 
 /** The least time between two newRoomMessageNotif of one room to one person (docs/contract.md#activity-of-other-rooms). */
 const minIntervalMs = 2000;

@@ -1,9 +1,14 @@
-import { staffRank } from '@baithak/protocol/ranks';
 import type { StaffAccount } from '@baithak/protocol/contracts/staff';
+import { staffRank } from '@baithak/protocol/ranks';
 import { day, iso } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { forGood, presentUser, userColumns } from '../../people/api.ts';
-import { idAt } from '../id-at.ts';
+
+/** An id begins with the second it was made in, as 8 hex digits. */
+export const idAt = (time: number): string =>
+  Math.floor(time / 1000)
+    .toString(16)
+    .padStart(8, '0');
 
 export type AccountFilter = 'all' | 'suspended' | 'guests' | 'staff' | 'new';
 

@@ -1,16 +1,14 @@
-import type { ShapeOut } from '@baithak/protocol/define-contract';
 import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
-import { textOf } from '../../classifier/api.ts';
+import { publishDoubt, textOf, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { mentionedIn } from '../notify/mentions.queries.ts';
-import { notifyOf } from '../notify/notify-of.ts';
-import { threadForEverybody } from '../publish-thread.ts';
+import { threadForEverybody } from '../find-thread.ts';
+import { mentionedIn, notifyOf } from '../notify.ts';
 import { storeThread } from './create-thread.write.ts';
-import { preparePost } from './prepare-post.ts';
+import { preparePost } from './new-post.ts';
 
 type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>, 'token'>;
 

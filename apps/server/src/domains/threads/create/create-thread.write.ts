@@ -3,12 +3,11 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { noteAnswers } from '../../ladder/api.ts';
 import { makeNotifications } from '../../notifications/api.ts';
-import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
-import { takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
+import { mentionedIn, mentionsOf } from '../notify.ts';
+import { takeThreadNumber, threadInRoom } from '../lock-threads.ts';
 import { memberPermissionsIn } from '../permissions.queries.ts';
-import { indexThread } from '../search-index/index-thread.ts';
-import { insertPost, type NewPost } from './new-post.queries.ts';
-import type { Tag } from './tags.ts';
+import { indexThread } from '../search-index.write.ts';
+import { type NewPost, type Tag, insertPost } from './new-post.ts';
 
 export interface NewThread extends NewPost {
   readonly tags: readonly Tag[];

@@ -13,8 +13,7 @@ import {
   settled,
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
-import { versionsKept } from './versions.queries.ts';
-import { removeOldVersions } from './remove-old-versions.write.ts';
+import { removeOldVersions, versionsKept } from './edit-thread.write.ts';
 
 const hour = 3_600_000;
 

@@ -1,15 +1,17 @@
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
+import { canSeeVersions } from '@baithak/protocol/contracts/threads.rules';
+import { iso } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { preparePost } from '../create/prepare-post.ts';
-import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
-import { textOf } from '../../classifier/api.ts';
+import { storedWithNames } from '../../../platform/stored-parts.ts';
+import { publishDoubt, textOf, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { mentionedIn } from '../notify/mentions.queries.ts';
-import { notifyOf } from '../notify/notify-of.ts';
-import { findThread } from '../find-thread.ts';
+import { preparePost } from '../create/new-post.ts';
+import { findThread, publishThreads, threadForCaller } from '../find-thread.ts';
+import { mentionedIn, notifyOf } from '../notify.ts';
+import { actorOf, permissionsIn } from '../permissions.queries.ts';
 import { storedParts, storedTags } from '../present.ts';
-import { publishThreads, threadForCaller } from '../publish-thread.ts';
-import { storeThreadEdit } from './edit-thread.write.ts';
+import { storeThreadEdit, versionsOf } from './edit-thread.write.ts';
 
 /** Beside the rate of sends: each edit keeps a version. */
 const rate = { name: 'editThread', points: 60, seconds: 3600 };
@@ -48,4 +50,24 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const place = thread.depth === 0 ? 'thread' : 'reply';
   caller.services.moderationEndpoint.askSoon({ place, thing: threadId, roomId, author: viewer.userId });
   return { data: await threadForCaller(caller, roomId, threadId) };
+};
+
+/** What a thread or reply said before it was edited, for whoever manages threads. */
+export const getThreadVersions: CallHandler<typeof threadsContract.getThreadVersions> = async (
+  caller,
+  { roomId, threadId },
+) => {
+  const { db, viewer } = caller;
+  const { room } = await findThread(caller, roomId, threadId);
+  if (!canSeeVersions(await permissionsIn(db.read, room.id, actorOf(viewer)))) throw new Refusal('FORBIDDEN');
+  const versions = await versionsOf(db.read, threadId);
+  return {
+    data: versions.map(({ message, tags, written_at, replaced_at }) => ({
+      message: storedWithNames(message),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+      tags: JSON.parse(tags) as string[],
+      date: iso(written_at),
+      replaced: iso(replaced_at),
+    })),
+  };
 };

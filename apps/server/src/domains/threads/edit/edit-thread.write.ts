@@ -1,25 +1,82 @@
-import { idsNamedIn } from '@baithak/protocol/parts/named-in';
-import { isMedia, type ResolvedPart } from '@baithak/protocol/parts/part';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
-import { refuseFrozen } from '../../rooms/api.ts';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
-import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { idsNamedIn } from '@baithak/protocol/parts/named-in';
+import { type ResolvedPart, isMedia } from '@baithak/protocol/parts/part';
+import { sql } from 'kysely';
+import { day } from '../../../platform/clock.ts';
+import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { partsAsStored, saySame } from '../../../platform/stored-parts.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
+import { isNotReported } from '../../moderation/api.ts';
 import { noChanges } from '../../notifications/api.ts';
+import { refuseFrozen } from '../../rooms/api.ts';
 import { namesIn, releaseFiles } from '../../uploads/api.ts';
-import { fileOwnerType } from '../create/new-post.queries.ts';
-import type { Tag } from '../create/tags.ts';
-import { excerptOf } from '../cut-parts.ts';
-import { storePostDoubt } from '../manage/post-doubt.queries.ts';
-import { lockThreads, changeThread, threadInRoom } from '../lock-threads.queries.ts';
-import { changeMentions } from '../notify/mentions.queries.ts';
-import type { ThreadNotify } from '../notify/notify-of.ts';
-import { memberPermissionsIn, type Actor } from '../permissions.queries.ts';
-import { storedParts } from '../present.ts';
-import { reindexThread } from '../search-index/index-thread.ts';
-import { keepVersion } from './versions.queries.ts';
+import { type Tag, fileOwnerType } from '../create/new-post.ts';
+import { changeThread, lockThreads, threadInRoom } from '../lock-threads.ts';
+import { storePostDoubt } from '../manage/report-thread.ts';
+import { type ThreadNotify, changeMentions } from '../notify.ts';
+import { type Actor, memberPermissionsIn } from '../permissions.queries.ts';
+import { excerptOf, storedParts } from '../present.ts';
+import { reindexThread } from '../search-index.write.ts';
+
+/** Earlier versions of one thread or reply, and their characters: the first one stays, then the latest ones that fit. */
+export const versionsKept = { most: 100, characters: 1_000_000 } as const;
+
+/** How long an earlier version is kept: as long as messages of rooms are. */
+export const versionMaxAgeMs = 365 * day;
+
+export interface Version {
+  readonly thread_id: string;
+  readonly message: string;
+  readonly tags: string;
+  readonly written_at: number;
+  readonly replaced_at: number;
+}
+
+/** The numbers of the versions that go: between the first one and the latest ones that fit. */
+export const surplus = (sizes: readonly { readonly number: number; readonly size: number }[]): number[] => {
+  const [first, ...later] = sizes.toSorted((a, b) => a.number - b.number);
+  let characters = first?.size ?? 0;
+  return later
+    .toReversed()
+    .filter(({ size }, at) => {
+      characters += size;
+      return at > 0 && (at >= versionsKept.most - 1 || characters > versionsKept.characters);
+    })
+    .map(({ number }) => number);
+};
+
+/** Keeps what a thread or reply said until now, and no more versions of it than are kept. */
+export const keepVersion = async (tx: Tx, version: Version): Promise<void> => {
+  const sizes = await tx
+    .selectFrom('thread_versions')
+    .select(['number', sql<number>`length(message)`.as('size')])
+    .where('thread_id', '=', version.thread_id)
+    .orderBy('number')
+    .execute();
+  const number = (sizes.at(-1)?.number ?? 0) + 1;
+  await tx
+    .insertInto('thread_versions')
+    .values({ ...version, number })
+    .execute();
+  const gone = surplus([...sizes, { number, size: version.message.length }]);
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('thread_versions')
+      .where('thread_id', '=', version.thread_id)
+      .where('number', 'in', gone)
+      .execute();
+};
+
+/** Earlier versions of a thread or reply, the latest first. */
+export const versionsOf = (db: Tx, threadId: string) =>
+  db
+    .selectFrom('thread_versions')
+    .select(['message', 'tags', 'written_at', 'replaced_at'])
+    .where('thread_id', '=', threadId)
+    .orderBy('number', 'desc')
+    .execute();
 
 export interface ThreadEdit {
   readonly roomId: string;
@@ -130,5 +187,38 @@ export const storeThreadEdit = defineWrite({
     const post = { id: threadId, roomId, rootId: before.root_id, author: actor.userId, ...idsNamedIn(edit.parts) };
     const opened = edit.doubt && (await storePostDoubt(tx, edit.doubt, threadId));
     return { changed: true, notifications: await changeMentions(tx, post, edit.notify), opened };
+  },
+});
+
+/** Rows of one write. */
+const atOnce = 500;
+
+/** Earlier versions that were replaced before a time (ms), but of threads and replies of which a report waits for staff. */
+const oldVersions = (db: Tx, before: number) =>
+  db
+    .selectFrom('thread_versions')
+    .where('replaced_at', '<', before)
+    .where((of) => isNotReported(['thread', 'reply'], of.ref('thread_versions.thread_id')));
+
+export const countOldVersions = async (db: Tx, before: number): Promise<number> => {
+  const { count } = await oldVersions(db, before)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Removes some of them. */
+export const removeOldVersions = defineWrite({
+  name: 'threads.removeOldVersions',
+  run: async (tx, { before }: { before: number }) => {
+    const some = oldVersions(tx, before)
+      .select(['thread_versions.thread_id', 'thread_versions.number'])
+      .orderBy('replaced_at')
+      .limit(atOnce);
+    const gone = await tx
+      .deleteFrom('thread_versions')
+      .where((of) => of(of.refTuple('thread_id', 'number'), 'in', some.$asTuple('thread_id', 'number')))
+      .executeTakeFirst();
+    return { count: Number(gone.numDeletedRows), hasMore: gone.numDeletedRows === BigInt(atOnce) };
   },
 });

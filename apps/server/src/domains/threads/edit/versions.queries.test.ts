@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surplus, versionsKept } from './versions.queries.ts';
+import { surplus, versionsKept } from './edit-thread.write.ts';
 
 const sizes = (count: number, size: number) => Array.from({ length: count }, (_, at) => ({ number: at + 1, size }));
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { engines } from '../../../testing/databases.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { pageOfReplies, pinnedReplyKeys } from '../replies/replies.queries.ts';
-import { publicThreadKeysBy } from '../public/public-threads.queries.ts';
+import { publicThreadKeysBy } from '../public-threads.ts';
 import { threadRowsQuery, type ThreadKeys } from '../thread-rows.queries.ts';
 import { highlightKeys, noticeKeys, pageKeys, pinnedThreadKeys, taggedPageKeys } from './page-keys.queries.ts';
 

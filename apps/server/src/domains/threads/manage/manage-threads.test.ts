@@ -14,7 +14,7 @@ import {
   settled,
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
-import { storeThreadDeletion } from './delete-thread.write.ts';
+import { storeThreadDeletion } from './manage.write.ts';
 
 onBothEnginesInProof('a posted thread', (engine) => {
   const world = useWorld(engine);

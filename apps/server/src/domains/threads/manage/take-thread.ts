@@ -6,11 +6,11 @@ import { dropRaidHeld } from '../../moderation/api.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
 import { withoutClosed } from '../../people/api.ts';
 import { returnFiles } from '../../uploads/api.ts';
-import { lockThreads, markThreadChanged } from '../lock-threads.queries.ts';
-import { threadForEverybody } from '../publish-thread.ts';
-import { reindexThread } from '../search-index/index-thread.ts';
+import { lockThreads, markThreadChanged } from '../lock-threads.ts';
+import { threadForEverybody } from '../find-thread.ts';
+import { reindexThread } from '../search-index.write.ts';
 import type { ThreadTable, ThreadVersionTable } from '../tables.ts';
-import { takeThreads, type HeldThread } from './hold-thread.queries.ts';
+import { takeThreads, type HeldThread } from './remove-threads.ts';
 
 export interface TakenThread {
   /** Null: it is too large to come back. */

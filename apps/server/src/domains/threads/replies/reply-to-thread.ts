@@ -1,16 +1,14 @@
-import type { ShapeOut } from '@baithak/protocol/define-contract';
 import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { preparePost } from '../create/prepare-post.ts';
-import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
-import { textOf } from '../../classifier/api.ts';
+import { publishDoubt, textOf, undoUnlessStored } from '../../classifier/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
-import { mentionedIn } from '../notify/mentions.queries.ts';
-import { notifyOf } from '../notify/notify-of.ts';
-import { threadForEverybody } from '../publish-thread.ts';
-import { storeReply } from './reply-to-thread.write.ts';
+import { preparePost } from '../create/new-post.ts';
+import { threadForEverybody } from '../find-thread.ts';
+import { mentionedIn, notifyOf } from '../notify.ts';
+import { storeReply } from './replies.write.ts';
 
 type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']>, 'token'>;
 

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { createFairTurns } from '../../../platform/fair-turns.ts';
 import { createHelperProcess } from '../media/helper-process.ts';
-import type { Turn } from '../media/image/store-image.ts';
+import type { Turn } from '../media/store-image.ts';
 import type { FrameClasses, JudgeAnswer, JudgeJob } from './judge-messages.ts';
 
 const ownProgram = fileURLToPath(new URL('./judge-process.ts', import.meta.url));

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { FileHandle } from 'node:fs/promises';
 
 /** The types that uploads accept (docs/product.md#upload-rules); the bytes decide, never the name. */
 export type MediaType = 'image/gif' | 'image/jpeg' | 'image/png' | 'video/mp4' | 'video/webm' | 'video/ogg';
@@ -34,3 +35,54 @@ export const readFileType = async (head: Buffer): Promise<MediaType | undefined>
 };
 
 export const mediaKind = (type: MediaType): 'image' | 'video' => (type.startsWith('image/') ? 'image' : 'video');
+
+/*
+ * A file that is a picture for one program and a page, a script, a document or an archive for another one is refused,
+ * however harmless it is where we serve it (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md).
+ */
+
+const less = 0x3c;
+const longest = 16;
+// A short name occurs by chance in every few hundred MB of compressed pictures, so text must follow it, as it does in markup.
+const markup = /<(?:script|iframe|!doctype html|(?:html|svg|body|\?php)[\t\n\f\r />][\t\n\r\x20-\x7e]{6})/i;
+// What may follow `<` above.
+const second = new Set([...'bhisBHIS!?'].map((letter) => letter.charCodeAt(0)));
+/** Where a reader looks for the start of a PDF, and for the end of a ZIP archive: bytes from the start, from the end. */
+const pdfReach = 1024;
+const zipReach = 65_557;
+
+/** The most places of a chunk that are looked at one by one: pictures have 256 in 64 kB, a file made to cost has many more. */
+const mostPlaces = 1000;
+
+const hasMarkup = (bytes: Buffer): boolean => {
+  let places = 0;
+  for (let at = bytes.indexOf(less); at !== -1; at = bytes.indexOf(less, at + 1)) {
+    places += 1;
+    // As a whole it costs the same, whatever it holds, and more than a picture does.
+    if (places > mostPlaces) return markup.test(bytes.toString('latin1', at));
+    const next = bytes[at + 1];
+    if (next !== undefined && second.has(next) && markup.test(bytes.toString('latin1', at, at + longest))) return true;
+  }
+  return false;
+};
+
+/** Sees the chunks of a file in order; true for the one that shows it to be a page, a script or a PDF as well. */
+export const createMarkupFinder = (): ((chunk: Buffer) => boolean) => {
+  let seen = 0;
+  let tail: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    const seam = Buffer.concat([tail, chunk.subarray(0, longest)]);
+    const found =
+      hasMarkup(seam) || hasMarkup(chunk) || (seen < pdfReach && chunk.subarray(0, pdfReach - seen).includes('%PDF-'));
+    seen += chunk.length;
+    tail = Buffer.from(chunk.length >= longest ? chunk.subarray(-longest) : seam.subarray(-longest));
+    return found;
+  };
+};
+
+/** Whether a ZIP archive ends where the file does. */
+export const endsAsArchive = async (handle: FileHandle, size: number): Promise<boolean> => {
+  const length = Math.min(zipReach, size);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+  return buffer.subarray(0, bytesRead).includes('PK\x05\x06', 0, 'latin1');
+};

@@ -1,6 +1,6 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { expect, test, vi } from 'vitest';
-import { createMarkupFinder } from './find-markup.ts';
+import { createMarkupFinder } from './file-type.ts';
 
 const seenIn = (...chunks: readonly Buffer[]): boolean => {
   const sees = createMarkupFinder();

@@ -1,10 +1,11 @@
-import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { bareName, readFileName } from '@baithak/protocol/contracts/uploads.rules';
+import { sql } from 'kysely';
+import { hour } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { hour } from '../../../platform/clock.ts';
-import { unclaimedMs } from '../rates.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import { unclaimedMs } from '../rates.ts';
 
 /** What a file belongs to: `type` is the domain's word (message, thread, reply, avatar, room …), `id` the thing's id. */
 export interface FileOwner {
@@ -13,12 +14,12 @@ export interface FileOwner {
 }
 
 /** Several things of one type. */
-export interface FileOwners {
+interface FileOwners {
   readonly type: string;
   readonly ids: readonly string[];
 }
 
-export interface Claim {
+interface Claim {
   /** The upload token that was sent with the new message, thread … */
   readonly token: string;
   readonly target: UploadTarget;
@@ -33,7 +34,7 @@ export interface Claim {
   readonly now: number;
 }
 
-export interface ClaimedFile {
+interface ClaimedFile {
   /** To be stored: without signature. */
   readonly name: string;
   readonly kind: 'image' | 'video';
@@ -105,7 +106,7 @@ export const claimUpload = async (tx: Tx, claim: Claim): Promise<ClaimedFile[]> 
 };
 
 /** The names of the files that belong to an owner, in the order of their uploads. */
-export const filesOf = async (tx: Tx, owner: FileOwner): Promise<string[]> => {
+const filesOf = async (tx: Tx, owner: FileOwner): Promise<string[]> => {
   const rows = await tx
     .selectFrom('files')
     .select('name')
@@ -161,4 +162,96 @@ export const changeFiles = async (tx: Tx, { token, names, ...change }: Change): 
     await claimUpload(tx, { ...change, token, names: fresh });
   }
   if (owned.size > 0) await releaseFiles(tx, change.owner, { keep: names });
+};
+
+/** Whose a file was, and who could see it. */
+export interface HeldFile {
+  readonly id: string;
+  readonly owner_kind: string | null;
+  readonly owner_id: string | null;
+  readonly room_id: string | null;
+  readonly public: 0 | 1;
+}
+
+/**
+ * Instead of `releaseFiles`: the files of what is deleted belong to `by` from now on, and nobody sees them but by a signed
+ * name. `returnFiles` gives them back; releasing them as `by`'s lets them go. At most 1,000 owners.
+ */
+export const holdFiles = async (tx: Tx, { type, ids }: FileOwners, by: FileOwner): Promise<HeldFile[]> => {
+  if (ids.length === 0) return [];
+  const files = await tx
+    .selectFrom('files')
+    .select(['id', 'owner_kind', 'owner_id', 'room_id', 'public'])
+    .where('owner_kind', '=', type)
+    .where('owner_id', 'in', ids)
+    .where('state', '=', 'used')
+    .execute();
+  if (files.length > 0)
+    await tx
+      .updateTable('files')
+      .set({ owner_kind: by.type, owner_id: by.id, room_id: null, public: 0 })
+      .where(
+        'id',
+        'in',
+        files.map(({ id }) => id),
+      )
+      .execute();
+  return files;
+};
+
+/** Inside the write that brings their owners back. */
+export const returnFiles = async (tx: Tx, files: readonly HeldFile[]): Promise<void> => {
+  for (const { id, ...owner } of files)
+    await tx.updateTable('files').set(owner).where('id', '=', id).where('state', '=', 'used').execute();
+};
+
+/** In a query of `files`: a report keeps it, so that its bytes stay whatever becomes of its owner. */
+export const isKept = sql<boolean>`exists (select 1 from kept_files where kept_files.file_id = files.id)`;
+
+const idsOf = (names: readonly string[]): string[] => [
+  ...new Set(names.flatMap((name) => readFileName(name)?.id ?? [])),
+];
+
+/** Inside the write that stores a report: the files of what was reported stay until `letFilesGo`, also once they are released. */
+export const keepFiles = async (tx: Tx, reportId: string, names: readonly string[]): Promise<void> => {
+  const ids = idsOf(names);
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('kept_files')
+    .columns(['report_id', 'file_id'])
+    .expression((of) =>
+      of
+        .selectFrom('files')
+        .select([sql.val(reportId).$castTo<string>().as('report_id'), 'id'])
+        .where('id', 'in', ids),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Those that a report keeps, by the id that their names begin with. */
+export const keptFilesOf = async (db: Tx, reportId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('kept_files').select('file_id').where('report_id', '=', reportId).execute();
+  return new Set(rows.map(({ file_id: id }) => id));
+};
+
+/** The reports keep nothing any more. At most 1,000 of them. */
+export const letFilesGo = async (tx: Tx, reportIds: readonly string[]): Promise<void> => {
+  if (reportIds.length > 0) await tx.deleteFrom('kept_files').where('report_id', 'in', reportIds).execute();
+};
+
+/** One report has joined another one. */
+export const passKeptFiles = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await tx
+    .insertInto('kept_files')
+    .columns(['report_id', 'file_id'])
+    .expression((of) =>
+      of
+        .selectFrom('kept_files as other')
+        .select([sql.val(to).$castTo<string>().as('report_id'), 'other.file_id'])
+        .where('other.report_id', '=', from),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await letFilesGo(tx, [from]);
 };

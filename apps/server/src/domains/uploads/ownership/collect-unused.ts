@@ -2,8 +2,8 @@ import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { blobKeysOf } from '../blob-keys.ts';
 import { dayOf } from '../receive/upload-budget.ts';
-import { forgetReleased, releaseUnused } from './collect-unused.write.ts';
-import { listGone, listReleased } from '../queries.ts';
+import { forgetReleased, releaseUnused } from '../receive/uploads.write.ts';
+import { listGone, listReleased } from '../uploads.queries.ts';
 import { unclaimedMs } from '../rates.ts';
 import type { FileTable } from '../tables.ts';
 

@@ -1,17 +1,43 @@
-import { randomBytes } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
-import { imageTypes, videoTypes, writeFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
-import { blobKey, variantsOf } from '../blob-keys.ts';
-import { checkGif } from '../media/image/check-gif.ts';
-import { endsAsArchive } from '../media/find-markup.ts';
-import { storeImage, type ImageFormat } from '../media/image/store-image.ts';
-import type { MediaType } from '../media/file-type.ts';
-import { readVideo, type VideoFormat } from '../media/video/videos.ts';
+import { imageTypes, videoTypes, writeFileName } from '@baithak/protocol/contracts/uploads.rules';
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import { createFairTurns } from '../../../platform/fair-turns.ts';
-import { ambiguousType } from '../refusals.ts';
+import { blobKey, variantsOf } from '../blob-keys.ts';
+import { checkGif } from '../media/check-gif.ts';
+import { type MediaType, endsAsArchive } from '../media/file-type.ts';
+import { type ImageFormat, storeImage } from '../media/store-image.ts';
+import { type VideoFormat, readVideo } from '../media/video/videos.ts';
+import { ambiguousType } from './refusals.ts';
 import type { UploadBudget } from './upload-budget.ts';
-import type { ScratchFiles } from './scratch-files.ts';
+
+/** The incoming files of one upload: those not moved away by its end are removed, however it ends. */
+interface ScratchFiles {
+  newPath(): string;
+  /** Removes one that is not needed any more. */
+  drop(path: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export const createScratchFiles = (blobs: Blobs): ScratchFiles => {
+  const paths = new Set<string>();
+  const drop = async (path: string): Promise<void> => {
+    await rm(path, { force: true });
+    paths.delete(path);
+  };
+  return {
+    newPath: () => {
+      const path = blobs.newIncoming();
+      paths.add(path);
+      return path;
+    },
+    drop,
+    clear: async () => {
+      await Promise.all([...paths].map(drop));
+    },
+  };
+};
 
 /** A received file, read to its end, with everything to be stored of it. */
 export interface PreparedFile {

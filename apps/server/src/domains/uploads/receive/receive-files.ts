@@ -1,15 +1,100 @@
+import type { UploadLimits } from '@baithak/protocol/contracts/uploads';
+import { frameBytes, imageTypes, videoFrames } from '@baithak/protocol/contracts/uploads.rules';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { frameBytes, imageTypes, videoFrames } from '@baithak/protocol/contracts/uploads.rules';
-import type { UploadLimits } from '@baithak/protocol/contracts/uploads';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../../platform/errors.ts';
-import { addFrame, addPoster, prepareFile, type PreparedFile, type Preparing } from './prepare-file.ts';
-import { receiveBytes } from './receive-bytes.ts';
-import { unlessAborted } from './sender-gone.ts';
+import {
+  type MediaType,
+  createMarkupFinder,
+  isAnimatedPng,
+  mediaKind,
+  readFileType,
+  typeSampleBytes,
+} from '../media/file-type.ts';
+import { type PreparedFile, type Preparing, addFrame, addPoster, prepareFile } from './prepare-file.ts';
+import { ambiguousType, animatedPng, tooLarge } from './refusals.ts';
+import type { UploadBudget } from './upload-budget.ts';
+
+/** Passes bytes on and fails as soon as they are not allowed: by the type of the first ones, then by size and markup. */
+const createGate = (limits: UploadLimits, budget: UploadBudget) => {
+  const showsMarkup = createMarkupFinder();
+  let head = Buffer.alloc(0);
+  let type: MediaType | undefined;
+  let size = 0;
+
+  const admit = async (): Promise<void> => {
+    if (await isAnimatedPng(head)) throw animatedPng();
+    type = await readFileType(head);
+    if (!type || !limits.types.includes(type)) throw new Refusal('WRONG_TYPE');
+  };
+  const check = async (chunk: Buffer): Promise<void> => {
+    size += chunk.length;
+    if (!type) {
+      head = Buffer.concat([head, chunk.subarray(0, typeSampleBytes - head.length)]);
+      if (head.length >= typeSampleBytes) await admit();
+    }
+    const most = type && mediaKind(type) === 'image' ? limits.imageBytes : limits.videoBytes || limits.imageBytes;
+    if (size > most) throw tooLarge(most);
+    if (showsMarkup(chunk)) throw ambiguousType();
+    await budget.take(chunk.length);
+  };
+  const stream = new Transform({
+    transform: (chunk: Buffer, _, next) => void check(chunk).then(() => next(null, chunk), next),
+    flush: (next) => void (type ? Promise.resolve() : admit()).then(() => next(), next),
+  });
+  return { stream, type: () => type };
+};
+
+/** Writes the received bytes to `path`, chunk by chunk. Refuses as soon as it is known that they are not allowed. */
+const receiveBytes = async (
+  source: Readable,
+  path: string,
+  { limits, budget }: { readonly limits: UploadLimits; readonly budget: UploadBudget },
+): Promise<MediaType> => {
+  const gate = createGate(limits, budget);
+  await pipeline(source, gate.stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  const type = gate.type();
+  if (!type) throw new Refusal('WRONG_TYPE');
+  return type;
+};
+
+/**
+ * Aborted when the sender goes before the end of the body, also when that happened before anybody looked: the reader of
+ * multipart bodies would wait for ever then.
+ */
+export const senderGone = (raw: IncomingMessage): AbortSignal => {
+  const gone = new AbortController();
+  const look = (): void => {
+    if (!raw.complete) gone.abort(new Refusal('INVALID_INPUT', { msg: 'The upload is not complete.' }));
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return gone.signal;
+};
+
+/** The promise, or the reason of the signal as soon as it is aborted. */
+const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  // Whichever of the two comes later has nobody who waits for it.
+  promise.catch(() => {});
+  aborted.catch(() => {});
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
 
 const invalid = (path: string, msg: string) => new Refusal('INVALID_INPUT', { details: [{ path, msg }] });
 
-export interface Receiving extends Preparing {
+interface Receiving extends Preparing {
   readonly limits: UploadLimits;
   /** Judges the file at this place of the upload. Throws REFUSED, NOT_READY. */
   readonly judge: (file: PreparedFile, position: number) => Promise<void>;

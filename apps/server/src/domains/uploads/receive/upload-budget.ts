@@ -1,9 +1,9 @@
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Refusal } from '../../../platform/errors.ts';
-import { readUploadDay } from '../queries.ts';
+import { readUploadDay } from '../uploads.queries.ts';
 import { refusedMegabytes } from '../rates.ts';
-import { tooMuchToday } from '../refusals.ts';
+import { tooMuchToday } from './refusals.ts';
 
 /** Whose bytes they are. */
 export interface Sender {

@@ -1,22 +1,82 @@
-import type { FastifyRequest } from 'fastify';
+import type { UploadLimits, UploadedFile, uploadsContract } from '@baithak/protocol/contracts/uploads';
 import { frameBytes, uploadLimits, videoFrames } from '@baithak/protocol/contracts/uploads.rules';
-import type { UploadLimits, uploadsContract } from '@baithak/protocol/contracts/uploads';
-import type { Caller } from '../../../platform/context.ts';
+import type { FastifyRequest } from 'fastify';
+import type { App, Caller } from '../../../platform/context.ts';
 import { payersOf, withinBudget } from '../../../platform/cost.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import type { NewVerdict } from '../../verdicts/api.ts';
 import { createJudging } from '../judge/judge-files.ts';
-import { storeFiles } from './store-files.ts';
-import { BadMedia, NoPicture } from '../media/video/byte-reader.ts';
-import { presentUploaded } from '../present.ts';
-import { findOpenToken } from '../queries.ts';
+import { BadMedia, NoPicture } from '../media/video/bytes.ts';
+import { removeReleased } from '../ownership/collect-unused.ts';
 import { rates, refusedMegabytes } from '../rates.ts';
-import { noSpace, tooLarge, soundOnly } from '../refusals.ts';
-import { receiveFiles } from './receive-files.ts';
-import { senderGone } from './sender-gone.ts';
-import type { UploadBudget } from './upload-budget.ts';
-import { createScratchFiles } from './scratch-files.ts';
+import { noRoom } from '../serve/signature.ts';
+import type { UploadTokenTable } from '../tables.ts';
+import { findOpenToken } from '../uploads.queries.ts';
+import { type PreparedFile, createScratchFiles, nameOf } from './prepare-file.ts';
+import { receiveFiles, senderGone } from './receive-files.ts';
+import { noSpace, soundOnly, tooLarge } from './refusals.ts';
+import { type UploadBudget, dayOf } from './upload-budget.ts';
+import { insertFiles, releaseInserted } from './uploads.write.ts';
+
+/**
+ * Takes the token's one success and moves the files to where they stay; their names. The rows come first: they decide who
+ * is first, and no bytes are in the store without a row by which the collection finds them.
+ */
+const storeFiles = async (
+  { db, blobs, clock }: Pick<App, 'db' | 'blobs' | 'clock'>,
+  token: Pick<UploadTokenTable, 'hash' | 'user_id' | 'target'>,
+  { files, verdicts }: { readonly files: readonly PreparedFile[]; readonly verdicts: readonly NewVerdict[] },
+  budget: UploadBudget,
+): Promise<string[]> => {
+  const { number, left } = dayOf(clock.now());
+  const spent = { quotas: budget.quotas, bytes: budget.taken(), day: number, left };
+  const rows = files.map((file) => ({
+    id: file.id,
+    name: nameOf(file),
+    kind: file.kind,
+    width: file.width,
+    height: file.height,
+    size: file.size,
+    duration: file.duration,
+  }));
+  await db.write(insertFiles, {
+    hash: token.hash,
+    userId: token.user_id,
+    target: token.target,
+    rows,
+    verdicts,
+    now: clock.now(),
+    spent,
+  });
+  try {
+    for (const { key, path } of files.flatMap((file) => file.blobs)) await blobs.keep(key, path);
+  } catch (error) {
+    await db.write(releaseInserted, { hash: token.hash, now: clock.now(), spent });
+    // What cannot be removed now, because the store does not answer, is removed by the collection.
+    await removeReleased(
+      { db, blobs },
+      rows.map(({ id, name }) => ({ id, name, target: token.target })),
+    ).catch(() => {});
+    throw error;
+  }
+  return rows.map(({ name }) => name);
+};
+
+/** An uploaded file for the one who uploaded it. `duration` in seconds. */
+const presentUploaded = (
+  app: Pick<App, 'services'>,
+  { kind, width, height, size, duration }: PreparedFile,
+  name: string,
+): UploadedFile => ({
+  name: app.services.uploads.signer.present(name, noRoom),
+  type: kind,
+  width,
+  height,
+  size,
+  ...(duration === null ? {} : { duration: duration / 1000 }),
+});
 
 /** Bytes that boundaries and headers of a multipart body may take, beside posters and frames. */
 const multipartOverheadBytes = 100_000;

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { answerBlob } from '../../../platform/http/answer-blob.ts';
 import type { RawAnswer, RawHttp } from '../../../platform/implement.ts';
 import { blobKey, variantsOf } from '../blob-keys.ts';
-import { findFile, isFileKept, type FoundFile } from '../queries.ts';
+import { findFile, isFileKept, type FoundFile } from '../uploads.queries.ts';
 
 interface Asked {
   readonly name: string;

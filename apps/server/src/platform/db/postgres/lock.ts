@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { connect } from './connect.ts';
+import { connect } from './pool.ts';
 
 /** The number of the advisory lock of whoever serves this database. */
 const serverLock = 7_214_911_005;

@@ -8,7 +8,7 @@ import {
   type Applied,
   type Migration,
 } from '../migrations.ts';
-import { connect } from './connect.ts';
+import { connect } from './pool.ts';
 
 /** The number of the advisory lock, the same in every process: whoever migrates this database holds it. */
 const migrationsLock = 7_214_911_004;

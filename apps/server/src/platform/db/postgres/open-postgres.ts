@@ -1,12 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { countWrite } from '../../cost.ts';
-import type { Db } from '../db.ts';
+import type { Db, OpenOptions } from '../db.ts';
 import { createFairTurns } from '../../fair-turns.ts';
 import { readsOver, type Execute } from '../kysely-over.ts';
 import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
 import { createNotices } from '../notices.ts';
-import type { OpenOptions } from '../open-options.ts';
 import { lockPostgres, type PostgresLock } from './lock.ts';
 import { migratePostgres } from './migrate.ts';
 import { createPool, execute, isStale, sendTogether } from './pool.ts';

@@ -1,9 +1,10 @@
-import type { Writable } from 'node:stream';
-import { LRUCache } from 'lru-cache';
-import pg from 'pg';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { BadSetting } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import { checkParameters, type SqlValue } from '../statement.ts';
+import { type SqlValue, checkParameters } from '../statement.ts';
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
@@ -25,7 +26,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly databaseUrl: string;
   readonly connections: number;
   /** Of a pool that only reads. */
@@ -121,4 +122,29 @@ export const execute = async <Row>(on: Queryable, { sql, parameters }: CompiledQ
     throw error;
   });
   return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+};
+
+// PostgreSQL's own messages are for people; network errors have a code, and their message may be empty.
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof pg.DatabaseError || !('code' in error) ? error.message : String(error.code);
+};
+
+/** One connection outside of the pools. Throws BadSetting when there is none to be had. */
+export const connect = async (databaseUrl: string, name: string, more: pg.ClientConfig = {}): Promise<pg.Client> => {
+  const client = new pg.Client({
+    ...more,
+    connectionString: databaseUrl,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+  });
+  // Queries reject by themselves; without a listener the event would end the process.
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw new BadSetting(
+      `DATABASE_URL: that PostgreSQL cannot be used (${reasonOf(error)}). Give one that runs and lets this user in.`,
+      { cause: error },
+    );
+  });
+  return client;
 };

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { costOfWrite, type WriteCost } from '../../cost.ts';
 import { answerOf, DatabaseFault, errorOf } from '../answer.ts';
 import type { Notices } from '../notices.ts';
-import type { BatchObserver } from '../observe.ts';
+import type { BatchObserver } from '../db.ts';
 import type { Write } from '../write.ts';
 import { runBatch, type Job } from './write-batch.ts';
 

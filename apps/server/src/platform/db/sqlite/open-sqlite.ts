@@ -1,9 +1,8 @@
 import { countWrite } from '../../cost.ts';
 import { lockDataDir } from '../../data-dir.ts';
-import type { Db } from '../db.ts';
+import type { Db, OpenOptions } from '../db.ts';
 import { readsOver } from '../kysely-over.ts';
 import { createNotices } from '../notices.ts';
-import type { OpenOptions } from '../open-options.ts';
 import { namedReadMs } from '../read.ts';
 import type { Write } from '../write.ts';
 import { openSqliteFile, sqlitePath, type SqliteFile } from './file.ts';

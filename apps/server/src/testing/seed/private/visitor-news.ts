@@ -1,5 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
-import { giveRole } from '../../../domains/rooms/roles/give-role.ts';
+import { giveRole } from '../../../domains/rooms/roles/roles.ts';
 import { hour } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Person } from '../../factories.ts';

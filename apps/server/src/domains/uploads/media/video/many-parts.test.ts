@@ -5,9 +5,9 @@ import { fc } from '@baithak/protocol/testing/fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { fragmentedMp4, mp4, ogg, webm } from '../../../../testing/media/videos.ts';
-import { BadMedia, createByteReader } from './byte-reader.ts';
-import { readMp4 } from './read-mp4.ts';
-import { readOgg } from './read-ogg.ts';
+import { BadMedia, createByteReader } from './bytes.ts';
+import { readMp4 } from './mp4.ts';
+import { readOgg } from './ogg.ts';
 import { readWebm } from './read-webm.ts';
 import { readVideo, type VideoFormat } from './videos.ts';
 

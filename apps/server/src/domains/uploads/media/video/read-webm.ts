@@ -1,7 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { BadMedia, type ByteReader, NoPicture } from './byte-reader.ts';
-import { createErasures, eraseRanges } from './erase-ranges.ts';
-import type { VideoFacts } from './video-facts.ts';
+import { BadMedia, type ByteReader, NoPicture, type VideoFacts, createErasures, eraseRanges } from './bytes.ts';
 
 const ids = {
   head: 0x1a45dfa3,

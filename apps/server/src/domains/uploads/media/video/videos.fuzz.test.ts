@@ -5,7 +5,7 @@ import { fc } from '@baithak/protocol/testing/fast-check';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fragmentedMp4, mp4, ogg, webm } from '../../../../testing/media/videos.ts';
-import { BadMedia } from './byte-reader.ts';
+import { BadMedia } from './bytes.ts';
 import { readVideo, type VideoFormat } from './videos.ts';
 
 let folder = '';

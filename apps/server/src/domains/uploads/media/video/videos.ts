@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
 import { countProcessor } from '../../../../platform/cost.ts';
-import { BadMedia, createByteReader } from './byte-reader.ts';
-import { readMp4 } from './read-mp4.ts';
-import { readOgg } from './read-ogg.ts';
+import { BadMedia, type VideoFacts, createByteReader } from './bytes.ts';
+import { readMp4 } from './mp4.ts';
+import { readOgg } from './ogg.ts';
 import { readWebm } from './read-webm.ts';
-import type { VideoFacts } from './video-facts.ts';
 
 export type VideoFormat = 'mp4' | 'webm' | 'ogg';
 

@@ -1,0 +1,170 @@
+import type { Tx } from '../../platform/db/write.ts';
+import { type NewBan, endOfHeld, holdFor, takeOver } from './bans.ts';
+
+/** By what a guest is known who comes back under another name (docs/contract.md#ban-evasion). */
+export interface GuestDevice {
+  readonly userId: string;
+  /** A hash of address and device together: neither alone is one guest. */
+  readonly place: string | null;
+  /** A hash of the key that the browser keeps. */
+  readonly browser: string | null;
+  readonly at: number;
+}
+
+/** Bans of one guest that another name takes over, at most. */
+const mostBans = 100;
+
+const bansOfDevice = (tx: Tx, { place, browser, at }: GuestDevice) =>
+  tx
+    .selectFrom('guest_devices')
+    .innerJoin('ban_people', 'ban_people.user_id', 'guest_devices.user_id')
+    .innerJoin('bans', 'bans.id', 'ban_people.ban_id')
+    .where((where) =>
+      where.or([
+        ...(place === null ? [] : [where('place', '=', place)]),
+        ...(browser === null ? [] : [where('browser', '=', browser)]),
+      ]),
+    )
+    .where('bans.kind', 'in', ['ban', 'guest'])
+    .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]))
+    .orderBy('bans.since', 'desc')
+    .select(['bans.room_id as roomId', 'bans.id as banId', 'bans.until'])
+    .limit(mostBans)
+    .execute();
+
+/** A new account, registered in the browser of a banned guest, comes under the same bans (docs/contract.md#ban-evasion). */
+export const holdBansOfBrowser = async (tx: Tx, { userId, browser, at }: Omit<GuestDevice, 'place'>): Promise<void> => {
+  if (browser === null) return;
+  for (const ban of await bansOfDevice(tx, { userId, place: null, browser, at }))
+    await holdFor(tx, { userId, ...ban, at });
+};
+
+/** Keeps the device of a new guest, for whom the bans hold that were given to a guest of the same device. */
+export const rememberGuest = async (tx: Tx, guest: GuestDevice): Promise<void> => {
+  const { userId, place, browser, at } = guest;
+  if (place === null && browser === null) return;
+  const bans = await bansOfDevice(tx, guest);
+  await tx.insertInto('guest_devices').values({ user_id: userId, place, browser }).execute();
+  for (const ban of bans) await holdFor(tx, { userId, ...ban, at });
+};
+
+/**
+ * Keeps the browser in which somebody closes their account while a ban holds for them: whoever comes from there under
+ * another name comes under the ban too. Nothing is kept of anybody else.
+ */
+export const rememberBrowser = async (tx: Tx, { userId, browser, at }: Omit<GuestDevice, 'place'>): Promise<void> => {
+  if (browser === null || !(await isHeldOut(tx, userId, at))) return;
+  await tx
+    .insertInto('guest_devices')
+    .values({ user_id: userId, place: null, browser })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ browser }))
+    .execute();
+};
+
+/** Whether a ban holds for a person that other names of theirs come under. */
+export const isHeldOut = async (tx: Tx, userId: string, at: number): Promise<boolean> => {
+  const held = await tx
+    .selectFrom('ban_people')
+    .innerJoin('bans', 'bans.id', 'ban_people.ban_id')
+    .where('ban_people.user_id', '=', userId)
+    .where('bans.kind', 'in', ['ban', 'guest'])
+    .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]))
+    .select('bans.id')
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
+/** Forgets the devices of closed accounts for which no ban holds any more. */
+export const forgetDevicesOfClosed = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  if (userIds.length === 0) return;
+  await tx
+    .deleteFrom('guest_devices')
+    .where('user_id', 'in', userIds)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of.selectFrom('ban_people').select('ban_id').whereRef('ban_people.user_id', '=', 'guest_devices.user_id'),
+        ),
+      ),
+    )
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('people')
+            .select('people.id')
+            .whereRef('people.id', '=', 'guest_devices.user_id')
+            .where('people.removed_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+};
+
+export const insertBan = async (
+  tx: Tx,
+  { id, roomId, target, kind, by, strength, why, since, until }: NewBan,
+): Promise<void> => {
+  await tx
+    .insertInto('bans')
+    .values({ id, room_id: roomId, target, kind, given_by: by, strength, why, since, until })
+    .execute();
+};
+
+/** Other names of a guest, as far as they are known (guest-devices.queries.ts). At most so many. */
+const mostNames = 20;
+
+const otherNamesOf = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('guest_devices as own')
+    .innerJoin('guest_devices as other', (join) =>
+      join.on((on) =>
+        on.or([on('other.place', '=', on.ref('own.place')), on('other.browser', '=', on.ref('own.browser'))]),
+      ),
+    )
+    .where('own.user_id', '=', userId)
+    .where('other.user_id', '<>', userId)
+    .orderBy('other.user_id', 'desc')
+    .select('other.user_id')
+    .limit(mostNames)
+    .execute();
+  return rows.map((row) => row.user_id);
+};
+
+/**
+ * Bans a person, in place of the ban that holds for them there, and the other names of the same guest. Returns for whom it
+ * holds.
+ */
+export const storeBan = async (tx: Tx, ban: NewBan): Promise<string[]> => {
+  const { id: banId, roomId, target, since: at, until } = ban;
+  await insertBan(tx, ban);
+  await takeOver(tx, ban);
+  const people = [target];
+  for (const userId of await otherNamesOf(tx, target))
+    if (await holdFor(tx, { userId, roomId, banId, until, at })) people.push(userId);
+  return people;
+};
+
+/** Sends a person out until `until`; who is banned already stays so. */
+export const storeKick = async (tx: Tx, kick: NewBan & { readonly until: number }): Promise<void> => {
+  const { id: banId, roomId, target: userId, since: at, until } = kick;
+  if ((await endOfHeld(tx, { userId, roomId, at })) !== undefined) return;
+  await insertBan(tx, kick);
+  await holdFor(tx, { userId, roomId, banId, until, at });
+};
+
+/** Ends a ban for everybody for whom it held; returns them. */
+export const liftBan = async (tx: Tx, banId: string): Promise<string[]> => {
+  const freed = await tx.deleteFrom('ban_people').where('ban_id', '=', banId).returning('user_id').execute();
+  await tx.deleteFrom('ban_addresses').where('ban_id', '=', banId).execute();
+  await tx.deleteFrom('bans').where('id', '=', banId).execute();
+  const people = freed.map((row) => row.user_id);
+  await forgetDevicesOfClosed(tx, people);
+  return people;
+};
+
+/** Ends every ban of a person: staff of the platform are banned from nothing. */
+export const liftBansOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('ban_people').where('user_id', '=', userId).execute();
+};

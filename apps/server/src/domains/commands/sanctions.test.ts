@@ -1,0 +1,233 @@
+import { beforeAll, expect, it } from 'vitest';
+import { minutes } from '../../testing/clock.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
+import {
+  giveRole,
+  joinAndLoad,
+  liftRoomsLimit,
+  makeRoom,
+  outcomeOf,
+  recordEvents,
+} from '../../testing/room-actions.ts';
+import { type Person, password, useWorld } from '../../testing/world.ts';
+
+onBothEnginesInProof('guests and addresses', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, staff: Person, member: Person, platform: Person;
+  let room: string;
+  beforeAll(async () => {
+    [owner, staff, member] = await world.current.members('malikkhan', 'nigraan1', 'rukn1234');
+    platform = await world.current.ranked('nazimaa1', 10);
+    await liftRoomsLimit(world.current, owner);
+    room = await makeRoom(owner, { title: 'The window' });
+    for (const { client } of [staff, member]) await client.rooms.joinRoom({ roomId: room });
+    await giveRole(world.current, room, staff, 6);
+  });
+  const load = ({ client }: Person, id = room) => outcomeOf(client.screens.loadRoom({ id }));
+  const guestWith = async (username: string, more: { device?: string; browserKey?: string } = {}): Promise<Person> => {
+    const client = world.current.visitor();
+    const { data: session } = await client.accounts.enterAsGuest({ username, ...more });
+    return { client, userId: session.userId, username, session };
+  };
+  const registeredIn = async (username: string, browserKey: string): Promise<Person> => {
+    const client = world.current.visitor();
+    const account = { username, email: `${username}@example.com`, password, agreedToTerms: true as const, browserKey };
+    const { data: session } = await client.accounts.register(account);
+    if (!('accessToken' in session)) throw new Error('Registration here waits for a verified address.');
+    return { client, userId: session.userId, username, session };
+  };
+  const command = (by: Person, key: 'kickGuest' | 'banGuest' | 'removePerson' | 'unbanPerson', { username }: Person) =>
+    outcomeOf(by.client.commands[key]({ roomId: room, target: username }));
+  const banAddress = (
+    by: Person,
+    { username }: Person,
+    more: { all?: boolean; confirm?: boolean; reason?: string } = {},
+    roomId = room,
+  ) => by.client.commands.banAddress({ roomId, target: username, ...more });
+
+  it('a guest who is sent out comes back after a minute, and stands in no list', async () => {
+    const guest = await world.current.guest('mehman11');
+    await joinAndLoad(room, guest);
+    const closed = recordEvents(guest, 'roomClosed');
+    expect(await command(staff, 'kickGuest', guest)).toBe('accepted');
+    expect(await closed.until(1)).toMatchObject([{ reason: 'banned' }]);
+    expect([await load(guest), (await staff.client.commands.listBans({ roomId: room })).data]).toEqual(['BANNED', []]);
+    world.current.clock.pass(minutes(1));
+    expect(await load(guest)).toBe('accepted');
+    expect([await command(staff, 'kickGuest', member), await command(staff, 'banGuest', member)]).toEqual([
+      'NO_SUCH_PERSON',
+      'NO_SUCH_PERSON',
+    ]);
+    const nobody = { roomId: room, target: 'koinahinhai' };
+    expect(await outcomeOf(staff.client.commands.banPerson(nobody))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(owner.client.commands.banAddress(nobody))).toBe('NO_SUCH_PERSON');
+  });
+
+  it('a guest’s ban ends after a day, and holds under other names of the same browser, or device and address', async () => {
+    const first = await guestWith('pehla111', { device: 'a phone', browserKey: 'k'.repeat(24) });
+    const twin = await guestWith('doosra11', { browserKey: 'k'.repeat(24) });
+    await first.client.rooms.joinRoom({ roomId: room });
+    expect(await command(staff, 'banGuest', first)).toBe('accepted');
+    const [later, sameDevice] = [
+      await guestWith('teesra11', { browserKey: 'k'.repeat(24) }),
+      await guestWith('chautha1', { device: 'a phone' }),
+    ];
+    const other = await guestWith('koiaur11', { device: 'another phone', browserKey: 'z'.repeat(24) });
+    const all = [first, twin, later, sameDevice];
+    for (const each of all) expect([each.username, await load(each)]).toEqual([each.username, 'BANNED']);
+    expect(await load(other)).toBe('accepted');
+    // How many a ban holds for is told to platform staff alone.
+    for (const [reader, people] of [
+      [staff, null],
+      [platform, 4],
+    ] as const)
+      expect((await reader.client.commands.listBans({ roomId: room })).data).toMatchObject([
+        { kind: 'guest', people, user: { username: 'pehla111' } },
+      ]);
+    expect(await command(staff, 'unbanPerson', later)).toBe('NO_SUCH_PERSON');
+    expect(await command(staff, 'unbanPerson', first)).toBe('accepted');
+    for (const each of all) expect(await load(each)).toBe('accepted');
+    await command(staff, 'banGuest', first);
+    world.current.clock.pass(minutes(24 * 60));
+    expect(await load(first)).toBe('accepted');
+  });
+
+  it('whoever closes the account while banned is known by their browser until the ban ends, and nobody else is', async () => {
+    const gate = await makeRoom(owner);
+    const [key, own] = ['c'.repeat(24), 'd'.repeat(24)];
+    const closing = await guestWith('jaanewala1', { browserKey: key });
+    const free = await world.current.member('azaad111');
+    const leaving = await world.current.member('rukhsat11');
+    for (const { client } of [closing, leaving]) await client.rooms.joinRoom({ roomId: gate });
+    const devicesOf = async (...people: Person[]) => {
+      const { read } = world.current.running.app.db;
+      const ids = people.map(({ userId }) => userId);
+      return (await read.selectFrom('guest_devices').select('user_id').where('user_id', 'in', ids).execute()).length;
+    };
+    await owner.client.commands.banGuest({ roomId: gate, target: closing.username, reason: 'rude' });
+    await owner.client.commands.banPerson({ roomId: gate, target: leaving.username, minutes: 60 });
+    await closing.client.accountData.deleteMyAccount({});
+    for (const { client } of [free, leaving]) await client.accountData.deleteMyAccount({ password, browserKey: own });
+    expect([await devicesOf(closing, leaving), await devicesOf(free)]).toEqual([2, 0]);
+
+    const again = await guestWith('jaanewala1', { browserKey: key });
+    const asMember = await registeredIn('naya1111', key);
+    const member2 = await guestWith('rukhsat22', { browserKey: own });
+    for (const each of [again, asMember, member2])
+      expect([each.username, await load(each, gate)]).toEqual([each.username, 'BANNED']);
+    expect((await again.client.commands.getOwnBan({ roomId: gate })).ban).toMatchObject({ reason: 'rude' });
+    expect(await load(await guestWith('koiaur22', { browserKey: 'e'.repeat(24) }), gate)).toBe('accepted');
+
+    const { data } = await platform.client.commands.listBans({ roomId: gate });
+    expect(data.map(({ user, people }) => [user._id, people])).toEqual([
+      [leaving.userId, 2],
+      [closing.userId, 3],
+    ]);
+    const unban = { roomId: gate, targetId: closing.userId };
+    expect(await outcomeOf(owner.client.commands.unbanPerson(unban))).toBe('accepted');
+    expect(await outcomeOf(owner.client.commands.unbanPerson(unban))).toBe('NO_SUCH_PERSON');
+    expect([await load(again, gate), await load(member2, gate)]).toEqual(['accepted', 'BANNED']);
+    expect([await devicesOf(closing), await devicesOf(leaving)]).toEqual([0, 1]);
+    world.current.clock.pass(minutes(61));
+    expect(await world.current.running.app.jobs.run('retention.removeBans')).toMatchObject({ outcome: 'done' });
+    expect([await load(member2, gate), await devicesOf(leaving)]).toEqual(['accepted', 0]);
+  });
+
+  it('a membership that is ended may begin again, a Private one by invitation', async () => {
+    const hidden = await makeRoom(owner, { access: 'Private' });
+    const { inviteCode } = await owner.client.rooms.createInvite({ roomId: hidden });
+    await member.client.rooms.acceptInvite({ inviteCode });
+    await member.client.screens.loadRoom({ id: hidden });
+    const closed = recordEvents(member, 'roomClosed');
+    const remove = { roomId: hidden, target: member.username };
+    expect(await outcomeOf(owner.client.commands.removePerson(remove))).toBe('accepted');
+    expect(await closed.until(1)).toMatchObject([{ roomId: hidden, reason: 'removed' }]);
+    expect((await member.client.rooms.listRooms()).rooms.map(({ _id }) => _id)).not.toContain(hidden);
+    expect(await load(member, hidden)).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(owner.client.commands.removePerson(remove))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(platform.client.commands.removePerson({ roomId: hidden, target: owner.username }))).toBe(
+      'OUTRANKED',
+    );
+    expect(await outcomeOf(member.client.rooms.acceptInvite({ inviteCode }))).toBe('accepted');
+  });
+
+  it('an address is banned in a room by its owner: guests alone, for a day, and nobody of the staff', async () => {
+    const gate = await makeRoom(owner);
+    const [one, two] = [await world.current.guest('yakum111'), await world.current.guest('dowum111')];
+    for (const { client } of [one, two, member]) await client.rooms.joinRoom({ roomId: gate });
+    const given = { reason: 'one hand, many names' };
+    expect(await banAddress(owner, one, given, gate)).toMatchObject({ people: null });
+    expect((await two.client.commands.getOwnBan({ roomId: gate })).ban).toMatchObject({ reason: given.reason });
+    const newcomer = await world.current.guest('nayaaya1');
+    for (const guest of [one, two, newcomer]) expect(await load(guest, gate)).toBe('BANNED');
+    expect([await load(member, gate), await load(one)]).toEqual(['accepted', 'accepted']);
+    const { data } = await owner.client.commands.listBans({ roomId: gate });
+    expect(data).toMatchObject([{ kind: 'address', everywhere: false, user: { username: 'yakum111' } }]);
+    expect(JSON.stringify(data)).not.toContain('127.0.0.1');
+    expect(await outcomeOf(banAddress(owner, one, { all: true }, gate))).toBe('FORBIDDEN');
+    expect([await load(member, gate), await load(owner, gate), await load(platform, gate)]).toEqual(
+      Array(3).fill('accepted'),
+    );
+    world.current.clock.pass(minutes(24 * 60));
+    for (const each of [one, newcomer, member]) expect(await load(each, gate)).toBe('accepted');
+  });
+
+  it('an address is banned everywhere by platform staff, who alone see and lift it', async () => {
+    const stays = await world.current.guest('thehra11');
+    const told = recordEvents(stays, 'roomBanned');
+    await stays.client.notifications.listen();
+    const asked = await banAddress(platform, stays);
+    expect(asked).toMatchObject({ confirm: true });
+    expect(asked.people).toBeGreaterThan(1);
+    expect(await load(stays)).toBe('accepted');
+    await banAddress(platform, stays, { confirm: true });
+    expect(await told.until(1)).toMatchObject([{ roomId: null }]);
+    expect([await load(stays), await load(stays, 'baithak'), await load(member)]).toEqual([
+      'BANNED',
+      'BANNED',
+      'accepted',
+    ]);
+    expect(await outcomeOf(stays.client.screens.loadRoom({ id: 'baithak' }))).toBe('BANNED');
+    expect((await stays.client.commands.getOwnBan({ roomId: room })).ban).toMatchObject({ everywhere: true });
+    expect((await owner.client.commands.listBans({ roomId: room })).data).toEqual([]);
+    expect((await platform.client.commands.listBans({ roomId: room })).data).toMatchObject([{ everywhere: true }]);
+    expect(await command(owner, 'unbanPerson', stays)).toBe('NO_SUCH_PERSON');
+    expect(await command(platform, 'unbanPerson', stays)).toBe('accepted');
+    expect(await load(stays)).toBe('accepted');
+  });
+
+  it('whoever is banned asks for a second look once, and hears what came of it though banned', async () => {
+    await owner.client.commands.banPerson({ roomId: room, target: member.username, reason: 'rude' });
+    const own = async () => (await member.client.commands.getOwnBan({ roomId: room })).ban;
+    const id = (await own())?._id ?? '';
+    const ask = ({ client }: Person) =>
+      outcomeOf(client.threads.reportThread({ kind: 'appeal', id, reason: 7, details: 'It was a joke.' }));
+    expect([await ask(owner), await ask(member), await ask(member)]).toEqual(['NOT_FOUND', 'accepted', 'CONFLICT']);
+    expect((await own())?.appealed).toBe(true);
+    const [report] = (await platform.client.reports.listReports({ kind: 'appeal' })).data;
+    expect(report).toMatchObject({ kind: 'appeal' });
+    await member.client.notifications.listen();
+    const freed = recordEvents(member, 'roomUnbanned');
+    const decision = { reportId: report?._id ?? '', action: 'delete' as const, rule: 7 };
+    expect(await outcomeOf(platform.client.reports.resolveReport(decision))).toBe('accepted');
+    expect(await freed.until(1)).toEqual([{ roomId: room }]);
+    expect(await load(member)).toBe('accepted');
+    const { data } = await member.client.notifications.listNotifications();
+    expect(data.map(({ kind }) => kind)).toContain('report');
+  });
+
+  it('rights are those of the moment: a moderator who is one no more keeps no open door', async () => {
+    const guest = await world.current.guest('mehman22');
+    await joinAndLoad(room, guest);
+    await giveRole(world.current, room, staff, 1);
+    expect(await command(staff, 'kickGuest', guest)).toBe('FORBIDDEN');
+    await giveRole(world.current, room, staff, 6);
+    const [demoted, kicked] = await Promise.all([
+      owner.client.commands.extendRole({ roomId: room, target: staff.username, role: 1 }),
+      command(staff, 'kickGuest', guest),
+    ]);
+    expect(demoted.msg).toContain('Member');
+    expect(['accepted', 'FORBIDDEN']).toContain(kicked);
+    expect(await command(staff, 'kickGuest', guest)).toBe('FORBIDDEN');
+  });
+});

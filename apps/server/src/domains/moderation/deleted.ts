@@ -1,0 +1,117 @@
+import { day } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { type PersonalData, exportPage, inPages } from '../../platform/personal-data.ts';
+import { withoutMention, writtenParts } from '../../platform/stored-parts.ts';
+import type { DeletedThingTable } from './tables.ts';
+
+/** What is deleted is erased so long after, and can be reported until then (docs/contract.md#what-is-deleted), in milliseconds. */
+const keptMs = 7 * day;
+
+/** When what is deleted at a time is erased. */
+export const erasedAt = (deletedAt: number): number => deletedAt + keptMs;
+/** Until when what was deleted is erased by now. */
+export const erasedBy = (now: number): number => now - keptMs;
+
+/** What is deleted: a thing with its words. */
+type Deleted = Omit<DeletedThingTable, 'deleted_at' | 'reader' | 'root_id' | 'under'> &
+  Partial<Pick<DeletedThingTable, 'reader' | 'root_id' | 'under'>>;
+
+/** A statement takes 32,766 values. */
+const rowsAtOnce = 1000;
+
+/**
+ * Inside the write that hides things from everybody, before it empties or removes their rows: what they said. Nothing reads it
+ * but a report. Their files are the caller's to release, with `eraseAt: erasedAt(at)`.
+ */
+export const keepDeleted = async (tx: Tx, things: readonly Deleted[], at: number): Promise<void> => {
+  for (let from = 0; from < things.length; from += rowsAtOnce)
+    await tx
+      .insertInto('deleted_things')
+      .values(things.slice(from, from + rowsAtOnce).map((thing) => ({ ...thing, deleted_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+};
+
+const notErased = (db: Tx, now: number) =>
+  db.selectFrom('deleted_things').selectAll().where('deleted_at', '>', erasedBy(now));
+
+/** Something that was deleted and is not erased yet. Who may report it is the caller's to look at. */
+export const findDeleted = (db: Tx, thing: string, now: number): Promise<DeletedThingTable | undefined> =>
+  notErased(db, now).where('thing', '=', thing).executeTakeFirst();
+
+interface PrivatePlace {
+  readonly threadId: string;
+  /** Below this rev. */
+  readonly rev: number;
+  /** Not what was deleted before this time. */
+  readonly since: number;
+}
+
+/** The latest deleted messages of a private thread, newest first. */
+export const deletedInPrivate = (
+  db: Tx,
+  { threadId, rev, since }: PrivatePlace,
+  now: number,
+  most: number,
+): Promise<DeletedThingTable[]> =>
+  notErased(db, now)
+    .where('place', '=', threadId)
+    .where('reader', 'is not', null)
+    .where('rev', '<', rev)
+    .where('deleted_at', '>=', since)
+    .orderBy('rev', 'desc')
+    .limit(most)
+    .execute();
+
+/** Who wrote to somebody in a private thread of which that was deleted; undefined where nothing is left. */
+export const deletedWriterTo = async (
+  db: Tx,
+  threadId: string,
+  reader: string,
+  now: number,
+): Promise<string | undefined> => {
+  const row = await notErased(db, now)
+    .where('place', '=', threadId)
+    .where('reader', '=', reader)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.author;
+};
+
+/** Those that are due. */
+export const dueThings = (db: Tx, now: number) =>
+  db.selectFrom('deleted_things').where('deleted_at', '<=', erasedBy(now));
+
+/** What they wrote that was deleted and is not erased yet. */
+export async function* exportDeleted(db: Tx, userId: string) {
+  const page = (last: { thing: string } | undefined) =>
+    db
+      .selectFrom('deleted_things')
+      .select(['thing', 'kind', 'place', 'content', 'sent_at', 'deleted_at'])
+      .where('author', '=', userId)
+      .where('thing', '>', last?.thing ?? '')
+      .orderBy('thing')
+      .limit(exportPage)
+      .execute();
+  for await (const { content, ...thing } of inPages(page)) yield { ...thing, content: writtenParts(content) };
+}
+
+const atOnce = 500;
+
+/** Takes a name out of what was deleted, and who could report it. What the person wrote is erased on its day. */
+export const forgetNameInDeleted: PersonalData['forget'] = async (tx, { userId }, after = '') => {
+  const rows = await tx
+    .selectFrom('deleted_things')
+    .select(['thing', 'content', 'reader'])
+    .where('thing', '>', after)
+    .orderBy('thing')
+    .limit(atOnce)
+    .execute();
+  for (const { thing, ...row } of rows) {
+    const content = withoutMention(row.content, userId);
+    const reader = row.reader === userId ? '' : row.reader;
+    if (content !== row.content || reader !== row.reader)
+      await tx.updateTable('deleted_things').set({ content, reader }).where('thing', '=', thing).execute();
+  }
+  return rows.length < atOnce ? undefined : rows.at(-1)?.thing;
+};

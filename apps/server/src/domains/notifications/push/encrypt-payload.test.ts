@@ -1,0 +1,26 @@
+import { createECDH } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { encryptPayload, payloadBytes } from './encryption.ts';
+
+/** The example of RFC 8291, appendix A. */
+const receiver = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+const exampleBody =
+  'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
+
+test('a payload is encrypted as the example of the standard', () => {
+  const sender = createECDH('prime256v1');
+  sender.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url');
+  const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
+  const payload = Buffer.from('When I grow up, I want to be a watermelon');
+  expect(encryptPayload(receiver, payload, sender, salt).toString('base64url')).toBe(exampleBody);
+});
+
+test('what does not fit one record is refused, and so is a key that is no point of the curve', () => {
+  expect(encryptPayload(receiver, Buffer.alloc(payloadBytes)).length).toBe(21 + 65 + payloadBytes + 1 + 16);
+  expect(() => encryptPayload(receiver, Buffer.alloc(payloadBytes + 1))).toThrow('bytes at most');
+  const outside = Buffer.alloc(65, 4).toString('base64url');
+  expect(() => encryptPayload({ ...receiver, p256dh: outside }, Buffer.from('hello'))).toThrow();
+});

@@ -1,0 +1,166 @@
+import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import { latestCursor } from '@baithak/protocol/entities/entities.rules';
+import type { PrivateMessage } from '@baithak/protocol/entities/private-thread';
+import { newId } from '@baithak/protocol/ids';
+import { limits } from '@baithak/protocol/limits';
+import { mayWrite } from '@baithak/protocol/private-states.rules';
+import type { SocketCaller } from '../../platform/context.ts';
+import { isUniqueViolation } from '../../platform/db/dialect.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
+import { endRev, limitSendRate, namedIn, readPrivateContent } from '../messages/api.ts';
+import { type SeenThread, findThread, threadIdIn } from './list.ts';
+import { type Sending, type Stored, storePrivateDeletion, storePrivateMessage } from './messages.write.ts';
+import { stateOf } from './pair.ts';
+import { presentPrivateMessage } from './present.ts';
+import { publishActivity, publishThread } from './reading.ts';
+import { findRev, messageById, messageByTempId, messagesBefore } from './stored-messages.ts';
+
+type Input = ShapeOut<(typeof privateThreadsContract.sendPrivate)['in']>;
+
+const acknowledge = (message: PrivateMessage, tempId: string) => ({
+  msg: 'Sent.',
+  id: message._id,
+  tempId,
+  rev: message.rev,
+  message,
+});
+
+/** The acknowledgement of the first send with this tempId. */
+const firstAnswer = async (caller: SocketCaller, tempId: string) => {
+  const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
+  return row && acknowledge(presentPrivateMessage(caller)(row), tempId);
+};
+
+const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Promise<Sending> => {
+  if (!mayWrite(stateOf(thread))) throw new Refusal(thread.phase === 'connected' ? 'BLOCKED' : 'NOT_CONNECTED');
+  const { rank, userId } = caller.viewer;
+  // A doubt opens no report: nobody but the two may read it.
+  const { fields } = await caller.services.classifier.prepareText(caller, {
+    rate: () => limitSendRate(caller, rank, userId),
+    read: async () => ({ message: await readPrivateContent(caller, input) }),
+    writing: { by: userId, rank, among: { userIds: [userId, thread.other] } },
+    place: 'privateMessage',
+    roomId: null,
+    rank,
+  });
+  const { files } = namedIn(fields.message);
+  return {
+    id: newId(),
+    threadId: thread.id,
+    author: caller.viewer.userId,
+    tempId: input.tempId,
+    content: JSON.stringify(fields.message),
+    replyTo: input.replyTo ?? null,
+    at: caller.clock.now(),
+    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
+  };
+};
+
+const store = async (caller: SocketCaller, sending: Sending): Promise<Stored | { repeated: true }> => {
+  try {
+    return await caller.db.write(storePrivateMessage, sending);
+  } catch (error) {
+    // The same tempId arrived at the same moment on another process or in another thread, and that one was stored.
+    if (isUniqueViolation(error)) return { repeated: true };
+    throw error;
+  }
+};
+
+const repeatedAnswer = async (caller: SocketCaller, tempId: string) => {
+  const first = await firstAnswer(caller, tempId);
+  if (!first) throw new Error('A send was repeated, but the first one is not stored.');
+  return first;
+};
+
+/**
+ * Stores a private message, then publishes it to every socket of both (docs/contract.md#delivery). The same tempId again is
+ * answered with the first acknowledgement; it is not published again and does not count towards the send rate.
+ */
+export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate> = async (caller, input) => {
+  const { db, live, viewer, connection } = caller;
+  const thread = await findThread(db.read, viewer, threadIdIn(input));
+  const first = await firstAnswer(caller, input.tempId);
+  if (first) return first;
+  const sending = await draft(caller, input, thread);
+  const stored = await store(caller, sending);
+  if ('repeated' in stored) return repeatedAnswer(caller, input.tempId);
+  const message = sentMessage(caller, sending, stored);
+  if (sending.media) caller.services.reports.filesUsed();
+  caller.services.privateThreads.pushes.tellSoon(thread.id, stored.other);
+  live
+    .pair(thread.id, [viewer.userId, stored.other])
+    .publishInOrder(
+      privateThreadsContract.newPrivateMessage,
+      { threadId: thread.id, rev: stored.rev, message },
+      { except: connection },
+    );
+  if (stored.hadUnread) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
+  await publishActivity(caller, thread.id, stored.other);
+  caller.services.moderationEndpoint.askSoon({
+    place: 'privateMessage',
+    thing: message._id,
+    roomId: null,
+    author: viewer.userId,
+  });
+  return acknowledge(message, input.tempId);
+};
+
+/** The message as the write has just stored it, so that it need not be read back. */
+const sentMessage = (caller: SocketCaller, sending: Sending, { rev, at }: Stored): PrivateMessage =>
+  presentPrivateMessage(caller)({
+    id: sending.id,
+    rev,
+    changed_rev: rev,
+    author: sending.author,
+    content: sending.content,
+    reply_to: sending.replyTo,
+    sent_at: at,
+    deleted: 0,
+    username: caller.viewer.username,
+    removed_at: null,
+  });
+
+/** Deletes one's own message for both. */
+export const deletePrivate: EmitHandler<typeof privateThreadsContract.deletePrivate> = async (caller, input) => {
+  const { db, live, viewer, connection, clock } = caller;
+  await caller.limits.take({ name: 'deletePrivate', points: 60, seconds: 60 }, viewer.userId);
+  const { id: threadId } = await findThread(db.read, viewer, threadIdIn(input));
+  const { privateMessageId } = input;
+  const deletion = { threadId, messageId: privateMessageId, by: viewer.userId, at: clock.now() };
+  const { rev, other, already } = await db.write(storePrivateDeletion, deletion);
+  const payload = { threadId, rev, privateMessageId };
+  if (!already)
+    live
+      .pair(threadId, [viewer.userId, other])
+      .publishInOrder(privateThreadsContract.privateMessageDeleted, payload, { except: connection });
+  return { rev };
+};
+
+/** One message; NOT_FOUND once it is deleted. */
+export const getPrivateMessage: CallHandler<typeof privateThreadsContract.getPrivateMessage> = async (
+  caller,
+  { threadId, privateMessageId },
+) => {
+  const thread = await findThread(caller.db.read, caller.viewer, threadId);
+  const row = await messageById(caller.db.read, thread.id, privateMessageId);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return { data: presentPrivateMessage(caller)(row) };
+};
+
+/** 50 messages created before the cursor, newest first. */
+export const getPrivateMessagesBefore: CallHandler<typeof privateThreadsContract.getPrivateMessagesBefore> = async (
+  caller,
+  { threadId, privateMessageId },
+) => {
+  const thread = await findThread(caller.db.read, caller.viewer, threadId);
+  const rev = privateMessageId === latestCursor ? endRev : await findRev(caller.db.read, thread.id, privateMessageId);
+  if (rev === undefined) throw new Refusal('NOT_FOUND');
+  // One more is read than is shown: it says whether there are more.
+  const rows = await messagesBefore(caller.db.read, thread.id, rev, limits.messagesPageSize + 1);
+  return {
+    msgs: rows.slice(0, limits.messagesPageSize).map(presentPrivateMessage(caller)),
+    canLoadMore: rows.length > limits.messagesPageSize,
+  };
+};

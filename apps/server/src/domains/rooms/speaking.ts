@@ -1,0 +1,111 @@
+import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
+import type { BroadcastOverride } from '@baithak/protocol/permissions';
+import type { App } from '../../platform/context.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { isBanned } from '../bans/api.ts';
+
+/** Those of some people who have joined a room and may look into it at this moment (ms). */
+const membersAmong = async (
+  db: Tx,
+  roomId: string,
+  userIds: readonly string[],
+  at: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .leftJoin('adult_confirmations as adult', 'adult.user_id', 'room_members.user_id')
+    .where('room_members.room_id', '=', roomId)
+    .where('room_members.user_id', 'in', userIds)
+    .where('rooms.closed', '=', 0)
+    .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]))
+    .where(({ not, ref, val }) => not(isBanned(ref('room_members.user_id'), val(roomId), at)))
+    .select('room_members.user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+};
+
+/** The least time between two roomSpeakerChanged of one room (docs/contract.md#audio). */
+const minIntervalMs = 2000;
+/** People per query. */
+const batchSize = 1000;
+
+const publishSpeaker = async ({ live, db, clock }: App, roomId: string, username: string | null): Promise<void> => {
+  const told = live.notified();
+  for (let from = 0; from < told.length; from += batchSize) {
+    const members = await membersAmong(db.read, roomId, told.slice(from, from + batchSize), clock.now());
+    for (const userId of members) live.user(userId).notify(broadcastContract.roomSpeakerChanged, { roomId, username });
+  }
+};
+
+/** Who speaks in which room, for lists of rooms. */
+export interface RoomSpeakers {
+  /** A username; null for nobody. */
+  of(roomId: string): string | null;
+  /** Somebody speaks now, or (null) nobody any more. The first change is published at once, those of the next 2 s together. */
+  set(roomId: string, username: string | null): void;
+  stop(): Promise<void>;
+}
+
+export const createRoomSpeakers = (app: App): RoomSpeakers => {
+  const speakers = new Map<string, string>();
+  /** What was told last, while the 2 s after it run. */
+  const turns = new Map<string, { told: string | null; cancel: () => void }>();
+  const running = new Set<Promise<void>>();
+  const of = (roomId: string): string | null => speakers.get(roomId) ?? null;
+
+  const publish = (roomId: string): void => {
+    const told = of(roomId);
+    const endTurn = (): void => {
+      turns.delete(roomId);
+      if (of(roomId) !== told) publish(roomId);
+    };
+    turns.set(roomId, { told, cancel: app.clock.schedule(app.clock.now() + minIntervalMs, endTurn) });
+    const publishing: Promise<void> = publishSpeaker(app, roomId, told)
+      .catch((error: unknown) => app.log.error({ err: error, roomId }, 'the speaker of a room could not be published'))
+      .finally(() => running.delete(publishing));
+    running.add(publishing);
+  };
+
+  return {
+    of,
+    set: (roomId, username) => {
+      if (username === of(roomId)) return;
+      if (username === null) speakers.delete(roomId);
+      else speakers.set(roomId, username);
+      if (!turns.has(roomId)) publish(roomId);
+    },
+    stop: async () => {
+      for (const { cancel } of turns.values()) cancel();
+      await Promise.all(running);
+    },
+  };
+};
+
+interface Asked {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly at: number;
+}
+
+const rights = prepared((db, { roomId, userId, at }: Asked) =>
+  db
+    .selectFrom('broadcast_rights')
+    .select('granted')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', at)])),
+);
+
+/** What staff decided about one person's speaking in a room, as it holds at a moment (ms); null leaves it to their rank. */
+export const broadcastOverride = async (
+  db: Tx,
+  roomId: string,
+  userId: string,
+  at: number,
+): Promise<BroadcastOverride> => {
+  const [right] = await rights(db, { roomId, userId, at });
+  if (!right) return null;
+  return right.granted === 1 ? 'granted' : 'revoked';
+};

@@ -1,0 +1,127 @@
+import { threadsContract } from '@baithak/protocol/contracts/threads';
+import { type ReplySort, defaultReplySort } from '@baithak/protocol/contracts/threads.rules';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { limits } from '@baithak/protocol/limits';
+import type { App, Caller } from '../../../platform/context.ts';
+import type { GivenList } from '../../../platform/given-pages.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { findRoomToEnter, findRoomToRead } from '../../rooms/api.ts';
+import { findListPosition, findPageStart, publishThreads, threadForCaller } from '../find-thread.ts';
+import { deletionRate } from '../manage/manage.ts';
+import { actorOf } from '../permissions.queries.ts';
+import { presentListed } from '../present.ts';
+import { lists } from '../thread-rows.queries.ts';
+import { firstReplies, nextReplies } from './replies.queries.ts';
+import { storeReplyDeletion, storeReplyPin } from './replies.write.ts';
+
+/** Deletes a reply with its sub-replies; its parent counts one less. */
+export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (
+  caller,
+  { roomId, threadId, replyId },
+) => {
+  const { db, live, viewer, services } = caller;
+  await caller.limits.take(deletionRate, viewer.userId);
+  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const { parentId, author, replies, changed, notifications } = await db.write(storeReplyDeletion, {
+    roomId: room.id,
+    threadId,
+    replyId,
+    actor: actorOf(viewer),
+    stamp: notificationStamp(caller, 1),
+    ...logStamp(caller),
+  });
+  live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
+  publishNotifications(caller, notifications);
+  if (author !== viewer.userId) services.ladder.publish([author]);
+  return { deleted: true };
+};
+
+interface RepliesPage {
+  readonly data: Thread[];
+  readonly canLoadMore: boolean;
+}
+
+/** One more is read than is shown: it says whether there are more. */
+const readMost = limits.pageSize + 1;
+const toPage = (replies: Thread[]): RepliesPage => ({
+  data: replies.slice(0, limits.pageSize),
+  canLoadMore: replies.length > limits.pageSize,
+});
+
+const listOf = (reader: string, parentId: string, sort: ReplySort): GivenList => ({
+  reader,
+  name: `replies:${parentId}:${sort}`,
+});
+const toGiven = ({ data, canLoadMore: hasMore }: RepliesPage) => ({ ids: data.map(({ _id }) => _id), hasMore });
+
+/** The pinned replies directly under a thread or reply, and the first 20 others. `viewerId` '' is a visitor. */
+export const topReplies = async (
+  app: Pick<App, 'db' | 'services'>,
+  parentId: string,
+  viewerId: string,
+  sort: ReplySort,
+): Promise<RepliesPage & { pinnedReplies: Thread[] }> => {
+  const rows = await firstReplies(app.db.read, parentId, viewerId, sort, readMost);
+  const inList = (list: number) =>
+    rows.filter((row) => row.list === list).map((row) => presentListed(app, row, viewerId));
+  return { ...toPage(inList(lists.page)), pinnedReplies: inList(lists.pinned) };
+};
+
+export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = async (
+  caller,
+  { roomId, threadId, sort },
+) => {
+  const { db, viewer } = caller;
+  const room = await findRoomToRead(db.read, viewer, roomId);
+  const { under } = await findListPosition(db.read, room.id, threadId);
+  const order = sort ?? defaultReplySort(under === room.id);
+  const page = await topReplies(caller, threadId, viewer.userId, order);
+  caller.pages.begin(listOf(viewer.userId, threadId, order), toGiven(page));
+  return page;
+};
+
+/** The 20 replies after `replyId`, the last one loaded (docs/contract.md#pages-of-what-changes). */
+export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> = async (
+  caller,
+  { roomId, threadId, replyId, sort },
+) => {
+  const { db, viewer, pages } = caller;
+  const room = await findRoomToRead(db.read, viewer, roomId);
+  const { under } = await findListPosition(db.read, room.id, threadId);
+  const order = sort ?? defaultReplySort(under === room.id);
+  const list = listOf(viewer.userId, threadId, order);
+  const listing = { list, roomId: room.id, parentId: threadId, changes: order === 'best' };
+  const { start, given } = await findPageStart(caller, listing, replyId);
+  const rows = await nextReplies(db.read, threadId, viewer.userId, order, start, readMost);
+  const page = toPage(rows.map((row) => presentListed(caller, row, viewer.userId)));
+  pages.follow(list, given, toGiven(page));
+  return page;
+};
+
+interface Named {
+  readonly roomId: string;
+  readonly threadId: string;
+  readonly replyId: string;
+}
+
+const pin = async (caller: Caller, { roomId, threadId, replyId }: Named, pinned: 0 | 1): Promise<{ data: Thread }> => {
+  const { db, viewer } = caller;
+  await caller.limits.take({ name: 'pinReply', points: 60, seconds: 60 }, viewer.userId);
+  const room = await findRoomToRead(db.read, viewer, roomId);
+  const { changed } = await db.write(storeReplyPin, {
+    roomId: room.id,
+    threadId,
+    replyId,
+    actor: actorOf(viewer),
+    pinned,
+  });
+  if (changed) await publishThreads(caller, room.id, [replyId]);
+  return { data: await threadForCaller(caller, room.id, replyId) };
+};
+
+/** Pins a reply before the others; the author of what it answers only (docs/product.md#thread-permissions). */
+export const pinReply: CallHandler<typeof threadsContract.pinReply> = (caller, input) => pin(caller, input, 1);
+
+export const unpinReply: CallHandler<typeof threadsContract.unpinReply> = (caller, input) => pin(caller, input, 0);
