@@ -9,10 +9,10 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 3280,
-  'lines of CSS': 16_000,
-  'production files under 15 lines': 195,
-  'production files with one importer, in the same folder': 395,
+  'tracked files, without pictures, sounds and fonts': 2945,
+  'lines of CSS': 16_040,
+  'production files under 15 lines': 150,
+  'production files with one importer, in the same folder': 225,
   'floors of the server’s domains': 15,
 };
 

@@ -44,7 +44,19 @@ const columnOf = (domain) => columns.findIndex((column) => column.includes(domai
 /** The web's layers: each may use those before it, and its own. */
 const layers = ['shared', 'feature', 'route', 'app'];
 const sharedFolders = ['ui', 'lib', 'styles', 'i18n'];
-const sharedFeatures = ['people', 'parts', 'conversation'];
+const sharedFeatures = [
+  'people',
+  'conversation',
+  'composer',
+  'message-body',
+  'media',
+  'reports',
+  'log',
+  'raids',
+  'ladder',
+  'words',
+  'sounds',
+];
 
 /** What each workspace may name of the others, and where it lives. */
 const workspaces = {

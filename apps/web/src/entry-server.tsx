@@ -1,30 +1,107 @@
-import type { OpenRenderer, PageContent, PageLanguage, PageToRender } from '@baithak/protocol/public-pages';
+import type { NoPage, OpenRenderer, PageContent, PageLanguage, PageToRender } from '@baithak/protocol/public-pages';
 import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
   createContext,
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
-  RouterContextProvider,
-  StaticRouterProvider,
-  type LoaderFunctionArgs,
-  type StaticHandlerContext,
 } from 'react-router';
 import { CrashBoundary } from './app/crash-screen.tsx';
 import { cssFor, parseCss } from './app/page-css.ts';
-import { fillTemplate, filesOf, visitorScript, type Manifest } from './app/page-document.ts';
+import { type Manifest, filesOf, fillTemplate, visitorScript } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
-import { isPageId, memberScripts, pageFiles, pageKind, queriesId, type PageId } from './app/public-routes.ts';
+import { type PageId, isPageId, memberScripts, pageFiles, pageKind, queriesId } from './app/public-routes.ts';
 import { resolvePages } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
-import { pageHead } from './features/public/head/page-head.ts';
+import { failureTexts } from './features/public/failure-texts.ts';
+import { type Head, type HeadContext, defaultPicture, siteKeywords } from './features/public/head/head.ts';
+import { logHead } from './features/public/head/log-head.ts';
+import { previewHead } from './features/public/head/preview-head.ts';
 import { printHead } from './features/public/head/print-head.ts';
+import { profileHead } from './features/public/head/profile-head.ts';
+import { threadHead } from './features/public/head/thread-head.ts';
+import { addWordsTexts } from './features/words/use-words-texts.ts';
 import { createTranslator, loadPack } from './i18n/i18n.ts';
 import { languages } from './i18n/language.ts';
-import { languageNames } from './ui/form/language-choice.tsx';
 import { serviceUrls } from './lib/service-urls.ts';
+import { languageNames } from './ui/form/language-choice.tsx';
+
+const textPages = {
+  '/about': 'about',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+  '/contact': 'contact',
+  '/tests': 'tests',
+} as const;
+
+const entryPages = { '/login': 'login', '/glogin': 'guest', '/register': 'register', '/forgot': 'forgot' } as const;
+
+const isEntryPage = (path: string): path is keyof typeof entryPages => path in entryPages;
+
+const isTextPage = (path: string): path is keyof typeof textPages => path in textPages;
+
+const wordsOf = (path: string, translator: i18n): string => {
+  if (isTextPage(path)) return translator.t(`${textPages[path]}.title`, { ns: 'pages' });
+  if (isEntryPage(path)) return translator.t(`${entryPages[path]}.page`, { ns: 'entry' });
+  if (path !== '/dict/allowed') return translator.t('preview.noRoom', { ns: 'public' });
+  addWordsTexts(translator);
+  return translator.t('title', { ns: 'words' });
+};
+
+/** A page of text; its title is in the language pack. */
+const textHead = (context: HeadContext): Head => {
+  const { path, translator } = context;
+  const product = translator.t('product', { ns: 'common' });
+  const words = wordsOf(path, translator);
+  const title = `${words} · ${product}`;
+  const site = translator.t('site', { ns: 'public' });
+  const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
+  return {
+    title,
+    description: `${words}${context.language === 'ur' ? '۔' : '.'} ${site}`,
+    keywords: siteKeywords(translator),
+    canonical: path,
+    type: 'website',
+    picture: defaultPicture(context, site),
+    indexed: isTextPage(path) || isEntryPage(path),
+    jsonLd: [data],
+  };
+};
+
+const failedHead = (
+  kind: Exclude<PageContent['kind'], 'text'>,
+  failure: NoPage['failure'],
+  context: HeadContext,
+): Head => {
+  const { title } = failureTexts(kind, failure, context.translator);
+  return {
+    title,
+    description: title,
+    keywords: siteKeywords(context.translator),
+    canonical: context.path,
+    type: 'website',
+    picture: defaultPicture(context, title),
+    indexed: false,
+    jsonLd: [],
+  };
+};
+
+/** The head of any public page. */
+const pageHead = (page: PageContent, context: HeadContext): Head => {
+  if (page.kind === 'text') return textHead(context);
+  if ('failure' in page.content) return failedHead(page.kind, page.content.failure, context);
+  if (page.kind === 'profile') return profileHead(page.content, context);
+  if (page.kind === 'log') return logHead(page.content, context);
+  if (page.kind === 'preview') return previewHead(page.content, context);
+  const head = threadHead(page.content, context);
+  return context.path.startsWith('/thread/embed/') ? { ...head, indexed: false, framed: true } : head;
+};
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 

@@ -6,7 +6,7 @@ import { inProof } from '@baithak/protocol/testing/in-proof';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catalogue, textKeys, textOf, type ErrorWords, type TextKey } from '../i18n/error-catalogue.ts';
-import { audioStore } from '../features/audio/state/audio-store.ts';
+import { audioStore } from '../features/audio/state/audio-state.ts';
 import { speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import privateEn from '../i18n/private/en.ts';

@@ -6,7 +6,7 @@ import { Providers } from './providers.tsx';
 import { profileQuery, useProfile } from '../features/people/use-profile.ts';
 import { connectionOfProfile } from '../features/private/connection/connection.ts';
 import { ProfileFoot } from '../features/private/connection/profile-foot.tsx';
-import { markSignedIn } from '../features/public/visitor/presses.ts';
+import { markSignedIn } from '../features/public/visitor/overlays.ts';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { onSignedOut } from '../lib/client.ts';

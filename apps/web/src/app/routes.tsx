@@ -1,9 +1,80 @@
-import { redirect, type RouteObject } from 'react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  redirect,
+  useRouteError,
+} from 'react-router';
+import { MediaViewerHost } from '../features/media/viewer/media-viewer-host.tsx';
+import { hasSignedOut } from '../lib/client.ts';
+import { ensureSession } from '../lib/session/session.ts';
+import { writeLocal } from '../lib/storage.ts';
+import { AudioAround } from '../routes/audio-around.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
-import { RouterFallback } from './router-fallback.tsx';
+import { MessageScreen } from '../ui/feedback/message-screen.tsx';
+import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
+import { reportCrash } from './crash-report.ts';
+import { CrashBoundary } from './crash-screen.tsx';
 import { publicRoutes, queriesId } from './public-routes.ts';
-import { openSessionQuietly, requireSession } from './require-session.ts';
-import { Shell } from './shell.tsx';
+
+/** Shown in place of the shell when a page could not be opened: its code did not load, or its loader failed. */
+const RouterFallback = () => {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) reportCrash(error);
+  }, [error]);
+  return (
+    <>
+      <AudioAround />
+      <MessageScreen sticker="bijli" title={t('router.title')} text={t('router.text')}>
+        <Button tone="primary" icon="retry" onClick={() => location.reload()}>
+          {t('loadAgain')}
+        </Button>
+        <a className={buttonClass({ tone: 'outline' })} href="/">
+          {t('notFound.home')}
+        </a>
+      </MessageScreen>
+    </>
+  );
+};
+
+/**
+ * Redirects to the login, and back here afterwards, unless somebody is signed in. When the server does not answer, the
+ * launch page says so and tries again.
+ */
+const requireSession = async ({ request }: { request: Request }): Promise<Response | null> => {
+  const { pathname, search } = new URL(request.url);
+  const isSignedIn = await ensureSession().catch(() => undefined);
+  if (isSignedIn === true) return null;
+  // Signing out closes a dialog, which goes back one step in the history: to a page that nobody asked for.
+  if (!hasSignedOut()) writeLocal('loginRedirectUrl', pathname + search);
+  return redirect(isSignedIn === false ? '/login' : '/');
+};
+
+/** Opens the stored session for a page that whoever is not signed in may not know of. */
+const openSessionQuietly = async (): Promise<Response | null> =>
+  ensureSession().then(
+    () => null,
+    () => redirect('/'),
+  );
+
+/** Around every page: the sound that goes on, the error boundary and the notices. */
+const Shell = () => (
+  <>
+    <AudioAround />
+    <CrashBoundary>
+      <Outlet />
+    </CrashBoundary>
+    <MediaViewerHost />
+    <NoticeStack />
+    <ScrollRestoration />
+  </>
+);
 
 /** Signing in and up, mail links and invitations. */
 const entryRoutes: RouteObject[] = [

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { audioStore } from '../features/audio/state/audio-store.ts';
+import { audioStore } from '../features/audio/state/audio-state.ts';
 import { room, speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { receive } from '../testing/fake-client.ts';
 import { render } from '../testing/render.tsx';
@@ -9,7 +9,7 @@ import { AudioElsewhere } from './audio-elsewhere.tsx';
 import { showInHome } from './audio-needed.ts';
 
 vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
-vi.mock('../features/audio/session/session.ts', () => ({ audioSession: {} }));
+vi.mock('../features/audio/session/audio-session.ts', () => ({ audioSession: {} }));
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());

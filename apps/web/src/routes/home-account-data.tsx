@@ -2,9 +2,14 @@ import type { OwnRoom } from '@baithak/protocol/contracts/account-data';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CloseAccount, type RoomWay } from '../features/account/data/close-account.tsx';
-import { ExportSection } from '../features/account/data/export-section.tsx';
-import { accountDataKey, useAccountData, useAccountDataTexts } from '../features/account/data/use-account-data.ts';
+import {
+  CloseAccount,
+  ExportSection,
+  type RoomWay,
+  accountDataKey,
+  useAccountData,
+  useAccountDataTexts,
+} from '../features/account/account-data.tsx';
 import styles from '../features/account/data/account-data.module.css';
 import { CloseDialog } from '../features/rooms/settings/close-dialog.tsx';
 import { TransferDialog } from '../features/rooms/settings/transfer-dialog.tsx';

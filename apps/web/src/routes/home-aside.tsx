@@ -1,7 +1,7 @@
 import { Activity, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonPanel } from '../features/messages/person/use-person-panel.ts';
-import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
+import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts';

@@ -1,8 +1,7 @@
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { isOn, isShownAs } from '../features/audio/state/audio-state.ts';
-import { useAudio, useSpeaker } from '../features/audio/state/audio-store.ts';
+import { isOn, isShownAs, useAudio, useSpeaker } from '../features/audio/state/audio-state.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { needAudio, showInHome } from './audio-needed.ts';

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { FirstStepsPage } from '../features/home/first-steps/first-steps-page.tsx';
-import { FirstStepsRow as Row } from '../features/home/first-steps/first-steps-row.tsx';
-import { isOwn, stepsDone, type StepName } from '../features/home/first-steps/steps.ts';
+import {
+  FirstStepsPage,
+  FirstStepsRow as Row,
+  type StepName,
+  isOwn,
+  stepsDone,
+} from '../features/home/first-steps.tsx';
 import { useRooms } from '../features/rooms/queries.ts';
 import { settingsPageAddress } from '../features/settings/settings-pages.ts';
 import { useChooseSettings } from '../features/settings/use-choose-settings.ts';

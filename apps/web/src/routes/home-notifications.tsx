@@ -6,8 +6,7 @@ import { roomsKey } from '../features/rooms/queries.ts';
 import { settingsPageAddress } from '../features/settings/settings-pages.ts';
 import { privateThreadAddress, roomAddress, roomRefOf } from '../lib/addresses.ts';
 
-export { NotificationPage } from '../features/notifications/opened/notification-page.tsx';
-export { NotificationBar } from '../features/notifications/opened/notification-bar.tsx';
+export { NotificationPage, NotificationBar } from '../features/notifications/opened/notification-page.tsx';
 
 export const HomeNotificationList = () => {
   const cache = useQueryClient();

@@ -24,7 +24,7 @@ const watch = vi.hoisted(() => (name: string) => async (load: () => Promise<obje
 vi.mock('../features/conversation/timeline/timeline.tsx', watch('Timeline'));
 vi.mock('../features/conversation/timeline/typing-line.tsx', watch('TypingLine'));
 vi.mock('../features/conversation/composer/composer.tsx', watch('Composer'));
-vi.mock('../features/rooms/header/room-header.tsx', watch('RoomHeader'));
+vi.mock('../features/rooms/room-header.tsx', watch('RoomHeader'));
 vi.mock('../features/rooms/members/members-panel.tsx', watch('MembersPanel'));
 
 const parts = ['Timeline', 'TypingLine', 'Composer', 'RoomHeader', 'MembersPanel'] as const;

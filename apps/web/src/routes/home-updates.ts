@@ -1,15 +1,13 @@
 import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts';
-import { useConnectionNotices } from '../features/home/use-connection.ts';
-import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useCallback } from 'react';
 import { useResend } from '../features/conversation/sending/resend-unanswered.ts';
 import { threadIdOf } from '../features/private/private-ids.ts';
 import { useIgnoredPeople } from '../features/conversation/state/use-ignored-people.ts';
-import { sendToRoom } from '../features/messages/state/room-calls.ts';
+import { sendToRoom } from '../features/messages/state/room-scope.tsx';
 import { client } from '../lib/client.ts';
-import { useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
+import { useRoleUpdates, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
 import { useJoinRoom } from '../features/rooms/queries.ts';
-import { useRoleUpdates } from '../features/rooms/list/use-role-updates.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useEmitErrors } from '../lib/use-emit-errors.ts';
 

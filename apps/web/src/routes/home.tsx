@@ -3,22 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { HomeLayout, MainPane, MainTop } from '../features/home/home-layout.tsx';
-import { MeCard } from '../features/home/me-card.tsx';
-import { Sidebar } from '../features/home/sidebar.tsx';
+import { MeCard, Sidebar } from '../features/home/sidebar.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { opensMain, parseHomePath, type HomeLocation, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
 import { newsOf } from '../features/conversation/state/reading.ts';
 import { useConversationState } from '../features/conversation/state/conversation-store.ts';
-import { Explore } from '../features/rooms/explore/explore.tsx';
-import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
+import { Explore } from '../features/rooms/explore.tsx';
+import { HomeShortcuts } from '../features/rooms/shortcuts/shortcuts.tsx';
 import { showPalette } from '../features/rooms/shortcuts/shown.ts';
 import { useRooms } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
-import { useOpenedBy } from '../features/notifications/state/opened.ts';
+import { useOpenedBy } from '../features/notifications/state/address.ts';
 import { useDevice } from '../lib/breakpoint.ts';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
 import { readLocal } from '../lib/storage.ts';
@@ -32,9 +31,9 @@ import { useHomeAudio } from './home-audio.tsx';
 import { HomeRoom } from './home-room.tsx';
 
 const CreateRoomDialog = lazyPart(
-  async () => (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
+  async () => (await import('../features/rooms/create-room-dialog.tsx')).CreateRoomDialog,
 );
-const ReportDialog = lazyPart(async () => (await import('../features/parts/report/report-dialog.tsx')).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import('../features/reports/form/report-dialog.tsx')).ReportDialog);
 const PushLinks = lazyPart(async () => (await import('../features/notifications/push/push-links.tsx')).PushLinks);
 const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).HomeSearch);
 const PrivateList = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateList);

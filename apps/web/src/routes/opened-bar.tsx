@@ -1,4 +1,4 @@
-import { useOpenedBy } from '../features/notifications/state/opened.ts';
+import { useOpenedBy } from '../features/notifications/state/address.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const NotificationBar = lazyPart(async () => (await import('./home-notifications.tsx')).NotificationBar);

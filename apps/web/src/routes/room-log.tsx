@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
-import { useConnectionNotices } from '../features/home/use-connection.ts';
-import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
 import { OpenCount } from '../features/reports/open-count.tsx';
 import { RoomLogPage } from '../features/rooms/log/room-log-page.tsx';
 import { Component as NotFound } from './not-found.tsx';

@@ -1,6 +1,6 @@
 import { nameColors } from '@baithak/protocol/looks';
 import { describe, expect, it } from 'vitest';
-import { contrast, readHex, type Rgb } from '../lib/settings/color.ts';
+import { contrast, readHex, type Rgb } from '../lib/settings/chat-colors.ts';
 import { tokensOf } from './testing/tokens-of.ts';
 
 const surfaces = ['--floor', '--surface', '--surface-raised', '--surface-sunken'];

@@ -1,6 +1,5 @@
 import type { Conversation } from '../features/conversation/conversation-context.ts';
-import { roomCalls, sendToRoom } from '../features/messages/state/room-calls.ts';
-import { roomConversation } from '../features/messages/state/use-room-conversation.ts';
+import { roomCalls, roomConversation, sendToRoom } from '../features/messages/state/room-scope.tsx';
 import { client } from './fake-client.ts';
 import { farah } from './room-fixtures.ts';
 

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
-import { Icon } from './graphics/icon.tsx';
-import type { IconName } from './graphics/icon-shapes.ts';
+import { Icon, type IconName } from './graphics/icon.tsx';
 
 export interface ButtonLook {
   tone?: 'quiet' | 'primary' | 'outline' | 'ghost' | 'danger' | 'dangerText';

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { Icon } from './graphics/icon.tsx';
-import type { IconName } from './graphics/icon-shapes.ts';
+import { Icon, type IconName } from './graphics/icon.tsx';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {

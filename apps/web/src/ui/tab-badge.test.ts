@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { showBadge, showTitle } from './tab-badge.ts';
+import { showBadge, showTitle } from './use-page-title.ts';
 
 test('the title and the icon of the tab say what is unread, and a mention louder', () => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';

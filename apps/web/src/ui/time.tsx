@@ -1,4 +1,4 @@
-import { useTimes } from '../lib/time/use-times.ts';
+import { useTimes } from '../lib/time/now.ts';
 import { useIsLive } from '../lib/use-is-live.ts';
 
 interface TimeProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxZoom, movedBy, scaledAt, whole } from './zoom.ts';
+import { maxZoom, movedBy, scaledAt, whole } from './use-zoom.ts';
 
 const frame = { width: 400, height: 300 };
 

@@ -1,3 +1,6 @@
+import { mayCommand } from '@baithak/protocol/commands/commands';
+import { minRankFor } from '@baithak/protocol/permissions';
+import { memberRank, ranks } from '@baithak/protocol/ranks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '../../lib/session/me.ts';
@@ -6,6 +9,7 @@ import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
 import styles from './account-summary.module.css';
+import { FeatureList } from './feature-list.tsx';
 
 /** Name, rank and email (guests have none) of the signed-in user; `action` is shown under the picture. */
 export const AccountSummary = ({
@@ -47,5 +51,81 @@ export const AccountSummary = ({
       {action && <div className={styles.action}>{action}</div>}
       <p className={styles.hint}>{t('summary.change')}</p>
     </section>
+  );
+};
+
+/**
+ * What each rank allows, as far as it works: a command that is not built is not offered, so its line comes by itself.
+ * In the order of the ranks.
+ */
+const holds = {
+  freeWords: (rank: number) => rank > memberRank,
+  vote: (rank: number) => rank >= minRankFor.ReactThread,
+  createRooms: (rank: number) => rank >= memberRank,
+  seen: (rank: number) => mayCommand(rank, 'seePerson'),
+  playSounds: (rank: number) => mayCommand(rank, 'playSound'),
+  manageThreads: (rank: number) => rank >= minRankFor.ManageThreads,
+  ban: (rank: number) => mayCommand(rank, 'banPerson'),
+  setTopics: (rank: number) => mayCommand(rank, 'setTopic'),
+  clearRooms: (rank: number) => mayCommand(rank, 'clearRoom'),
+  giveRoles: (rank: number) => mayCommand(rank, 'extendRole'),
+  banAddresses: (rank: number) => mayCommand(rank, 'banAddress'),
+} as const;
+
+type Privilege = keyof typeof holds;
+
+const isPrivilege = (key: string): key is Privilege => key in holds;
+const privileges: readonly Privilege[] = Object.keys(holds).filter(isPrivilege);
+
+const privilegesOf = (rank: number): readonly Privilege[] => privileges.filter((key) => holds[key](rank));
+
+/**
+ * The permissions of each rank, from the table of the protocol (docs/contract.md#ranks-and-commands). `own`: the
+ * reader's rank.
+ */
+export const RanksTable = ({ own }: { own: number }) => {
+  const { t } = useTranslation('account');
+  const { t: tc } = useTranslation('common');
+  const allows = (rank: number): string => {
+    const held = privilegesOf(rank);
+    return held.length === 0
+      ? t('ranks.guest')
+      : held.map((key) => t(`ranks.privileges.${key}`)).join(tc('listSeparator'));
+  };
+  return (
+    <div className={styles.frame} role="region" aria-label={t('ranks.table')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ranks.rank')}</th>
+            <th scope="col">{t('ranks.messageRate')}</th>
+            <th scope="col">{t('ranks.alsoAllows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map(({ rank, spamControl }) => (
+            <tr key={rank} data-own={rank === own || undefined}>
+              <th scope="row">
+                <Badge role={{ rank, title: '' }} labelled />
+                {rank === own && <span className={styles.you}>{t('ranks.you')}</span>}
+              </th>
+              <td className="numbers">{spamControl === 0 ? t('ranks.noLimit') : spamControl}</td>
+              <td className={styles.allows}>{allows(rank)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** What a guest keeps and gains with an account. */
+export const UpgradeBenefits = () => {
+  const { t } = useTranslation('account');
+  return (
+    <FeatureList
+      title={t('upgrade.benefitsTitle')}
+      lines={Object.values(t('upgrade.benefits', { returnObjects: true }))}
+    />
   );
 };

@@ -2,15 +2,97 @@ import type { SessionEntry } from '@baithak/protocol/contracts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { endOtherSessions } from '../../lib/session/sign-out.ts';
+import { useTimes } from '../../lib/time/now.ts';
+import { useAgo } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
-import { DeviceRow, useDeviceWords } from './device-row.tsx';
+import { Time } from '../../ui/time.tsx';
 import styles from './devices.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** What a user agent identifies: a browser and a system, a program, or nothing known. */
+type DeviceName =
+  | { readonly browser: string; readonly system: string }
+  | { readonly program: true }
+  | { readonly unknown: true };
+
+// The order matters: all claim to be Mozilla, most to be Chrome, and Chrome to be Safari.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (of: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
+  of.find(([pattern]) => pattern.test(agent))?.[1];
+
+export const deviceName = (agent: string): DeviceName => {
+  const [browser, system] = [first(browsers, agent), first(systems, agent)];
+  if (browser !== undefined && system !== undefined) return { browser, system };
+  return /^(node|curl|python|undici|go-http)/i.test(agent) ? { program: true } : { unknown: true };
+};
+
+/** The name of a device; names of browsers and systems are isolated from the direction of the sentence. */
+const useDeviceWords = (): ((agent: string) => string) => {
+  const { t } = useTranslation('account');
+  return (agent) => {
+    const name = deviceName(agent);
+    if ('browser' in name)
+      return t('devices.onSystem', { browser: isolate(name.browser), system: isolate(name.system) });
+    return t('program' in name ? 'devices.program' : 'devices.unknown');
+  };
+};
+
+/** One session of the user. */
+const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
+  const { t } = useTranslation('account');
+  const { date } = useTimes();
+  const words = useDeviceWords()(session.device);
+  const ago = useAgo(session.lastUsedAt);
+  const used = (
+    <Time date={session.lastUsedAt} isSentence>
+      {t('devices.lastUse', { when: ago })}
+    </Time>
+  );
+  return (
+    <li className={styles.device}>
+      <i className={styles.mark} data-here={session.current || undefined} aria-hidden="true" />
+      <span className={styles.words}>
+        <b>{words}</b>
+        <span className={styles.facts}>
+          {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
+          {' · '}
+          <Time date={session.createdAt} isSentence>
+            {t('devices.since', { date: isolate(date(session.createdAt)) })}
+          </Time>
+        </span>
+      </span>
+      {!session.current && (
+        <Button size="small" tone="dangerText" aria-label={t('devices.endNamed', { device: words })} onClick={onEnd}>
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+};
 
 const key = ['sessions'] as const;
 

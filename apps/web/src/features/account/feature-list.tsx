@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../../ui/graphics/icon-shapes.ts';
-import { Icon } from '../../ui/graphics/icon.tsx';
+import { Icon, type IconName } from '../../ui/graphics/icon.tsx';
 import styles from './feature-list.module.css';
 
 /** A titled list of short lines, each with a check mark, for what is missing a lock, or another sign. */

@@ -6,7 +6,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-parts.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-card.tsx';
 
 /** The part of `useMutation` that the dialog uses. */
 interface PasswordMutation {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
-import { RanksTable } from './ranks-table.tsx';
+import { RanksTable } from './account-summary.tsx';
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());

@@ -9,7 +9,7 @@ import { hasUnsent } from '../../lib/storage.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-parts.tsx';
+import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface SignOutDialogProps {

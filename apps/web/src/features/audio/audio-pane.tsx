@@ -1,22 +1,139 @@
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAudioTexts } from '../../i18n/audio/use-audio-texts.ts';
+import type { MicrophoneProblem } from '../../lib/audio/audio.ts';
+import { textAttributes } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { audioSession } from './session/session.ts';
-import { loadEngine } from './session/engine.ts';
-import { Caption } from './stage/caption.tsx';
-import { Dock } from './stage/dock.tsx';
-import { Listeners } from './stage/listeners.tsx';
-import { mayBegin } from './stage/may-begin.ts';
-import { NextToSpeak } from './hands/next-to-speak.tsx';
-import { Notes } from './stage/notes.tsx';
-import { Stage } from './stage/stage.tsx';
-import { MuteSpeaker } from './stage/mute-speaker.tsx';
-import { useStop } from './stage/use-stop.ts';
-import type { AudioRoom } from './state/audio-state.ts';
-import { audioStore, useAudio, useStream } from './state/audio-store.ts';
-import { readDevice } from './state/device.ts';
-import styles from './audio-pane.module.css';
+import { useNow, useTimes } from '../../lib/time/now.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Written } from '../../ui/written.tsx';
+import styles from './audio-pane.module.css';
+import { MicrophoneNote } from './check/microphone-note.tsx';
+import { NextToSpeak } from './hands.tsx';
+import { MuteSpeaker } from './mute.tsx';
+import { audioSession } from './session/audio-session.ts';
+import { loadEngine } from './session/engine.ts';
+import { keptFor } from './session/own-turn.ts';
+import { Caption } from './stage/caption.tsx';
+import { Dock, useStop } from './stage/dock.tsx';
+import { Listeners } from './stage/listeners.tsx';
+import { mayBegin, muteNow } from './stage/may-begin.ts';
+import { Stage, lastSpeech } from './stage/stage.tsx';
+import { type AudioRoom, audioStore, forgetFailure, forgetProblem, useAudio, useStream } from './state/audio-state.ts';
+import { readDevice } from './state/device.ts';
+import { useFailureText } from './state/use-failure-text.ts';
+
+/** A moderator has muted the reader: until when and why, never by whom (docs/design.md#audio-screens). */
+const OwnMute = ({ stream, onRules }: { stream: Stream; onRules: (() => void) | null }) => {
+  const { t } = useAudioTexts();
+  const { until } = useTimes();
+  const mute = muteNow(stream.myMute, useNow());
+  if (!mute) return null;
+  return (
+    <Note tone="danger" icon="no-microphone" alert>
+      <div className={styles.row}>
+        <div>
+          <b>{t('myMute.title', { until: until(mute.until) })}</b>
+          <p className={styles.why}>
+            {mute.reason !== '' && (
+              <bdi {...textAttributes(mute.reason)}>
+                <Written text={mute.reason} />
+              </bdi>
+            )}{' '}
+            {t('myMute.text')}
+          </p>
+        </div>
+        {onRules && (
+          <Button tone="outline" size="small" onClick={onRules}>
+            {t('myMute.rules')}
+          </Button>
+        )}
+      </div>
+    </Note>
+  );
+};
+
+/** While one speaks, another microphone goes on with the turn; before, trying again begins it. */
+const NoMicrophone = ({ problem, onStop }: { problem: MicrophoneProblem; onStop: () => void }) => {
+  const isSpeaking = useAudio((state) => state.speech !== null);
+  const again = () => void (isSpeaking ? audioSession.reopenMicrophone() : audioSession.speak(lastSpeech()));
+  const close = () => (isSpeaking ? onStop() : forgetProblem());
+  return <MicrophoneNote problem={problem} onAgain={again} onClose={close} />;
+};
+
+const Blocked = () => {
+  const { t } = useAudioTexts();
+  return (
+    <Note tone="warning" icon="mute" alert>
+      <div className={styles.row}>
+        <p>{t('blocked')}</p>
+        <Button tone="primary" size="small" icon="play" onClick={() => void audioSession.resume()}>
+          {t('playNow')}
+        </Button>
+      </div>
+    </Note>
+  );
+};
+
+interface NotesProps {
+  readonly roomId: string;
+  readonly stream: Stream;
+  readonly username: string;
+  readonly isHere: boolean;
+  readonly isPossible: boolean;
+  /** Shows the room's rules; null where it has none. */
+  readonly onRules: (() => void) | null;
+  readonly onStop: () => void;
+}
+
+/** What one must know above the stage. */
+export const Notes = ({ roomId, stream, username, isHere, isPossible, onRules, onStop }: NotesProps) => {
+  const { t } = useAudioTexts();
+  const { t: tc } = useTranslation('common');
+  const failureText = useFailureText();
+  const failure = useAudio((state) => (state.failure?.room.id === roomId ? state.failure.reason : null));
+  const isBlocked = useAudio((state) => state.isBlocked);
+  const isPaused = useAudio((state) => state.isPaused);
+  const problem = useAudio((state) => state.problem);
+  return (
+    <div className={styles.notes}>
+      {!isPossible && (
+        <Note tone="warning">
+          <b>{t('impossible')}</b>
+          <p className={styles.why}>{t('impossibleText')}</p>
+        </Note>
+      )}
+      <OwnMute stream={stream} onRules={onRules} />
+      {failure !== null && (
+        <Note tone="danger" alert>
+          <div className={styles.row}>
+            <p>{failureText(failure)}</p>
+            <Button tone="outline" size="small" onClick={forgetFailure}>
+              {tc('close')}
+            </Button>
+          </div>
+        </Note>
+      )}
+      {isHere && keptFor(stream) === username && (
+        <Note tone="success" icon="microphone" alert>
+          <b>{t('hands.yours')}</b>
+          <p className={styles.why}>{t('hands.yoursText')}</p>
+        </Note>
+      )}
+      {isHere && problem !== null && <NoMicrophone problem={problem} onStop={onStop} />}
+      {isHere && isBlocked && <Blocked />}
+      {isHere && isPaused && (
+        <Note tone="warning" icon="no-microphone">
+          {t('microphoneIsOff')}
+        </Note>
+      )}
+    </div>
+  );
+};
 
 const CheckDialog = lazyPart(async () => (await import('./check/check-dialog.tsx')).CheckDialog);
 

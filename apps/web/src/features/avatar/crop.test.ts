@@ -1,6 +1,6 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { expect, test } from 'vitest';
-import { clampCrop, maxScale, croppedSquare, initialCrop } from './crop.ts';
+import { clampCrop, maxScale, croppedSquare, initialCrop } from './use-avatar.ts';
 
 test('at first the middle of the picture is in the window', () => {
   expect(croppedSquare(initialCrop, { width: 400, height: 200 })).toEqual({ left: 100, top: 0, side: 200 });

@@ -1,8 +1,30 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { LanguageChoice } from '../../ui/form/language-choice.tsx';
+import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './entry-page.module.css';
-import { EntryFooter } from './entry-footer.tsx';
+
+/** Language, theme and legal links, at the bottom of every sign-in page. */
+const EntryFooter = () => {
+  const { t } = useTranslation('entry');
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+      <nav className={styles.row}>
+        <Link to="/terms">{t('footer.rules')}</Link>
+        <Link to="/privacy" reloadDocument>
+          {t('footer.privacy')}
+        </Link>
+      </nav>
+    </footer>
+  );
+};
 
 interface EntryPageProps {
   welcomeTitle: string;

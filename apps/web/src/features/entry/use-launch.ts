@@ -1,7 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { client } from '../../lib/client.ts';
+import { forgetSession } from '../../lib/session/me.ts';
+import { hasTabSession } from '../../lib/session/session.ts';
+import { readSession } from '../../lib/storage.ts';
 import { takeDestination } from './destination.ts';
-import { checkSession, launchDelayMs } from './launch.ts';
+
+/** How long the launch page is shown before home, in ms (docs/product.md#launch-page). */
+const launchDelayMs = 1000;
+
+/**
+ * Whether somebody is signed in here. A stored session that is no longer valid is removed. Rejects when the server does
+ * not answer.
+ */
+const checkSession = async (): Promise<boolean> => {
+  const stored = readSession();
+  if (stored === null) return hasTabSession();
+  const { status } = await client.accounts.checkStatus(stored);
+  if (status === 1) return true;
+  forgetSession();
+  return false;
+};
 
 interface LaunchHandlers {
   /** Called when somebody is signed in, a second before home opens: the time to prefetch what home needs. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './bottom-bar.module.css';
-import { ViewNews } from './view-news.tsx';
+import { ViewNews } from './sidebar.tsx';
 import { viewAddress, viewIcon, views, type View } from './views.ts';
 
 /** The views, below the lists on a phone. Not shown in a room. */

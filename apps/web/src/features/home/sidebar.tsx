@@ -1,13 +1,43 @@
+import { staffRank } from '@baithak/protocol/ranks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortcutModifierLabel, useDevice } from '../../lib/breakpoint.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import type { SignedIn } from '../../lib/session/me.ts';
+import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
+import { useUnread } from '../../lib/unread.ts';
+import { Count } from '../../ui/count.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
+import { Nuqta } from '../../ui/graphics/nuqta.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { useRankLabel } from '../people/badge.tsx';
+import { Name } from '../people/name.tsx';
+import { LookMenu } from './look-menu.tsx';
 import styles from './sidebar.module.css';
-import { ViewNews } from './view-news.tsx';
-import { viewAddress, views, type View } from './views.ts';
+import { type View, viewAddress, views } from './views.ts';
+
+interface ViewNewsProps {
+  readonly view: View;
+  /** The view itself is on the screen. */
+  readonly isShown: boolean;
+  readonly hasRoomNews: boolean;
+}
+
+/**
+ * What is new in a view, beside its name: of the rooms that something is, of the others how much
+ * (docs/design.md#notification-list).
+ */
+export const ViewNews = ({ view, isShown, hasRoomNews }: ViewNewsProps) => {
+  const { t } = useTranslation('home');
+  const { notifications, privateThreads } = useUnread();
+  if (view === 'you') return null;
+  if (view === 'rooms') return !isShown && hasRoomNews && <Nuqta label={t('roomsUnread')} />;
+  const count = view === 'private' ? privateThreads : notifications;
+  return count > 0 && <Count value={count} most={99} label={t(`${view}Unread`, { count })} />;
+};
 
 interface SidebarProps {
   readonly view: View;
@@ -64,6 +94,50 @@ export const Sidebar = (props: SidebarProps) => {
       </nav>
       {children}
       {foot}
+    </div>
+  );
+};
+
+/** The reader's own card at the bottom of the sidebar. */
+export const MeCard = ({
+  me,
+  isOnline,
+  isFoot,
+  onSignOut,
+}: {
+  me: SignedIn;
+  isOnline: boolean;
+  isFoot: boolean;
+  onSignOut: () => void;
+}) => {
+  const { t } = useTranslation('home');
+  const { t: tp } = useTranslation('people');
+  const rank = useRankLabel({ rank: me.rank, title: '' });
+  const picture = useOwnPicture(me);
+  const presence = isOnline ? 'online' : 'offline';
+  return (
+    <div className={classNames(styles.card, isFoot && styles.foot)}>
+      <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={36} presence={presence} />
+      <span className={styles.words}>
+        <Name id={me.userId} username={me.username} role={{ rank: me.rank }} />
+        <span className={styles.state}>
+          {rank} · {tp(`presence.${presence}`)}
+        </span>
+      </span>
+      <span className={styles.actions}>
+        {me.rank >= staffRank && (
+          <Link to="/staff" className={styles.gear} aria-label={t('staffRoom')} title={t('staffRoom')}>
+            <Icon name="shield" />
+          </Link>
+        )}
+        <LookMenu />
+        {isFoot && (
+          <Link to={viewAddress.you} className={styles.gear} aria-label={t('settings')} title={t('settings')}>
+            <Icon name="gear" />
+          </Link>
+        )}
+        {isFoot && <IconButton icon="sign-out" label={t('signOut')} onClick={onSignOut} />}
+      </span>
     </div>
   );
 };

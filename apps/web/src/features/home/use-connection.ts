@@ -47,3 +47,11 @@ export const useConnectionNotices = (): void => {
     };
   }, [t]);
 };
+
+/**
+ * Receives personal events as long as the session lasts: they start again with each connection and end with the tokens.
+ * A guest who becomes a member keeps the connection.
+ */
+export const usePersonalEvents = (): void => {
+  useEffect(() => void client.openPersonalEvents({ notifications: true }).catch(() => undefined), []);
+};

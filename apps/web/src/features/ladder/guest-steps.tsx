@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { stepsAddress } from '../parts/ladder/steps-address.ts';
-import { missingAnswers, useWhen } from '../parts/ladder/steps-words.ts';
-import { useLadder } from '../parts/ladder/use-ladder.ts';
+import { stepsAddress } from './steps-address.ts';
+import { missingAnswers, useLadder, useWhen } from './use-ladder.ts';
 import styles from './guest-steps.module.css';
 
 /** At the guest home: what is open now, and when the rest opens. */

@@ -1,23 +1,37 @@
-import { mayCommand } from '@baithak/protocol/commands/commands';
-import { useState } from 'react';
+import { mayCommand, suggestCommands } from '@baithak/protocol/commands/commands';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { ComposerRoom } from '../composer/composer-room.ts';
+import { useStoredDraft } from '../composer/drafts.ts';
+import { useWritingLimits } from '../composer/limits/writing-limits.ts';
+import { WritingNote } from '../composer/limits/writing-note.tsx';
+import { allTriggers } from '../composer/suggestions/use-suggestions.ts';
 import composerStyles from '../conversation/composer/composer.module.css';
 import { ConversationPane, type InsertProps } from '../conversation/conversation-pane.tsx';
-import { useConversationState } from '../conversation/state/conversation-store.ts';
+import { readConversation, useConversationState } from '../conversation/state/conversation-store.ts';
 import timelineStyles from '../conversation/timeline/timeline.module.css';
-import { useStoredDraft } from '../parts/composer/drafts.ts';
-import { allTriggers } from '../parts/composer/suggestions/trigger.ts';
-import { WritingNote } from '../parts/writing/writing-note.tsx';
-import { useWritingLimits } from '../parts/writing/writing-limits.ts';
-import { SlashButton } from './composer/slash-button.tsx';
+import { namesIn } from '../conversation/timeline/typing-line.tsx';
 import { useCommand } from './composer/use-command.ts';
-import { useOpenRoom } from './state/open-room-context.ts';
+import { type OpenRoom, useOpenRoom } from './state/open-room-context.ts';
+
+/** Begins a command, for those who may run one. */
+const SlashButton = ({ onSlash, isEmpty }: { onSlash: () => void; isEmpty: boolean }) => {
+  const { t } = useTranslation('messages');
+  const { me } = useOpenRoom();
+  return (
+    suggestCommands('', me.rank).length > 0 && (
+      <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />
+    )
+  );
+};
 
 const BotHelp = lazyPart(async () => (await import('./composer/bot-help.tsx')).BotHelp);
 const SoundsButton = lazyPart(async () => (await import('./composer/sounds-button.tsx')).SoundsButton);
@@ -110,5 +124,14 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
       />
       {help !== null && <BotHelp roomId={room.id} rank={room.me.rank} name={help} onClose={() => setHelp(null)} />}
     </RoomIdContext>
+  );
+};
+
+/** What the composers of a room need to know of it: for messages, threads and replies. Keeps its identity. */
+export const useComposerRoomOf = ({ id, me }: OpenRoom): ComposerRoom => {
+  const cache = useQueryClient();
+  return useMemo(
+    () => ({ id, me, readPresent: () => readConversation(cache, id), readNames: () => namesIn(cache, id) }),
+    [cache, id, me],
   );
 };

@@ -1,23 +1,122 @@
+import type { Profile, ProfileUser } from '@baithak/protocol/contracts/screens';
 import type { Role } from '@baithak/protocol/entities/entities';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { roomAddress, roomRefOf } from '../../lib/addresses.ts';
+import { isolate, textAttributes } from '../../lib/bidi.ts';
+import { askReport } from '../../lib/reporting.ts';
+import { useMe } from '../../lib/session/me.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PersonFloor } from '../../ui/graphics/tile.tsx';
+import { PersonFloor, Tile } from '../../ui/graphics/tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Lines } from '../../ui/lines.tsx';
+import { Written } from '../../ui/written.tsx';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
+import { JoinedDate } from './joined-date.tsx';
 import { Name } from './name.tsx';
 import styles from './person-card.module.css';
-import { PersonFacts } from './person-facts.tsx';
-import { ReportButton } from './report-button.tsx';
-import { RoomsInCommon } from './rooms-in-common.tsx';
 import type { ProfileQuery } from './use-profile.ts';
+
+const genders = ['', 'male', 'female'] as const;
+
+const Own = ({ text }: { text: string }) => {
+  return (
+    <span {...textAttributes(text)}>
+      <Written text={text} />
+    </span>
+  );
+};
+
+interface PersonFactsProps {
+  readonly username: string;
+  readonly profile: Profile;
+  /** ISO; null for whoever is here, undefined where it is not told. */
+  readonly lastSeen: string | null | undefined;
+}
+
+/** The profile of a person, since when they are here, and when they were last. */
+const PersonFacts = ({ username, profile, lastSeen }: PersonFactsProps) => {
+  const { t } = useTranslation('messages');
+  const gender = genders[profile.gender];
+  const isNamed = profile.fullname !== '' && profile.fullname !== username;
+  const facts: readonly (readonly [name: string, value: ReactNode] | false)[] = [
+    [t('person.joined'), <JoinedDate key="joined" date={profile.joinDate} />],
+    lastSeen != null && [t('person.seen'), <Ago key="seen" date={lastSeen} />],
+    isNamed && [t('person.fullname'), <Own key="fullname" text={profile.fullname} />],
+    profile.alias !== '' && [t('person.alias'), <Own key="alias" text={profile.alias} />],
+    gender !== undefined && gender !== '' && [t('person.gender'), t(`person.${gender}`)],
+    profile.age !== null && [t('person.age'), String(profile.age)],
+  ];
+  return (
+    <>
+      {profile.about !== '' && (
+        <p className={styles.about} {...textAttributes(profile.about)}>
+          <Lines text={profile.about} />
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+};
+
+/** Reports somebody's profile; nobody their own. */
+const ReportButton = ({ id, username }: { id: string; username: string }) => {
+  const { t } = useTranslation('messages');
+  if (useMe()?.userId === id) return null;
+  const ask = () => askReport({ id, kind: 'profile', username, line: '' });
+  return (
+    <Button tone="ghost" size="small" icon="flag" aria-haspopup="dialog" onClick={ask}>
+      {t('report')}
+    </Button>
+  );
+};
+
+/** Tiles in a row; how many more there are is said behind them. */
+const most = 5;
+
+/** The rooms that the reader shares with somebody, as tiles that lead there. */
+const RoomsInCommon = ({ rooms, count }: NonNullable<ProfileUser['roomsInCommon']>) => {
+  const { t } = useTranslation('messages');
+  if (rooms.length === 0) return null;
+  const shown = rooms.slice(0, most);
+  return (
+    <section className={styles.rooms} aria-label={t('person.rooms')}>
+      <h3 className={styles.roomsInCommonTitle}>{t('person.rooms')}</h3>
+      <ul className={styles.list}>
+        {shown.map((room) => (
+          <li key={room._id}>
+            <Link to={roomAddress(roomRefOf(room))} title={room.title} aria-label={isolate(room.title)}>
+              <Tile seed={room._id} tile={room.tile} size={40} />
+            </Link>
+          </li>
+        ))}
+        {count > shown.length && (
+          <li className={styles.more} dir="ltr">
+            +{count - shown.length}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};
 
 const BotFacts = lazyPart(async () => (await import('./bots/bot-facts.tsx')).BotFacts);
 
 /** What the place around knows of somebody before their profile comes. */
-export interface KnownPerson {
+interface KnownPerson {
   readonly username: string;
   readonly id: string | undefined;
   readonly role: Role | null;

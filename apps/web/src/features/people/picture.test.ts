@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { faceGrounds, faceMotifs } from '@baithak/protocol/looks';
 import { expect, test } from 'vitest';
-import { avatarUrl } from './picture.ts';
+import { avatarUrl } from './avatar.tsx';
 
 test('an own picture is asked for in the variant that fits its size', () => {
   const person = { username: 'sana21', picture: 'abc.webp', rank: 1 };

@@ -8,8 +8,7 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { Floor } from '../../ui/graphics/tile.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
 import styles from './join-card.module.css';
-import { listenToOverlays } from './visitor/overlays.ts';
-import { listenToPresses } from './visitor/presses.ts';
+import { listenToOverlays, listenToPresses } from './visitor/overlays.ts';
 
 const JoinPicture = () => (
   <div className={styles.wall} aria-hidden="true">

@@ -1,16 +1,22 @@
 import type { NoPage } from '@baithak/protocol/public-pages';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { isPlainClick } from '../../lib/is-plain-click.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
-import { canTryAgain, failureTexts, type Failing } from './failure-texts.ts';
+import { type Failing, canTryAgain, failureTexts } from './failure-texts.ts';
 import { JoinCard } from './join-card.tsx';
 import styles from './page-failed.module.css';
 import { PublicPage } from './public-page.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+
+/** Sets the title of the document, exactly as the server rendered it. */
+export const useDocumentTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
 
 /** The page itself, whatever its address is: the server renders one page for all that fail alike. */
 const itself = '';

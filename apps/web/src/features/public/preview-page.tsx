@@ -13,16 +13,15 @@ import { Ago } from '../../ui/ago.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
-import { MessageBody } from '../parts/body/message-body.tsx';
+import { MessageBody } from '../message-body/message-body.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
-import { PersonLink } from './thread/byline.tsx';
+import { PersonLink, ReadMore } from './thread/byline.tsx';
 import { previewTitle } from './head/preview-head.ts';
 import { JoinPrompt, JoinCard } from './join-card.tsx';
-import { ReadMore } from './read-more.tsx';
 import styles from './preview-page.module.css';
 import { PublicPage } from './public-page.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useDocumentTitle } from './page-failed.tsx';
 import { ViewerDialog } from './viewer-dialog.tsx';
 
 const Message = ({ message, whole }: { message: RoomMessage; whole: string | undefined }) => {

@@ -10,7 +10,7 @@ import { Logo } from '../../ui/graphics/logo.tsx';
 import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
 import styles from './public-page.module.css';
-import { markSignedIn } from './visitor/presses.ts';
+import { markSignedIn } from './visitor/overlays.ts';
 
 /** A link that works without JavaScript; with it the language changes in place. */
 const OtherLanguage = () => {

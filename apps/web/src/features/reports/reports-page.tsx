@@ -1,18 +1,157 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reportsAddress } from '../../lib/addresses.ts';
+import { useMe } from '../../lib/session/me.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
-import { UndoLine } from './decision/undo-line.tsx';
-import { NothingOpen } from './nothing-open.tsx';
-import { OpenReport } from './open-report.tsx';
+import { DecisionPanel, UndoLine } from './decision/decision-panel.tsx';
+import { useReportTexts } from './form/use-report-texts.ts';
 import { QueueList } from './queue/queue-list.tsx';
-import { noFilter, reportAddress, type QueueFilter, type QueueSource } from './state/source.ts';
-import { useLiveQueue, useQueue, useReport } from './state/use-queue.ts';
-import { useReportActs, type ReportActs } from './state/use-report-acts.ts';
-import type { QueueKeys } from './state/use-report-keys.ts';
-import { useReportTexts } from '../parts/report/use-report-texts.ts';
+import { ReportView } from './report/report-view.tsx';
+import styles from './reports-page.module.css';
+import {
+  type Decision,
+  type QueueFilter,
+  type QueueSource,
+  isNarrowed,
+  noFilter,
+  reportAddress,
+  useLiveQueue,
+  useQueue,
+  useReport,
+} from './state/use-queue.ts';
+import {
+  type QueueKeys,
+  type ReportActs,
+  readyOf,
+  useDecision,
+  useReportActs,
+  useReportKeys,
+} from './state/use-report-acts.ts';
+
+/** From this width on the decision has a column of its own. */
+const panelFrom = 1100;
+
+const nothing = () => undefined;
+
+interface OpenReportProps {
+  readonly report: Report;
+  readonly source: QueueSource;
+  readonly acts: ReportActs;
+  readonly keys: QueueKeys;
+  readonly onSettled: () => void;
+  readonly render: (parts: { readonly view: ReactNode; readonly panel: ReactNode }) => ReactNode;
+}
+
+/** The report that is open, with the keys that act on it. */
+const OpenReport = ({ report, source, acts, keys, onSettled, render }: OpenReportProps) => {
+  const me = useMe();
+  const { draft, change } = useDecision(report);
+  const [isWhole, setIsWhole] = useState(false);
+  const isWide = useIsWide(panelFrom);
+  const { taking, settling, undoing } = acts;
+  // A decision of a room's staff may be replaced by whoever stands above it.
+  const isOpen = report.state === 'open' || report.actions.length > 0;
+  const isMine = isOpen && report.assignee?._id === me?.userId;
+  const take = () => taking.mutate({ id: report._id, to: 'me' });
+  const release = () => taking.mutate({ id: report._id, to: 'none' });
+  const choose = (action: Decision['action']) => () => {
+    if (isOpen && report.actions.includes(action)) change({ action });
+  };
+  const decide = () => {
+    const decision = readyOf(draft);
+    if (isOpen && decision && !settling.isPending)
+      settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
+  };
+  const undo = () => {
+    if (!undoing.isPending) undoing.mutate(report._id);
+  };
+  useReportKeys({
+    ...keys,
+    ...(report.settled?.undoUntil && { undo }),
+    take,
+    release: isMine ? release : nothing,
+    dismiss: choose('dismiss'),
+    delete: choose('delete'),
+    warn: choose('warn'),
+    suspend: choose('suspend'),
+    context: () => setIsWhole((before) => !before),
+    rule: (rule) => change({ rule }),
+    settle: decide,
+  });
+  const panel = (
+    <DecisionPanel
+      report={report}
+      source={source}
+      isMine={isMine}
+      draft={draft}
+      change={change}
+      onSettle={decide}
+      isSettling={settling.isPending}
+      onTake={take}
+      onRelease={release}
+      onUndo={undo}
+      isUndoing={undoing.isPending}
+    />
+  );
+  const view = (
+    <ReportView
+      report={report}
+      source={source}
+      isMine={isMine}
+      isWhole={isWhole}
+      onWhole={() => setIsWhole((before) => !before)}
+    >
+      {!isWide && panel}
+    </ReportView>
+  );
+  return render({ view, panel: isWide ? panel : undefined });
+};
+
+const noActs = { take: nothing, release: nothing, dismiss: nothing, delete: nothing, warn: nothing, suspend: nothing };
+
+interface NothingOpenProps {
+  readonly keys: QueueKeys;
+  readonly filter: QueueFilter;
+  readonly onFilter: (filter: QueueFilter) => void;
+  /** No report is in the list. */
+  readonly isEmpty: boolean;
+}
+
+const NoReport = ({ filter, onFilter }: Pick<NothingOpenProps, 'filter' | 'onFilter'>) => {
+  const { t } = useReportTexts();
+  const to = (label: string, next: QueueFilter) => (
+    <Button tone="outline" onClick={() => onFilter(next)}>
+      {label}
+    </Button>
+  );
+  if (isNarrowed(filter))
+    return (
+      <EmptyState sticker="chai" title={t('noneFound')} action={to(t('showOpen'), noFilter)}>
+        {t('noneFoundText')}
+      </EmptyState>
+    );
+  if (filter.show === 'settled') return <EmptyState sticker="chai" title={t('noneSettled')} />;
+  return (
+    <EmptyState sticker="chai" title={t('nothing')} action={to(t('showSettled'), { ...noFilter, show: 'settled' })}>
+      {t('nothingText')}
+    </EmptyState>
+  );
+};
+
+/** In the place of a report: nothing waits, or one is to be chosen. */
+const NothingOpen = ({ keys, filter, onFilter, isEmpty }: NothingOpenProps) => {
+  const { t } = useReportTexts();
+  useReportKeys({ ...keys, ...noActs, context: nothing, rule: nothing, settle: nothing });
+  return (
+    <div className={styles.middle}>
+      {isEmpty ? <NoReport filter={filter} onFilter={onFilter} /> : <EmptyState sticker="chai" title={t('choose')} />}
+    </div>
+  );
+};
 
 /** The parts of the page, for the frame that shows them. */
 interface Parts {

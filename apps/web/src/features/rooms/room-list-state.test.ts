@@ -1,13 +1,6 @@
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 import { expect, test } from 'vitest';
-import {
-  withActivity,
-  withChangedRoom,
-  withoutClosedRoom,
-  withoutRoom,
-  withRoom,
-  type Rooms,
-} from './room-list-state.ts';
+import { withActivity, withChangedRoom, withoutClosedRoom, withoutRoom, withRoom, type Rooms } from './queries.ts';
 
 const role = { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 };
 const room = (_id: string, hour: number): RoomListItem => ({

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { memberRole, sana } from '../../testing/room-fixtures.ts';
-import { RoomCard } from './explore/room-card.tsx';
-import { RoomHeader } from './header/room-header.tsx';
+import { RoomCard } from './explore.tsx';
+import { RoomHeader } from './room-header.tsx';
 import { InviteCard } from './invites/invite-card.tsx';
-import { RoomFrame } from './moderation/room-frame.tsx';
+import { RoomFrame } from './room-frame.tsx';
 
 const nothing = () => undefined;
 const { role: _, ...creator } = sana.user;

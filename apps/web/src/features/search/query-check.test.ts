@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkQuery } from './query-check.ts';
+import { checkQuery } from './use-search.ts';
 
 it.each([
   ['', 'nothing'],

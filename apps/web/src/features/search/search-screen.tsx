@@ -1,15 +1,127 @@
 import type { SearchResult } from '@baithak/protocol/contracts/search';
-import { useRef } from 'react';
+import { limits } from '@baithak/protocol/limits';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchKinds, type SearchQuery } from '../../lib/search-address.ts';
+import { roomRefOf } from '../../lib/addresses.ts';
+import { isolate } from '../../lib/bidi.ts';
+import { isComposing } from '../../lib/is-composing.ts';
+import { type SearchQuery, searchKinds } from '../../lib/search-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { NamesLine } from '../../ui/names-line.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { checkQuery } from './query-check.ts';
-import { Results } from './results.tsx';
-import { ScopeMenu, type SearchableRoom } from './scope-menu.tsx';
-import { SearchField } from './search-field.tsx';
+import { Written } from '../../ui/written.tsx';
+import { NoResults, Results, SearchFailed, SearchHint, SearchSkeleton, TookTooLong } from './results.tsx';
 import styles from './search-screen.module.css';
-import { SearchFailed, SearchHint, NoResults, SearchSkeleton, TookTooLong } from './search-states.tsx';
-import { useSearch } from './use-search.ts';
+import { checkQuery, useSearch } from './use-search.ts';
+
+/** A room to search in. */
+interface SearchableRoom {
+  readonly _id: string;
+  readonly slug: string | null;
+  readonly title: string;
+  readonly joined: boolean;
+}
+
+interface ScopeMenuProps {
+  readonly place: SearchQuery;
+  readonly rooms: readonly SearchableRoom[];
+  readonly onRoom: (room: string | null) => void;
+}
+
+/** All rooms, or one of the reader's own. */
+const ScopeMenu = ({ place, rooms, onRoom }: ScopeMenuProps) => {
+  const { t } = useTranslation('search');
+  const here = rooms.find(({ _id, slug }) => place.room === _id || place.room === slug);
+  const label =
+    place.room === null ? t('everywhere') : t('inRoom', { room: here ? isolate(here.title) : t('thisRoom') });
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          tone="outline"
+          size="small"
+          icon={place.room === null ? 'globe' : 'door'}
+          aria-label={`${t('where')}: ${label}`}
+        >
+          <NamesLine text={label} />
+        </Button>
+      }
+    >
+      <MenuItem icon="globe" onChoose={() => onRoom(null)}>
+        {t('everywhere')}
+      </MenuItem>
+      <MenuSeparator />
+      {rooms
+        .filter(({ joined }) => joined)
+        .map((room) => (
+          <MenuItem key={room._id} icon="door" onChoose={() => onRoom(roomRefOf(room))}>
+            <bdi>
+              <Written text={room.title} />
+            </bdi>
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+};
+
+/** The pause in typing after which the search starts, in ms. */
+const pauseMs = 300;
+
+interface SearchFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  /** The search words of the address. */
+  readonly words: string;
+  /** They were typed here: the field may contain more by now. */
+  readonly isTyped: boolean;
+  readonly onWords: (words: string) => void;
+  /** Moves the focus to the results. */
+  readonly onDown: () => void;
+}
+
+/** Searches after a pause in typing, or at once with Enter. */
+const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps) => {
+  const { t } = useTranslation('search');
+  const [typed, setTyped] = useState(words);
+  const [before, setBefore] = useState(words);
+  if (before !== words) {
+    setBefore(words);
+    // The address changed otherwise: Ctrl+K, back, a link.
+    if (!isTyped) setTyped(words);
+  }
+  const tell = useEffectEvent(onWords);
+  useEffect(() => {
+    if (typed === words) return;
+    const timer = setTimeout(() => tell(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, words]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    if (event.key === 'Enter') onWords(typed);
+    else onDown();
+  };
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      maxLength={limits.search}
+      placeholder={t('placeholder')}
+      aria-label={t('field')}
+      autoFocus
+      autoComplete="off"
+      enterKeyHint="search"
+      dir="auto"
+      end={<Icon name="search" size="small" />}
+    />
+  );
+};
 
 interface SearchScreenProps {
   readonly place: SearchQuery;

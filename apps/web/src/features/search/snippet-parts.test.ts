@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbersIn, splitName, splitThread, type Snippet } from './snippet-parts.ts';
+import { numbersIn, splitName, splitThread, type Snippet } from './result-row.tsx';
 
 /** `'[Anar]kali · food'` as pieces. */
 const pieces = (marked: string): Snippet =>

@@ -1,11 +1,27 @@
-import { limits } from '@baithak/protocol/limits';
 import type { SearchResult } from '@baithak/protocol/contracts/search';
+import { distinctWords, isUnspaced } from '@baithak/protocol/folding/words';
+import { limits } from '@baithak/protocol/limits';
+import { isBlank } from '@baithak/protocol/text/blank';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { client } from '../../lib/client.ts';
-import { problemOf, type Problem } from '../../lib/problem.ts';
+import { type Problem, problemOf } from '../../lib/problem.ts';
 import type { SearchQuery } from '../../lib/search-address.ts';
-import { checkQuery } from './query-check.ts';
+
+/** Shorter words match too much. */
+const fewest = 2;
+
+/**
+ * Whether the query is empty, too short, or can be searched. A single character is enough only in scripts without
+ * spaces and for pictographs.
+ */
+export const checkQuery = (typed: string): 'nothing' | 'tooShort' | 'search' => {
+  if (isBlank(typed)) return 'nothing';
+  const isSearchable = (word: string) =>
+    isUnspaced(word) || /^\p{Extended_Pictographic}/u.test(word) || [...word].length >= fewest;
+  return distinctWords(typed).some(isSearchable) ? 'search' : 'tooShort';
+};
 
 /** How long a result is cached, so that going back to it is immediate. */
 const freshMs = 10_000;
@@ -85,5 +101,23 @@ export const useSearch = (place: SearchQuery): Search => {
     moreProblem: query.isFetchNextPageError ? problem : null,
     more: () => void query.fetchNextPage(),
     again: () => void refetch(),
+  };
+};
+
+/** The last opened result, and the history entry it was opened from. */
+let opened: { readonly entry: string; readonly id: string } | null = null;
+
+/**
+ * After going back from a result to the search, the focus is on that result again. Returns the function to call when
+ * one is opened.
+ */
+export const useLastOpened = (list: RefObject<HTMLElement | null>): ((id: string) => void) => {
+  const { key: entry } = useLocation();
+  useLayoutEffect(() => {
+    // Only when the list mounts: typing creates a new history entry.
+    if (opened?.entry === entry) list.current?.querySelector<HTMLElement>(`[data-result="${opened.id}"]`)?.focus();
+  }, [list, entry]);
+  return (id) => {
+    opened = { entry, id };
   };
 };

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/graphics/icon-shapes.ts';
+import type { IconName } from '../../ui/graphics/icon.tsx';
 
 /** The pages of the settings: /settings/{page} (docs/product.md#addresses). */
 export const settingsPages = [

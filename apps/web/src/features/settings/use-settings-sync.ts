@@ -4,15 +4,17 @@ import { switchLanguage } from '../../i18n/i18n.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { client } from '../../lib/client.ts';
+import { problemOf } from '../../lib/problem.ts';
+import { chatColors } from '../../lib/settings/chat-colors.ts';
 import {
-  onDeviceLookChange,
+  applyDeviceLook,
   isOfLook,
+  onDeviceLookChange,
   readDeviceLook,
   rereadDeviceLook,
-  applyDeviceLook,
 } from '../../lib/settings/device-look.ts';
-import { problemOf } from '../../lib/problem.ts';
 import {
+  type Settings,
   chooseSettings,
   loadSettings,
   onSettingsChange,
@@ -20,11 +22,24 @@ import {
   readSettings,
   rereadSettings,
   takeSettings,
-  type Settings,
 } from '../../lib/settings/settings.ts';
 import { chooseTheme, onThemeChange, readTheme } from '../../lib/settings/theme.ts';
 import { applyTimeFormat } from '../../lib/time/time-format.ts';
-import { applyChatColors } from './chat/apply-chat-colors.ts';
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Applies the chosen colours to the room chats (`[data-chat]`) in the current theme. */
+const applyChatColors = (): void => {
+  const tokens = getComputedStyle(document.documentElement);
+  const made = Object.entries(chatColors(readSettings(), (name) => tokens.getPropertyValue(name)));
+  if (made.length === 0 && sheet === undefined) return;
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  const rules = made.map(([name, value]) => `${name}:${value}`).join(';');
+  sheet.replaceSync(made.length === 0 ? '' : `[data-chat]{${rules};background:var(--surface);color:var(--text)}`);
+};
 
 /**
  * The look settings that the account did not have before; a choice of this device that is on its way is newer. A device that

@@ -1,26 +1,82 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { replyAddress, roomPartAddress, threadAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
-import { replyAddress, roomPartAddress, threadAddress } from '../../lib/addresses.ts';
 import { useHistorySteps } from '../../lib/use-history-steps.ts';
-import { withoutThread, parseThreadPath, type ThreadPath } from './thread-path.ts';
-import { ActionDialogs } from './menu/action-dialogs.tsx';
-import type { ListChoice } from './list/list-bar.tsx';
-import { ThreadMedia } from './thread/thread-media.tsx';
+import { ErrorLine } from '../../ui/feedback/error-line.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { DialogBody } from '../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Written } from '../../ui/written.tsx';
+import { useWritingLimits } from '../composer/limits/writing-limits.ts';
+import { Avatar } from '../people/avatar.tsx';
 import { NewThreadDialog } from './composer/new-thread-dialog.tsx';
-import { PaneActionsProvider, type PaneActions } from './pane-actions-context.ts';
-import { ThreadList } from './list/thread-list.tsx';
+import { type ListChoice, ThreadList } from './list/thread-list.tsx';
+import { useUnreadThreads } from './list/use-unread-threads.ts';
+import { ActionDialogs } from './menu/action-dialogs.tsx';
+import { useThreadActions } from './menu/thread-menu.tsx';
+import { type PaneActions, PaneActionsProvider } from './pane-actions-context.ts';
+import { useVoters } from './queries/thread-queries.ts';
+import { type ThreadPath, parseThreadPath, withoutThread } from './thread-path.ts';
+import { ThreadMedia } from './thread/thread-body.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
+import { useFocusOnClose } from './thread/use-thread-shown.ts';
 import styles from './threads-pane.module.css';
 import { useThreadsRoom } from './threads-room.ts';
-import { useWritingLimits } from '../parts/writing/writing-limits.ts';
-import { useThreadActions } from './menu/use-thread-actions.ts';
-import { useUnreadThreads } from './list/use-unread-threads.ts';
-import { useFocusOnClose } from './thread/use-focus-on-close.ts';
-import { VotersDialog } from './votes/voters-dialog.tsx';
+
+const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislikes' }) => {
+  const { t } = useTranslation('threads');
+  const { data, isError } = useVoters(threadId, kind);
+  if (isError) return <ErrorLine text={t('votersFailed')} />;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton width="50%" height="32px" />
+      </div>
+    );
+  if (data.length === 0) return <p className={styles.none}>{t('nobody')}</p>;
+  return (
+    <ul>
+      {data.map(({ _id, username, profile }) => (
+        <li key={_id}>
+          <Link className={styles.voter} to={`/user/${username}`}>
+            <Avatar id={_id} username={username} picture={profile.picture} rank={0} size={32} />
+            <bdi dir="auto">
+              <Written text={profile.fullname === '' ? username : profile.fullname} />
+            </bdi>
+            {profile.fullname !== '' && profile.fullname !== username && (
+              <bdi className={styles.username} dir="ltr" lang="en">
+                @{username}
+              </bdi>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Who likes, or who dislikes, a thread or reply. */
+const VotersDialog = ({
+  threadId,
+  kind,
+  onClose,
+}: {
+  threadId: string;
+  kind: 'likes' | 'dislikes' | null;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('threads');
+  return (
+    <Dialog open={kind !== null} onClose={onClose} title={kind === 'dislikes' ? t('dislikedBy') : t('likedBy')}>
+      <DialogBody>{kind !== null && <Voters threadId={threadId} kind={kind} />}</DialogBody>
+    </Dialog>
+  );
+};
 
 interface PaneState {
   readonly actions: ReturnType<typeof useThreadActions>;

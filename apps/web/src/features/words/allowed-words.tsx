@@ -1,14 +1,137 @@
-import { useState } from 'react';
-import { useTimes } from '../../lib/time/use-times.ts';
+import type { DictionaryWord } from '@baithak/protocol/contracts/words';
+import { memberRank } from '@baithak/protocol/ranks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Trans } from 'react-i18next';
+import { client } from '../../lib/client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { useMe } from '../../lib/session/me.ts';
+import { useNow, useTimes } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { useWordsTexts } from '../parts/use-words-texts.ts';
-import { OwnStep } from './own-step.tsx';
-import { SearchedWord } from './searched-word.tsx';
-import { useWords, type Of } from './use-words.ts';
-import { WordTable } from './word-table.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './allowed-words.module.css';
+import { AskForWord } from './ask-for-word.tsx';
+import { useWordsStep } from './use-words-step.ts';
+import { useWordsTexts } from './use-words-texts.ts';
+import { WordTable } from './word-table.tsx';
+
+const Step = () => {
+  const { t } = useWordsTexts();
+  const { until } = useTimes();
+  const now = useNow();
+  const step = useWordsStep(true);
+  if (!step) return null;
+  if (step.open)
+    return (
+      <Note tone="success">
+        <p>{t('stepOpen')}</p>
+      </Note>
+    );
+  if (step.at === null)
+    return (
+      <Note icon="eye">
+        <p>{t('stepNever')}</p>
+      </Note>
+    );
+  const isWaiting = Date.parse(step.at) > now;
+  return (
+    <Note icon="eye">
+      <p>
+        {isWaiting ? t('stepUntil', { when: until(step.at) }) : t('stepMasked')}{' '}
+        {step.missingMessages > 0 && t('stepMessages', { count: step.missingMessages })} {t('stepBack')}
+      </p>
+    </Note>
+  );
+};
+
+const StepOfMember = () => {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Step />
+    </QueryClientProvider>
+  );
+};
+
+/**
+ * To a member: whether their words are masked, and until when (docs/contract.md#allowed-words). The page is outside of what
+ * has a cache of answers.
+ */
+export const OwnStep = () => useMe()?.rank === memberRank && <StepOfMember />;
+
+interface SearchedWordProps {
+  readonly searched: { readonly word: string; readonly allowed: boolean; readonly near: readonly string[] };
+  readonly onSearch: (word: string) => void;
+}
+
+/** What the dictionary says of the word that is searched for. */
+const SearchedWord = ({ searched: { word, allowed, near }, onSearch }: SearchedWordProps) => {
+  const { t } = useWordsTexts();
+  return (
+    <div className={styles.searched} data-allowed={allowed}>
+      <Icon name={allowed ? 'check' : 'eye'} />
+      <p role="status">
+        <Trans t={t} i18nKey={allowed ? 'isIn' : 'isNotIn'} values={{ word }} components={{ b: <b dir="auto" /> }} />{' '}
+        {near.length > 0 && t('near')}{' '}
+        {near.map((other) => (
+          <button key={other} type="button" className={styles.near} onClick={() => onSearch(other)}>
+            <bdi>{other}</bdi>
+          </button>
+        ))}{' '}
+        {!allowed && t('spelling')}
+      </p>
+      {!allowed && <AskForWord word={word} />}
+    </div>
+  );
+};
+
+type Of = 'all' | DictionaryWord['language'];
+type Answer = Awaited<ReturnType<typeof client.words.findWords>>;
+
+/** A search waits until the typing pauses, in milliseconds. */
+const pauseMs = 250;
+
+/** The allowed words that begin so, page after page. Null until the first have come. */
+const useWords = (search: string, of: Of) => {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const asked = { ...(search !== '' && { search }), ...(of !== 'all' && { language: of }) };
+  useEffect(() => {
+    let isHere = true;
+    const load = setTimeout(
+      () => {
+        client.words.findWords(asked).then(
+          (found) => {
+            if (!isHere) return;
+            setFailed(false);
+            setAnswer(found);
+          },
+          () => isHere && setFailed(true),
+        );
+      },
+      search === '' ? 0 : pauseMs,
+    );
+    return () => {
+      isHere = false;
+      clearTimeout(load);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked is made of these
+  }, [search, of, tries]);
+  const loadMore = async () => {
+    if (!answer) return;
+    try {
+      const next = await client.words.findWords({ ...asked, index: answer.data.length });
+      setAnswer({ ...next, data: [...answer.data, ...next.data] });
+    } catch {
+      setFailed(true);
+    }
+  };
+  return { answer, failed, loadMore, again: () => setTries(tries + 1) };
+};
 
 /** The dictionary, to search and to page through; whoever is signed in may ask for a word (docs/contract.md#allowed-words). */
 export const AllowedWords = () => {

@@ -6,7 +6,7 @@ import { writeMe } from '../../lib/session/me.ts';
 import { learnServerTime } from '../../lib/time/server-time.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { render } from '../../testing/render.tsx';
-import { OwnStep } from './own-step.tsx';
+import { OwnStep } from './allowed-words.tsx';
 
 const server = Date.parse('2026-11-27T12:00:00.500Z');
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { render } from '../../testing/render.tsx';
 import type { AnswerOf } from '../../testing/wire-types.ts';
-import { useStaffWords } from './use-staff-words.ts';
+import { useStaffWords } from './staff-word-lists.tsx';
 
 let searchFor: Dispatch<string> = () => undefined;
 const Words = () => {

@@ -1,8 +1,8 @@
 import type { DictionaryWord } from '@baithak/protocol/contracts/words';
 import { textDirection } from '@baithak/protocol/text/direction';
-import { useTimes } from '../../lib/time/use-times.ts';
+import { useTimes } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { useWordsTexts } from '../parts/use-words-texts.ts';
+import { useWordsTexts } from './use-words-texts.ts';
 import styles from './allowed-words.module.css';
 
 /** A word in its own script. */

@@ -1,4 +1,6 @@
-import type { Device } from './audio.ts';
+import type { AudioCodec } from '@baithak/protocol/audio-frame';
+import type { Device, Level } from './audio.ts';
+import { opusConfig } from './playback/opus-decoder.ts';
 
 /** Names of a system's choice, which '' stands for. */
 const own = new Set(['', 'default', 'communications']);
@@ -24,4 +26,38 @@ export const onDevicesChanged = (listener: () => void): (() => void) => {
   if (!('mediaDevices' in navigator)) return () => undefined;
   navigator.mediaDevices.addEventListener('devicechange', listener);
   return () => navigator.mediaDevices.removeEventListener('devicechange', listener);
+};
+
+/** Whether sound can be played here at all. A browser has worklets on pages that came by https, and on the machine's own. */
+export const isAudioPossible = (): boolean => typeof AudioWorkletNode !== 'undefined';
+
+const orFalse = async (asked: Promise<{ readonly supported?: boolean }>): Promise<boolean> => {
+  try {
+    return (await asked).supported === true;
+  } catch {
+    return false;
+  }
+};
+
+/** The codecs that this browser plays, for `joinBroadcast`. */
+export const playableCodecs = async (): Promise<AudioCodec[]> =>
+  typeof AudioDecoder !== 'undefined' && (await orFalse(AudioDecoder.isConfigSupported(opusConfig)))
+    ? ['pcm', 'opus']
+    : ['pcm'];
+
+/** A level, and how it is changed. */
+export const createLevel = (): Level & { set(level: number): void } => {
+  let level = 0;
+  const listeners = new Set<(level: number) => void>();
+  return {
+    get: () => level,
+    set: (now) => {
+      level = now;
+      for (const listener of listeners) listener(now);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 };

@@ -1,8 +1,7 @@
 import { decodeAudioFrame } from '@baithak/protocol/audio-frame';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCount } from './capture/count.ts';
-import { createSender } from './capture/sender.ts';
-import { openMicrophone } from './microphone.ts';
+import { createSender, openMicrophone } from './microphone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,15 +1,123 @@
-import type { AudioCodec } from '@baithak/protocol/audio-frame';
-import { MicrophoneError, type Microphone, type MicrophoneChoice } from './audio.ts';
-import type { CaptureKind } from './capture/capture.ts';
+import { type AudioCodec, encodeAudioFrame, opusRate } from '@baithak/protocol/audio-frame';
+import {
+  type Frames,
+  type Microphone,
+  type MicrophoneChoice,
+  MicrophoneError,
+  type MicrophoneProblem,
+} from './audio.ts';
 import type { FromCapture, ToCapture } from './capture/capture-worklet.ts';
 // oxlint-disable-next-line import/default -- Vite gives its address; the file itself exports nothing by default
 import captureWorklet from './capture/capture-worklet.ts?worker&url';
-import { openStream } from './capture/open-stream.ts';
-import { canEncodeOpus } from './capture/opus-encoder.ts';
-import { playBack } from './capture/play-back.ts';
-import { createSender } from './capture/sender.ts';
-import { createLevel } from './level.ts';
-import { isAudioPossible } from './possible.ts';
+import { type CaptureKind, toInt16 } from './capture/capture.ts';
+import { canEncodeOpus, createOpusEncoder } from './capture/opus-encoder.ts';
+import { createLevel, isAudioPossible } from './devices.ts';
+
+const problems: Readonly<Record<string, MicrophoneProblem>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+// In some browsers an OverconstrainedError is no Error.
+const problemOf = (error: unknown): MicrophoneProblem =>
+  (typeof error === 'object' && error !== null && 'name' in error ? problems[String(error.name)] : undefined) ??
+  'failed';
+
+/** The device's sound, mono; the system's own microphone where the chosen one is gone. Throws MicrophoneError. */
+export const openStream = async (choice: MicrophoneChoice): Promise<MediaStream> => {
+  const { deviceId, removeEcho, removeNoise } = choice;
+  // An insecure page has no `mediaDevices`, whatever the types say.
+  if (!('mediaDevices' in navigator)) throw new MicrophoneError('insecure');
+  const audio: MediaTrackConstraints = {
+    channelCount: 1,
+    echoCancellation: removeEcho,
+    noiseSuppression: removeNoise,
+    autoGainControl: removeNoise,
+    ...(deviceId !== '' && { deviceId: { exact: deviceId } }),
+  };
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === 'missing' && deviceId !== '') return openStream({ ...choice, deviceId: '' });
+    throw new MicrophoneError(problem);
+  }
+};
+
+/** Makes frames of blocks. */
+export const createSender = (pcmRate: number, { take, count }: Frames) => {
+  const send = (codec: AudioCodec, rate: number, samples: Uint8Array): void =>
+    take(encodeAudioFrame({ codec, rate, sequence: count(codec), samples }));
+  const opus = createOpusEncoder((packet) => send('opus', opusRate, packet));
+  return {
+    take: (codec: AudioCodec, samples: Float32Array<ArrayBuffer>): void => {
+      if (codec === 'opus') opus.encode(samples);
+      // Every machine that runs a browser is little endian, as frames are.
+      else send('pcm', pcmRate, new Uint8Array(toInt16(samples).buffer));
+    },
+    close: opus.close,
+  };
+};
+
+interface Recording {
+  readonly ms: number;
+  readonly onPlaying: () => void;
+  readonly signal: AbortSignal;
+}
+
+type Take = (samples: Float32Array<ArrayBuffer>) => void;
+
+/** So many samples of what `hear` gives from now on. */
+const record = async (hear: (take?: Take) => void, length: number, signal: AbortSignal) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Float32Array<ArrayBuffer>>();
+  const recorded = new Float32Array(length);
+  let filled = 0;
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop);
+  hear((samples) => {
+    const part = samples.subarray(0, length - filled);
+    recorded.set(part, filled);
+    filled += part.length;
+    if (filled === length) resolve(recorded);
+  });
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    hear(undefined);
+  }
+};
+
+/** Records, then plays it. `hear` has the samples given to a function, or to nobody any more. Rejects with the signal's reason. */
+const playBack = async (
+  context: AudioContext,
+  hear: (take?: Take) => void,
+  { ms, onPlaying, signal }: Recording,
+): Promise<void> => {
+  signal.throwIfAborted();
+  const recorded = await record(hear, Math.ceil((ms / 1000) * context.sampleRate), signal);
+  const buffer = context.createBuffer(1, recorded.length, context.sampleRate);
+  buffer.copyToChannel(recorded, 0);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener('abort', stop);
+  source.addEventListener('ended', () => resolve());
+  source.start();
+  onPlaying();
+  try {
+    await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    source.disconnect();
+  }
+};
+
 
 /** Samples a second of PCM (docs/product.md#audio-numbers). */
 const pcmRate = navigator.userAgent.includes('Firefox') ? 8000 : 6000;

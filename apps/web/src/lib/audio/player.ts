@@ -1,13 +1,81 @@
-import { decodeAudioFrame } from '@baithak/protocol/audio-frame';
+import { type AudioFrame, decodeAudioFrame, opusRate, pcmSamples } from '@baithak/protocol/audio-frame';
 import type { Player } from './audio.ts';
-import { createLevel } from './level.ts';
+import { createLevel } from './devices.ts';
 import { createOpusDecoder } from './playback/opus-decoder.ts';
-import { openSilence } from './playback/silence.ts';
-import { opusPacket, pcmPacket } from './playback/to-packet.ts';
-import type { Packet } from './playback/playback.ts';
 import type { ToPlayback } from './playback/playback-worklet.ts';
 // oxlint-disable-next-line import/default -- Vite gives its address; the file itself exports nothing by default
 import playbackWorklet from './playback/playback-worklet.ts?worker&url';
+import type { Packet } from './playback/playback.ts';
+
+const rate = 8000;
+/** Chrome shows no controls for a sound shorter than 5 s. */
+const seconds = 6;
+
+/** A WAV file of silence: mono, 8 bit. */
+export const silentFile = (): Blob => {
+  const header = new DataView(new ArrayBuffer(44));
+  const write = (at: number, text: string): void =>
+    [...text].forEach((sign, index) => header.setUint8(at + index, sign.charCodeAt(0)));
+  const length = rate * seconds;
+  write(0, 'RIFF');
+  header.setUint32(4, 36 + length, true);
+  write(8, 'WAVEfmt ');
+  header.setUint32(16, 16, true);
+  header.setUint16(20, 1, true);
+  header.setUint16(22, 1, true);
+  header.setUint32(24, rate, true);
+  header.setUint32(28, rate, true);
+  header.setUint16(32, 1, true);
+  header.setUint16(34, 8, true);
+  write(36, 'data');
+  header.setUint32(40, length, true);
+  return new Blob([header.buffer, new Uint8Array(length).fill(128)], { type: 'audio/wav' });
+};
+
+interface Silence {
+  /** By a press, where the browser waits for one. */
+  play(): void;
+  close(): void;
+}
+
+/**
+ * Plays silence beside the worklet's sound on phones: they show the media session, and let a page go on with the screen
+ * off, only while an element plays (docs/decisions/0455-how-sound-is-played.md).
+ */
+export const openSilence = (): Silence => {
+  if (!matchMedia('(pointer: coarse)').matches) return { play: () => undefined, close: () => undefined };
+  const address = URL.createObjectURL(silentFile());
+  const element = new Audio(address);
+  element.loop = true;
+  const play = (): void => void element.play().catch(() => undefined);
+  play();
+  return {
+    play,
+    close: () => {
+      element.pause();
+      element.removeAttribute('src');
+      URL.revokeObjectURL(address);
+    },
+  };
+};
+
+const pcmPacket = ({ rate, sequence, samples }: AudioFrame): Packet => {
+  const view = new DataView(samples.buffer, samples.byteOffset, samples.byteLength);
+  // As many as all packets of the stream have: its time is counted by them.
+  const decoded = new Float32Array(pcmSamples);
+  const count = Math.min(pcmSamples, samples.length / 2);
+  for (let at = 0; at < count; at += 1) decoded[at] = view.getInt16(2 * at, true) / 32_768;
+  return { rate, packetSamples: pcmSamples, sequence, samples: decoded };
+};
+
+/** A stream's packets are as long as its speaker's browser makes them. */
+const opusPacket = (sequence: number, samples: Float32Array): Packet => ({
+  rate: opusRate,
+  packetSamples: samples.length,
+  sequence,
+  samples,
+});
+
 
 /** Seconds of sound that the browser asks for at once: with the 10 ms that it takes otherwise, listening costs it twice as much. */
 const outputSeconds = 0.03;

@@ -1,9 +1,17 @@
 import type { Session } from '@baithak/protocol/contracts/accounts';
+import { createStore, useStore } from 'zustand';
 import { client } from '../client.ts';
 import { problemOf } from '../problem.ts';
-import { setSuspended } from './suspended.ts';
-import { forgetSession, readMe, writeMe } from './me.ts';
 import { readLocal, readSession, readTab, writeLocal, writeSession, writeTab } from '../storage.ts';
+import { forgetSession, readMe, writeMe } from './me.ts';
+
+const store = createStore<{ error: unknown }>(() => ({ error: null }));
+
+/** The refusal that ended the session of this page, for the sign-in page to say why; null without one. */
+export const useSuspended = (): unknown => useStore(store, ({ error }) => error);
+
+/** `error` is SUSPENDED with its details. */
+export const setSuspended = (error: unknown): void => store.setState({ error });
 
 /**
  * Starts a session: tokens for this tab and, with `rememberMe`, the stored session that opens new tabs and later visits.

@@ -1,8 +1,7 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokensOf } from '../../styles/testing/tokens-of.ts';
-import { chatColors, grounds, inks } from './chat-colors.ts';
-import { hexOf, readHex, worst, type Rgb } from './color.ts';
+import { type Rgb, chatColors, grounds, hexOf, inks, readHex, worst } from './chat-colors.ts';
 
 const hex = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(hexOf);
 const color = (text: string): Rgb => readHex(text) ?? [1, 2, 3];

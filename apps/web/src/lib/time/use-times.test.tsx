@@ -7,7 +7,7 @@ import { render } from '../../testing/render.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { startOfDay } from './format-date.ts';
 import { applyTimeFormat } from './time-format.ts';
-import { timesOf, type Times } from './use-times.ts';
+import { timesOf, type Times } from './now.ts';
 
 beforeAll(() => {
   process.env['TZ'] = 'Asia/Karachi';

@@ -1,6 +1,6 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilReady } from './until-ready.ts';
+import { untilReady } from './upload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import { describe, expect, test } from 'vitest';
-import { acceptedTypes, fileProblem } from './upload-check.ts';
+import { acceptedTypes, fileProblem } from './upload.ts';
 
 describe('a file, before a byte of it leaves', () => {
   test('is a gif, jpeg or png, an mp4, webm or ogg', () => {

@@ -1,3 +1,3 @@
-import { TestsPage } from '../../features/public/tests/tests-page.tsx';
+import { TestsPage } from '../../features/public/tests-page.tsx';
 
 export const Component = () => <TestsPage />;

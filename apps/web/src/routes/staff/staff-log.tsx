@@ -1,5 +1,5 @@
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
-import { StaffLogPage } from '../../features/staff/log/staff-log-page.tsx';
+import { StaffLogPage } from '../../features/staff/log.tsx';
 import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
 
 export const StaffLog = () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import type { IconName } from '../graphics/icon-shapes.ts';
-import { Icon } from '../graphics/icon.tsx';
+import { Icon, type IconName } from '../graphics/icon.tsx';
 import styles from './note.module.css';
 
 interface NoteProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import en from '../../i18n/suspension/en.ts';
 import ur from '../../i18n/suspension/ur.ts';
 import { isolate } from '../../lib/bidi.ts';
-import { useTimes } from '../../lib/time/use-times.ts';
+import { useTimes } from '../../lib/time/now.ts';
 
 /** Until when somebody is suspended, why, and whom to ask. `until` is ISO; null for good. */
 export const SuspensionNote = ({ until = null, reason = '' }: { until?: string | null; reason?: string }) => {

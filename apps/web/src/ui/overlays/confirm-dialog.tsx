@@ -2,8 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
-import { DialogCard } from './dialog-card.tsx';
-import { DialogBody, DialogFooter } from './dialog-parts.tsx';
+import { DialogBody, DialogCard, DialogFooter } from './dialog-card.tsx';
 import styles from './popup.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 

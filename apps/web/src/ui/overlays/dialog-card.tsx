@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './popup.module.css';
 
@@ -47,3 +47,14 @@ export const DialogCard = ({
     </Base.Viewport>
   </Base.Portal>
 );
+
+/** The part of a dialog between its title and its buttons; it scrolls. */
+export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(styles.body, className)} />
+);
+
+/** The buttons of a dialog, in sight however long its body is; on a phone they share its width. */
+export const DialogFooter = (props: ComponentProps<'div'>) => <div {...props} className={styles.foot} data-buttons />;
+
+/** A form around the body and the footer of a dialog. */
+export const DialogForm = (props: ComponentProps<'form'>) => <form {...props} className={styles.form} />;

@@ -1,5 +1,4 @@
-import { Icon } from '../graphics/icon.tsx';
-import type { IconName } from '../graphics/icon-shapes.ts';
+import { Icon, type IconName } from '../graphics/icon.tsx';
 import styles from './effects-list.module.css';
 
 interface EffectsListProps {

@@ -1,8 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { Icon } from '../graphics/icon.tsx';
-import type { IconName } from '../graphics/icon-shapes.ts';
+import { Icon, type IconName } from '../graphics/icon.tsx';
 import styles from './popup.module.css';
 import { useBackClosesOnPhone } from './use-back-closes.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { find, fill, pressOn, seen, seesText } from '../../../testing/by-role.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, testCache } from '../../../testing/render.tsx';
-import { ExportSection } from './export-section.tsx';
+import { ExportSection } from '../account-data.tsx';
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());

@@ -10,11 +10,10 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
-import { FieldWords } from '../../parts/words/field-words.tsx';
+import { FieldWords } from '../../words/field-words.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './edit-profile.module.css';
-import { mostOf } from './profile-fields.ts';
-import { useProfileForm, type ProfileForm } from './use-profile-form.ts';
+import { type ProfileForm, mostOf, useProfileForm } from './use-profile-form.ts';
 
 type Fields = Required<Pick<ProfileForm, 'set' | 'problem'>> & {
   readonly now: NonNullable<ProfileForm['now']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, fieldsOf, problemsOf } from './profile-fields.ts';
+import { changesOf, fieldsOf, problemsOf } from './use-profile-form.ts';
 
 const profile = { fullname: 'sara01', alias: 'Chai', gender: 2, age: 31, about: 'Tea.' };
 const fields = fieldsOf(profile, 'sara01');

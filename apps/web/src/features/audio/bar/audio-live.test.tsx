@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { Notes } from '../stage/notes.tsx';
-import { audioStore } from '../state/audio-store.ts';
+import { Notes } from '../audio-pane.tsx';
+import { audioStore } from '../state/audio-state.ts';
 import { otherRoom, room, speakerOf, streamOf } from '../testing/streams.ts';
 import { AudioLive } from './audio-live.tsx';
 import { BarWords } from './bar-words.tsx';
 
-vi.mock('../session/session.ts', () => ({ audioSession: {} }));
+vi.mock('../session/audio-session.ts', () => ({ audioSession: {} }));
 const notify = vi.hoisted(() => vi.fn<(notice: object) => void>());
 vi.mock('../../../ui/feedback/notices.ts', () => ({ notify }));
 

@@ -1,11 +1,43 @@
-import { Written } from '../../../ui/written.tsx';
 import { Trans } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
-import type { AudioState } from '../state/audio-state.ts';
-import { useAudio, useSpeaker } from '../state/audio-store.ts';
-import { useIsYours } from '../hands/use-is-yours.ts';
-import { soundNow } from './sound-now.ts';
+import { useMe } from '../../../lib/session/me.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { audioSession } from '../session/audio-session.ts';
+import { keptFor } from '../session/own-turn.ts';
+import { type AudioState, useAudio, useSpeaker, useStream } from '../state/audio-state.ts';
+
+/** Whether the place of a room's speaker is kept for the reader. */
+export const useIsYours = (roomId: string): boolean => {
+  const me = useMe()?.username;
+  const stream = useStream(roomId);
+  return me !== undefined && stream !== undefined && keptFor(stream) === me;
+};
+
+/**
+ * What one hears of the room that one listens to, or others of the reader. `paused`, `muted` and `missing` are of the reader's own
+ * microphone; `blocked`: the browser waits for a press; `quiet`: nobody is heard.
+ */
+type SoundNow = 'reconnecting' | 'muted' | 'missing' | 'paused' | 'blocked' | 'live' | 'quiet';
+
+type Known = Pick<AudioState, 'room' | 'streams' | 'phase' | 'problem' | 'isPaused' | 'isBlocked'>;
+
+const ownNow = ({ problem, isPaused }: Known, isMuted: boolean): SoundNow => {
+  if (isMuted) return 'muted';
+  if (problem !== null) return 'missing';
+  return isPaused ? 'paused' : 'live';
+};
+
+export const soundNow = (state: Known): SoundNow => {
+  const speaker = state.streams.get(state.room?.id ?? '')?.speakers[0];
+  if (state.phase === 'reconnecting') return 'reconnecting';
+  if (state.phase === 'speaking') return ownNow(state, speaker?.muted ?? false);
+  if (state.isBlocked) return 'blocked';
+  return speaker?.connected && !speaker.muted ? 'live' : 'quiet';
+};
 
 interface BarWordsProps {
   readonly room: NonNullable<AudioState['room']>;
@@ -45,4 +77,29 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
       <Trans t={t} i18nKey={key()} components={{ who, where }} />
     </span>
   );
+};
+
+/** The press that the browser waits for. */
+export const PlayNow = () => {
+  const { t } = useAudioTexts();
+  return (
+    <Button tone="primary" size="small" onClick={() => void audioSession.resume()}>
+      {t('playNow')}
+    </Button>
+  );
+};
+
+const icons = {
+  reconnecting: 'retry',
+  muted: 'no-microphone',
+  missing: 'no-microphone',
+  paused: 'no-microphone',
+  blocked: 'mute',
+} as const satisfies Partial<Record<SoundNow, string>>;
+
+/** Live bars while somebody is heard, or a sign of why nobody is; the words beside it say the same. */
+export const SoundSign = () => {
+  const now = useAudio(soundNow);
+  if (now === 'live') return <LiveBars />;
+  return now === 'quiet' ? null : <Icon name={icons[now]} size="small" />;
 };

@@ -5,13 +5,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from 'react-router';
 import { roomPartAddress } from '../../../lib/addresses.ts';
 import { Avatar } from '../../people/avatar.tsx';
-import { audioSession } from '../session/session.ts';
+import { audioSession } from '../session/audio-session.ts';
 import { RunningTime } from '../stage/running-time.tsx';
 import { Volume } from '../stage/volume.tsx';
-import { useAudio, useSpeaker } from '../state/audio-store.ts';
-import { BarWords } from './bar-words.tsx';
-import { PlayNow } from './play-now.tsx';
-import { SoundSign } from './sound-sign.tsx';
+import { useAudio, useSpeaker } from '../state/audio-state.ts';
+import { BarWords, PlayNow, SoundSign } from './bar-words.tsx';
 import styles from './listening-bar.module.css';
 
 /** On top of the main pane while one listens or speaks elsewhere: who, where, how long, how loud, back, stop. */

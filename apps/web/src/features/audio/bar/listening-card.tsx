@@ -2,12 +2,10 @@ import { Link } from 'react-router';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { roomPartAddress } from '../../../lib/addresses.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { audioSession } from '../session/session.ts';
-import { useAudio } from '../state/audio-store.ts';
-import { BarWords } from './bar-words.tsx';
+import { audioSession } from '../session/audio-session.ts';
+import { useAudio } from '../state/audio-state.ts';
+import { BarWords, PlayNow, SoundSign } from './bar-words.tsx';
 import styles from './listening-card.module.css';
-import { PlayNow } from './play-now.tsx';
-import { SoundSign } from './sound-sign.tsx';
 
 /** The same below the lists of a phone, where no main pane is shown: back and stop. */
 export const ListeningCard = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noAudio, type AudioState } from '../state/audio-state.ts';
 import { room, speakerOf, streamOf } from '../testing/streams.ts';
-import { soundNow } from './sound-now.ts';
+import { soundNow } from './bar-words.tsx';
 
 const now = (speakers: Parameters<typeof streamOf>[0], more: Partial<AudioState>) =>
   soundNow({ ...noAudio, room, streams: new Map([[room.id, streamOf(speakers)]]), ...more });

@@ -1,24 +1,117 @@
 import { limits } from '@baithak/protocol/limits';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import type { Device, Microphone } from '../../../lib/audio/audio.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { excessOf, TextLimit } from '../../../ui/form/text-limit.tsx';
+import { Toggle } from '../../../ui/form/switch.tsx';
+import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
+import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { audioSession } from '../session/session.ts';
-import { useAudio } from '../state/audio-store.ts';
+import { audioSession } from '../session/audio-session.ts';
+import { useAudio } from '../state/audio-state.ts';
 import { useAudioDevice, writeDevice } from '../state/device.ts';
 import styles from './check.module.css';
-import { DeviceSelect } from './device-select.tsx';
-import { HearYourself } from './hear-yourself.tsx';
 import { InputLevel } from './input-level.tsx';
 import { MicrophoneNote } from './microphone-note.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
-import { useCheckMicrophone, type Tried } from './use-check-microphone.ts';
-import { useDevices } from './use-devices.ts';
+import { type Tried, useCheckMicrophone, useDevices } from './use-check-microphone.ts';
+
+interface DeviceSelectProps {
+  readonly label: string;
+  readonly kind: 'unnamed' | 'unnamedOutput';
+  readonly devices: readonly Device[];
+  readonly value: string;
+  readonly onChange: (deviceId: string) => void;
+}
+
+/** One of the browser's devices, or the system's own. One that was chosen before and is gone stays chosen: it may come back. */
+export const DeviceSelect = ({ label, kind, devices, value, onChange }: DeviceSelectProps) => {
+  const { t } = useAudioTexts();
+  const isKnown = value === '' || devices.some(({ id }) => id === value);
+  return (
+    <Field label={label}>
+      {(control) => (
+        <SelectInput {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('check.system')}</option>
+          {!isKnown && <option value={value}>{t(devices.length === 0 ? 'check.before' : 'check.gone')}</option>}
+          {devices
+            .filter(({ id }) => id !== '')
+            .map((device, index) => (
+              <option key={device.id} value={device.id}>
+                {device.label === '' ? t(`check.${kind}`, { number: index + 1 }) : device.label}
+              </option>
+            ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+};
+
+const recordMs = 5000;
+
+/** Records some seconds and plays them to the reader alone. */
+export const HearYourself = ({ microphone }: { microphone: Microphone | null }) => {
+  const { t } = useAudioTexts();
+  const [step, setStep] = useState<'record' | 'recording' | 'playing'>('record');
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), [microphone]);
+  const record = async () => {
+    if (!microphone) return;
+    abort.current = new AbortController();
+    setStep('recording');
+    await microphone.recordAndPlay(recordMs, () => setStep('playing'), abort.current.signal).catch(() => undefined);
+    setStep('record');
+  };
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('check.yourself')}</span>
+      <div className={styles.row}>
+        <Button
+          tone="outline"
+          icon="play"
+          busy={step !== 'record'}
+          disabled={!microphone}
+          onClick={() => void record()}
+        >
+          {t(`check.${step}`)}
+        </Button>
+        <span className={styles.words}>{t('check.onlyYou')}</span>
+      </div>
+    </div>
+  );
+};
+
+interface SoundSwitchProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A row with a switch at its end. */
+export const SoundSwitch = ({ title, hint, checked, onChange }: SoundSwitchProps) => {
+  const id = useId();
+  return (
+    <label className={styles.switch}>
+      <span>
+        {title}
+        {hint !== undefined && (
+          <small id={id} className={styles.why}>
+            {hint}
+          </small>
+        )}
+      </span>
+      <Toggle
+        checked={checked}
+        aria-label={title}
+        {...(hint !== undefined && { 'aria-describedby': id })}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+};
 
 interface CheckDialogProps {
   /** Speaking can begin from here. */

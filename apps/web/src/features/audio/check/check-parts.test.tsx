@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLevel } from '../../../lib/audio/level.ts';
+import { createLevel } from '../../../lib/audio/devices.ts';
 import { render } from '../../../testing/render.tsx';
-import { CheckDialog } from './check-dialog.tsx';
-import { DeviceSelect } from './device-select.tsx';
+import { CheckDialog, DeviceSelect } from './check-dialog.tsx';
 import { InputLevel } from './input-level.tsx';
 
 const reopenMicrophone = vi.hoisted(() => vi.fn());
-vi.mock('../session/session.ts', () => ({ audioSession: { reopenMicrophone } }));
+vi.mock('../session/audio-session.ts', () => ({ audioSession: { reopenMicrophone } }));
 const never = vi.hoisted(() => async () => new Promise(() => undefined));
 vi.mock('../session/engine.ts', () => ({ loadEngine: never }));
 

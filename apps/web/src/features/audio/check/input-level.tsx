@@ -1,11 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import type { Level } from '../../../lib/audio/audio.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { drawLevel } from '../stage/draw-level.ts';
 import styles from './check.module.css';
-import { createPeak, loudnessOf, type Loudness } from './level-words.ts';
+
+/** How loud somebody is, for the words below the level. */
+type Loudness = 'silent' | 'quiet' | 'good' | 'loud';
+
+const [heard, goodFrom, loudFrom] = [0.05, 0.2, 0.97];
+
+const loudnessOf = (peak: number): Loudness => {
+  if (peak < heard) return 'silent';
+  if (peak < goodFrom) return 'quiet';
+  return peak < loudFrom ? 'good' : 'loud';
+};
+
+/** The highest level of the last moments: people pause between words. `at`: ms. */
+const createPeak = (heldMs: number) => {
+  let marks: readonly { readonly at: number; readonly level: number }[] = [];
+  return (level: number, at: number): number => {
+    marks = [...marks.filter((mark) => mark.at > at - heldMs), { at, level }];
+    return Math.max(...marks.map((mark) => mark.level));
+  };
+};
 
 /** How long a word counts as being said, ms. */
 const heldMs = 2000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
+import type { Device, Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
 import { loadEngine } from '../session/engine.ts';
-import { problemOfMicrophone } from '../session/microphone-problem.ts';
+import { problemOfMicrophone } from '../session/parts.ts';
 import { useAudioDevice } from '../state/device.ts';
 
 /** A microphone that is tried before it is used. */
@@ -48,4 +48,34 @@ export const useCheckMicrophone = (): Tried => {
     };
   }, [deviceId, removeEcho, removeNoise, attempt]);
   return { ...tried, again: () => setAttempt((before) => before + 1) };
+};
+
+interface Devices {
+  readonly microphones: readonly Device[];
+  /** Empty where the browser cannot choose. */
+  readonly outputs: readonly Device[];
+}
+
+/** What can be chosen, as devices come and go. `isAllowed`: their names are known once a microphone was allowed. */
+export const useDevices = (isAllowed: boolean): Devices => {
+  const [devices, setDevices] = useState<Devices>({ microphones: [], outputs: [] });
+  useEffect(() => {
+    let isHere = true;
+    let end = (): void => undefined;
+    const follow = async () => {
+      const engine = await loadEngine();
+      const list = async () => {
+        const [microphones, outputs] = await Promise.all([engine.listMicrophones(), engine.listOutputs()]);
+        if (isHere) setDevices({ microphones, outputs });
+      };
+      if (isHere) end = engine.onDevicesChanged(() => void list().catch(() => undefined));
+      await list();
+    };
+    void follow().catch(() => undefined);
+    return () => {
+      isHere = false;
+      end();
+    };
+  }, [isAllowed]);
+  return devices;
 };

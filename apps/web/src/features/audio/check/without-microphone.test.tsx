@@ -3,16 +3,16 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ur from '../../../i18n/audio/ur.ts';
 import { MicrophoneError, type Microphone } from '../../../lib/audio/audio.ts';
-import { createLevel } from '../../../lib/audio/level.ts';
+import { createLevel } from '../../../lib/audio/devices.ts';
 import { render } from '../../../testing/render.tsx';
 import { Dock } from '../stage/dock.tsx';
-import { Notes } from '../stage/notes.tsx';
-import { audioStore } from '../state/audio-store.ts';
+import { Notes } from '../audio-pane.tsx';
+import { audioStore } from '../state/audio-state.ts';
 import { room, streamOf } from '../testing/streams.ts';
 import { CheckDialog } from './check-dialog.tsx';
 
 const audioSession = vi.hoisted(() => ({ speak: vi.fn(), reopenMicrophone: vi.fn() }));
-vi.mock('../session/session.ts', () => ({ audioSession }));
+vi.mock('../session/audio-session.ts', () => ({ audioSession }));
 const openMicrophone = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../session/engine.ts', () => ({
   loadEngine: async () => ({

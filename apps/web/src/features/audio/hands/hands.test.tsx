@@ -8,12 +8,12 @@ import { render } from '../../../testing/render.tsx';
 import { AudioLive } from '../bar/audio-live.tsx';
 import { BarWords } from '../bar/bar-words.tsx';
 import { Dock } from '../stage/dock.tsx';
-import { Notes } from '../stage/notes.tsx';
-import { audioStore } from '../state/audio-store.ts';
+import { Notes } from '../audio-pane.tsx';
+import { audioStore } from '../state/audio-state.ts';
 import { room, speakerOf, streamOf } from '../testing/streams.ts';
-import { NextToSpeak } from './next-to-speak.tsx';
+import { NextToSpeak } from '../hands.tsx';
 
-vi.mock('../session/session.ts', () => ({ audioSession: {} }));
+vi.mock('../session/audio-session.ts', () => ({ audioSession: {} }));
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 const notify = vi.hoisted(() => vi.fn<(notice: object) => void>());
 vi.mock('../../../ui/feedback/notices.ts', () => ({ notify }));

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { quietStream } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
-import { useMuteSpeaker } from './use-mute-speaker.ts';
+import { useMuteSpeaker } from '../mute.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 const notify = vi.hoisted(() => vi.fn());

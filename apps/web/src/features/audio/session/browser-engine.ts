@@ -1,7 +1,12 @@
-import { listMicrophones, listOutputs, onDevicesChanged } from '../../../lib/audio/devices.ts';
+import {
+  isAudioPossible,
+  listMicrophones,
+  listOutputs,
+  onDevicesChanged,
+  playableCodecs,
+} from '../../../lib/audio/devices.ts';
 import { openMicrophone } from '../../../lib/audio/microphone.ts';
 import { openPlayer } from '../../../lib/audio/player.ts';
-import { isAudioPossible, playableCodecs } from '../../../lib/audio/possible.ts';
 import type { Engine } from './engine.ts';
 
 /** The browser's own sound. */

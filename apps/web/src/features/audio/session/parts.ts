@@ -1,5 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
-import type { AudioStore } from '../state/audio-store.ts';
+import { MicrophoneError, type MicrophoneProblem } from '../../../lib/audio/audio.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import type { AudioStore } from '../state/audio-state.ts';
 import type { AudioDevice } from '../state/device.ts';
 import type { Engine } from './engine.ts';
 
@@ -16,3 +18,48 @@ export interface SessionParts {
 /** The bytes of a binary event: Socket.IO's browser half gives an ArrayBuffer, its half for Node a view. */
 export const bytesOf = (payload: Uint8Array | ArrayBuffer): Uint8Array =>
   payload instanceof ArrayBuffer ? new Uint8Array(payload) : payload;
+
+/** What was begun last: an answer to something earlier changes nothing any more. */
+interface Latest {
+  /** Begins something; the answer says whether it is still the last thing that began. */
+  begin(): () => boolean;
+}
+
+export const createLatest = (): Latest => {
+  let last = 0;
+  return {
+    begin: () => {
+      const mine = (last += 1);
+      return () => mine === last;
+    },
+  };
+};
+
+/** The place to speak in a room, as the server gives it. */
+interface Place {
+  /** Rejects with why not. */
+  take(roomId: string, desc: string): Promise<void>;
+  /** What fails is told by the store. */
+  giveBack(roomId: string): Promise<void>;
+}
+
+export const createPlace = ({ client, store }: SessionParts): Place => ({
+  take: async (roomId, desc) => {
+    const { stream } = await client.broadcast.upgradeToSpeaker({ id: roomId, desc });
+    store.dispatch({ type: 'streamKnown', roomId, stream });
+  },
+  giveBack: async (roomId) => {
+    try {
+      const { stream } = await client.broadcast.downgradeFromSpeaker({ id: roomId });
+      store.dispatch({ type: 'streamKnown', roomId, stream });
+    } catch (error) {
+      const { code } = problemOf(error);
+      // Without a line the server takes it back by itself.
+      if (code !== 'NETWORK' && store.get().room?.id === roomId) store.dispatch({ type: 'failed', failure: code });
+    }
+  },
+});
+
+/** Why a microphone did not open. */
+export const problemOfMicrophone = (error: unknown): MicrophoneProblem =>
+  error instanceof MicrophoneError ? error.problem : 'failed';

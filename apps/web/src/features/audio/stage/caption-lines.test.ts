@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captionLines, type Heard } from './caption-lines.ts';
+import { captionLines, type Heard } from './caption.tsx';
 
 const nobody: Heard = { username: null, about: '', isMuted: false, isLost: false, isOwn: false, line: 'on' };
 const sana: Heard = { ...nobody, username: 'sana21' };

@@ -2,14 +2,13 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { audioStore } from '../state/audio-store.ts';
+import { audioStore } from '../state/audio-state.ts';
 import { room, speakerOf, streamOf } from '../testing/streams.ts';
-import { Dock } from './dock.tsx';
-import { Notes } from './notes.tsx';
-import { useStop } from './use-stop.ts';
+import { Dock, useStop } from './dock.tsx';
+import { Notes } from '../audio-pane.tsx';
 
 const audioSession = vi.hoisted(() => ({ stopSpeaking: vi.fn(), speak: vi.fn() }));
-vi.mock('../session/session.ts', () => ({ audioSession }));
+vi.mock('../session/audio-session.ts', () => ({ audioSession }));
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());

@@ -1,11 +1,24 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { User } from '@baithak/protocol/entities/entities';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import type { Level } from '../../../lib/audio/audio.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { useConversationState } from '../../conversation/state/conversation-store.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Name } from '../../people/name.tsx';
-import { numberInLine } from '../state/hands.ts';
+import { numberInLine } from '../session/own-turn.ts';
+import { drawLevel } from './draw-level.ts';
 import styles from './listeners.module.css';
-import { usePeople } from './use-people.ts';
+
+/** Finds somebody's account among those who are in the room: a stream has names alone. */
+export const usePeople = (roomId: string): ((username: string) => User | undefined) => {
+  const present = useConversationState(roomId, (room) => room.present);
+  return useMemo(() => {
+    const byName = new Map(present.map(({ username, user }) => [username, user]));
+    return (username) => byName.get(username);
+  }, [present]);
+};
 
 /** Who listens: the first 100 by rank, and how many there are. */
 export const Listeners = ({ roomId, stream }: { roomId: string; stream: Stream }) => {
@@ -46,5 +59,31 @@ export const Listeners = ({ roomId, stream }: { roomId: string; stream: Stream }
       </ul>
       {more > 0 && <p className={styles.none}>{t('moreListeners', { count: more })}</p>}
     </section>
+  );
+};
+
+/** How high the marks of the stage stand, in percent: a voice, not a ramp. */
+const heights = [20, 45, 70, 100, 85, 60, 92, 74, 40, 62, 88, 50, 72, 95, 58, 80, 44, 26];
+
+/** The level of a voice; grey marks while there is none. */
+export const LevelMeter = ({ level }: { level: Level | null }) => {
+  const { t } = useAudioTexts();
+  const meter = useRef<HTMLDivElement>(null);
+  useEffect(() => (meter.current ? drawLevel(meter.current, level) : undefined), [level]);
+  return (
+    <div
+      ref={meter}
+      className={styles.meter}
+      role="meter"
+      aria-label={t('level')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+    >
+      {heights.map((height, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the marks never change their order
+        <i key={index} style={{ '--h': height }} />
+      ))}
+    </div>
   );
 };

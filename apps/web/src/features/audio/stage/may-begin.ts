@@ -1,5 +1,5 @@
 import type { BroadcastMute, Stream } from '@baithak/protocol/contracts/broadcast';
-import { keptFor } from '../state/hands.ts';
+import { keptFor } from '../session/own-turn.ts';
 
 /** The mute that still holds at `now`, in ms: one that has ended by itself is told by nobody. */
 export const muteNow = (mute: BroadcastMute | null, now: number): BroadcastMute | null =>

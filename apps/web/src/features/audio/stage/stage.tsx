@@ -1,19 +1,128 @@
-import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { NextSpeaker, Stream } from '@baithak/protocol/contracts/broadcast';
 import type { Speaker } from '@baithak/protocol/entities/entities';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import type { Level } from '../../../lib/audio/audio.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
+import { Floor } from '../../../ui/graphics/tile.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import type { AudioRoom } from '../state/audio-state.ts';
-import { useAudio } from '../state/audio-store.ts';
-import { LevelMeter } from './level-meter.tsx';
-import { Niche } from './niche.tsx';
-import { StageTag } from './stage-tag.tsx';
-import { StageWords } from './stage-words.tsx';
+import { type AudioRoom, type Phase, audioStore, useAudio } from '../state/audio-state.ts';
+import { LevelMeter, usePeople } from './listeners.tsx';
+import { RunningTime, useSecondsSince } from './running-time.tsx';
 import styles from './stage.module.css';
-import { usePeople } from './use-people.ts';
+
+interface NicheProps {
+  readonly room: Pick<AudioRoom, 'id' | 'tile'>;
+  readonly speaker: Speaker | undefined;
+  /** The ring is green. */
+  readonly isLive: boolean;
+  readonly level: Level | null;
+}
+
+/** The arch in which the speaker sits, before the room's tiles; empty while nobody speaks. The ring follows the voice. */
+const Niche = ({ room, speaker, isLive, level }: NicheProps) => {
+  const ring = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const draw = (value: number) => ring.current?.style.setProperty('--level', value.toFixed(2));
+    draw(level?.get() ?? 0);
+    return level?.subscribe(draw);
+  }, [level]);
+  return (
+    <div ref={ring} className={classNames(styles.ring, isLive && styles.live)} aria-hidden="true">
+      <div className={styles.niche}>
+        <Floor size={31} className={styles.floor} seed={room.id} tile={room.tile} />
+        {speaker ? (
+          <span className={styles.picture}>
+            <Avatar
+              id={speaker._id}
+              username={speaker.username}
+              picture={speaker.avatar}
+              rank={speaker.rank}
+              size={148}
+            />
+          </span>
+        ) : (
+          <span className={styles.empty} />
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** At the corner of the stage: live and for how long, or why one hears nothing. */
+const StageTag = ({ speaker, phase }: { speaker: Speaker | undefined; phase: Phase }) => {
+  const { t } = useAudioTexts();
+  if (phase === 'reconnecting')
+    return (
+      <span className={styles.tag}>
+        <Icon name="retry" size="tiny" />
+        <b>{t('reconnecting')}</b>
+      </span>
+    );
+  if (!speaker) return <span />;
+  const [icon, words] = speaker.muted
+    ? (['no-microphone', t('mutedTag')] as const)
+    : (['no-wifi', t('lostTag')] as const);
+  if (speaker.muted || !speaker.connected)
+    return (
+      <span className={styles.tag}>
+        <Icon name={icon} size="tiny" />
+        <b>{words}</b>
+      </span>
+    );
+  return (
+    <span className={styles.tag}>
+      <LiveBars />
+      <b>{t('live')}</b> <RunningTime since={speaker.since} />
+    </span>
+  );
+};
+
+const Gone = ({ since }: { since: number }) => {
+  const { t } = useAudioTexts();
+  return (
+    <p className={styles.warning}>
+      <Icon name="no-wifi" size="small" />
+      {t('gone', { count: Math.max(1, useSecondsSince(since)) })}
+    </p>
+  );
+};
+
+interface StageWordsProps {
+  readonly speaker: Speaker | undefined;
+  readonly next: NextSpeaker | null;
+  /** The reader listens or speaks here. */
+  readonly isHere: boolean;
+  /** The reader speaks. */
+  readonly isOwn: boolean;
+}
+
+/** Below the speaker's name: what about, or why one hears nothing. */
+const StageWords = ({ speaker, next, isHere, isOwn }: StageWordsProps) => {
+  const { t } = useAudioTexts();
+  const lostAt = useAudio((state) => state.lostAt);
+  if (isHere && lostAt !== null) return <Gone since={lostAt} />;
+  if (!speaker)
+    return (
+      <p className={styles.muted}>{next ? t('hands.goesTo', { name: isolate(next.username) }) : t('nobodyText')}</p>
+    );
+  const name = isolate(speaker.username);
+  // Whoever is muted reads until when above the stage.
+  if (speaker.muted && !isOwn) return <p className={styles.warning}>{t('muted', { name })}</p>;
+  if (!speaker.connected) return <p className={styles.warning}>{t('lost', { name })}</p>;
+  return (
+    <p className={classNames(styles.muted, styles.about)} {...textAttributes(speaker.desc)}>
+      <Written text={speaker.desc} />
+    </p>
+  );
+};
 
 const Who = ({ speaker, alias }: { speaker: Speaker; alias: string | undefined }) => {
   const { t } = useAudioTexts();
@@ -69,3 +178,9 @@ export const Stage = ({ room, stream, isHere, children }: StageProps) => {
     </section>
   );
 };
+
+let last = '';
+audioStore.subscribe(({ speech }) => (last = speech ?? last));
+
+/** What the reader spoke about last, or was about to: the state forgets it with the turn. */
+export const lastSpeech = (): string => last;

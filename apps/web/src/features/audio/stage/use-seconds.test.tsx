@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { learnServerTime } from '../../../lib/time/server-time.ts';
 import { render } from '../../../testing/render.tsx';
-import { useSecondsSince } from './use-seconds.ts';
+import { useSecondsSince } from './running-time.tsx';
 
 const server = Date.parse('2026-11-27T12:00:00.500Z');
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
 import { expect, it } from 'vitest';
 import { audioReducer, noAudio, type AudioEvent, type AudioState } from './audio-state.ts';
-import { keptFor, numberInLine } from './hands.ts';
+import { keptFor, numberInLine } from '../session/own-turn.ts';
 
 const roomId = 'a'.repeat(24);
 const room = { id: roomId, ref: 'mushaira', title: 'Mushaira Nights', tile: { pattern: 1, palette: 1 } };

@@ -1,8 +1,60 @@
+import type { Events } from '@baithak/client/wire/actions';
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Speaker } from '@baithak/protocol/entities/entities';
+import { limits } from '@baithak/protocol/limits';
 import type { StoredTile } from '@baithak/protocol/looks';
+import { createStore, useStore } from 'zustand';
 import type { Level, MicrophoneProblem } from '../../../lib/audio/audio.ts';
 import type { ProblemCode } from '../../../lib/problem.ts';
-import { changeStream, type StreamEvent } from './stream-state.ts';
+import { onUserChange } from '../../../lib/session/me.ts';
+
+type StreamEventKey =
+  | 'speakerJoined'
+  | 'speakerChanged'
+  | 'speakerLeft'
+  | 'listenerJoined'
+  | 'listenerLeft'
+  | 'handsChanged'
+  | 'broadcastMuteChanged';
+
+/** What of a room's audio arrives live. */
+type StreamEvent = {
+  readonly [Key in StreamEventKey]: { readonly type: Key } & Events[Key];
+}[StreamEventKey];
+
+type Listeners = Stream['listeners'];
+
+const without = (listeners: Listeners, usernames: readonly string[]): Listeners =>
+  listeners.filter(({ username }) => !usernames.includes(username));
+
+/** The named ones are the first by rank, those of the same rank in the order in which they came. */
+const withMore = (listeners: Listeners, more: Listeners): Listeners =>
+  [
+    ...without(
+      listeners,
+      more.map(({ username }) => username),
+    ),
+    ...more,
+  ]
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, limits.namedListeners);
+
+/** A stream after what happened in its room. */
+const changeStream = (stream: Stream, event: StreamEvent): Stream => {
+  if (event.type === 'broadcastMuteChanged') return { ...stream, myMute: event.mute };
+  if (event.type === 'handsChanged') return { ...stream, hands: event.hands, next: event.next };
+  if (event.type === 'listenerJoined')
+    return { ...stream, listeners: withMore(stream.listeners, event.listeners), count: event.count };
+  if (event.type === 'listenerLeft')
+    return { ...stream, listeners: without(stream.listeners, event.usernames), count: event.count };
+  if (event.type === 'speakerLeft') {
+    const speakers = stream.speakers.filter(({ username }) => username !== event.username);
+    return { ...stream, speakers, muted: false, count: { ...stream.count, speakers: speakers.length } };
+  }
+  const { speaker } = event;
+  const listeners = without(stream.listeners, [speaker.username]);
+  return { ...stream, speakers: [speaker], listeners, muted: speaker.muted, count: { ...stream.count, speakers: 1 } };
+};
 
 /** How far one is in the audio of a room (docs/product.md#broadcast-states). `reconnecting`: the line was lost. */
 export type Phase = 'off' | 'joining' | 'listening' | 'connecting' | 'speaking' | 'reconnecting';
@@ -25,7 +77,7 @@ export interface AudioRoom {
 }
 
 /** It is told where it happened: another room may be open, or listened to, by then. */
-export interface Failure {
+interface Failure {
   readonly reason: AudioFailure;
   readonly room: AudioRoom;
 }
@@ -153,3 +205,32 @@ export const isOn = ({ phase }: Pick<AudioState, 'phase'>): boolean => phase !==
 /** Whether an address names this room, by its id or slug. */
 export const isShownAs = (room: AudioRoom | null, shown: string | null): boolean =>
   room !== null && (shown === room.ref || shown === room.id);
+
+/** The audio of this tab: it goes on whatever is on the screen. */
+export interface AudioStore {
+  readonly get: () => AudioState;
+  readonly dispatch: (event: AudioEvent) => void;
+  readonly subscribe: (listener: (state: AudioState) => void) => () => void;
+}
+
+const store = createStore<AudioState>(() => noAudio);
+onUserChange(() => store.setState(noAudio, true));
+
+export const audioStore: AudioStore = {
+  get: store.getState,
+  dispatch: (event) => store.setState((state) => audioReducer(state, event), true),
+  subscribe: store.subscribe,
+};
+
+export const useAudio = <T>(select: (state: AudioState) => T): T => useStore(store, select);
+
+export const useStream = (roomId: string): Stream | undefined => useAudio(({ streams }) => streams.get(roomId));
+
+/** Who speaks in a room now, as far as it is known. */
+export const useSpeaker = (roomId: string): Speaker | undefined =>
+  useAudio(({ streams }) => streams.get(roomId)?.speakers[0]);
+
+/** The reader has seen what failed. */
+export const forgetFailure = (): void => audioStore.dispatch({ type: 'failed', failure: null });
+
+export const forgetProblem = (): void => audioStore.dispatch({ type: 'problemChanged', problem: null });

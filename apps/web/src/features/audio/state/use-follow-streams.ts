@@ -3,7 +3,7 @@ import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
-import { audioStore, type AudioStore } from './audio-store.ts';
+import { audioStore, type AudioStore } from './audio-state.ts';
 
 const hasStream = (answer: unknown): answer is { readonly stream: Stream; readonly roomDetails?: RoomDetails } =>
   typeof answer === 'object' && answer !== null && 'stream' in answer;

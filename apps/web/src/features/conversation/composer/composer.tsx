@@ -1,24 +1,96 @@
-import { isBlank } from '@baithak/protocol/text/blank';
 import { unslash } from '@baithak/protocol/commands/mistyped';
 import { limits } from '@baithak/protocol/limits';
-import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { isBlank } from '@baithak/protocol/text/blank';
+import { truncateName } from '@baithak/protocol/text/display-names';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { hasFinePointer } from '../../../lib/breakpoint.ts';
+import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
-import type { Attachments } from '../../parts/attachments/use-attachments.ts';
-import { ComposerForm } from '../../parts/composer/composer-form.tsx';
-import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
-import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
-import { useComposerField } from '../../parts/composer/use-composer-field.ts';
-import { useStepsLine } from '../../parts/ladder/use-steps-line.tsx';
-import { useIsHeld } from '../../parts/writing/writing-limits.ts';
+import { Written } from '../../../ui/written.tsx';
+import type { Attachments } from '../../composer/attachments/use-attachments.ts';
+import { ComposerForm } from '../../composer/composer-form.tsx';
+import { type Draft, type DraftState, useDraft } from '../../composer/drafts.ts';
+import { useIsHeld } from '../../composer/limits/writing-limits.ts';
+import type { TriggerKind } from '../../composer/suggestions/use-suggestions.ts';
+import { useComposerField } from '../../composer/use-composer-field.tsx';
+import { useTypingAnywhere } from '../../composer/use-typing-anywhere.ts';
+import { useStepsLine } from '../../ladder/use-steps-line.tsx';
+import { usePlainText } from '../../message-body/plain-text.ts';
+import { type Conversation, type ConversationCalls, useConversation } from '../conversation-context.ts';
 import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
 import { useSendContext } from '../sending/use-send-context.ts';
-import { useConversation } from '../conversation-context.ts';
+import type { Message } from '../state/conversation-state.ts';
+import { useMessage } from '../timeline/message/quote.tsx';
 import styles from './composer.module.css';
-import { ReplyStrip } from './reply-strip.tsx';
-import { usePublishTyping } from './use-publish-typing.ts';
+
+const RepliedMessage = ({ message }: { message: Message }) => {
+  const { t } = useTranslation('messages');
+  const text = usePlainText()(message.content);
+  return (
+    <span className={styles.words}>
+      <b>
+        <NamesLine text={t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })} />
+      </b>
+      <span className="truncate own-line" {...textAttributes(text)}>
+        <Written text={text} />
+      </span>
+    </span>
+  );
+};
+
+/** Above the composer: the message that is being replied to. When it is deleted, the reply ends with a notice. */
+const ReplyStrip = ({ id, onStop }: { id: string; onStop: () => void }) => {
+  const { t } = useTranslation('messages');
+  const message = useMessage(id);
+  const isGone = message === null;
+  useEffect(() => {
+    if (!isGone) return;
+    notify({ type: 'error', text: t('replyGone') });
+    onStop();
+  }, [isGone, onStop, t]);
+  return (
+    <div className={styles.strip} aria-busy={message === undefined}>
+      <Icon name="reply" size="small" />
+      {message ? <RepliedMessage message={message} /> : <span className={styles.words}>…</span>}
+      <IconButton icon="close" size="small" label={t('stopReply')} onClick={onStop} />
+    </div>
+  );
+};
+
+/** The least time between two events, in milliseconds (docs/contract.md#typing-propagation-unread-threads). */
+const publishEveryMs = 1000;
+
+/** Publishes that the reader is typing, at most once a second. A failure is ignored. */
+const usePublishTyping = ({ publishTyping }: ConversationCalls): (() => void) => {
+  const last = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - last.current < publishEveryMs) return;
+    last.current = now;
+    publishTyping().catch(() => undefined);
+  }, [publishTyping]);
+};
 
 export interface ComposerHandle {
   readonly focus: () => void;
@@ -174,5 +246,32 @@ export const Composer = (props: ComposerProps) => {
       }
       tools={tools?.((words) => writing.replace(0, text.length, words, ''), text === '')}
     />
+  );
+};
+
+type ComposerRef = RefObject<ComposerHandle | null>;
+
+/**
+ * The composer of a conversation that opens, or that the reader has just joined, gets the focus: not on a phone, whose keyboard
+ * would cover the messages, and not when somebody is writing elsewhere or the address names a message.
+ */
+const useFocusOnOpen = (composer: ComposerRef, { id, joined, linkedIn }: Conversation): void => {
+  const { pathname } = useLocation();
+  const isLinked = linkedIn(pathname) !== null;
+  const isFree = useEffectEvent(
+    () => !isLinked && hasFinePointer() && !isWriting(document.activeElement) && !hasDialog(),
+  );
+  // Before the composer is painted: whoever sees it writes at once.
+  useLayoutEffect(() => {
+    if (joined && isFree()) composer.current?.focus();
+  }, [composer, id, joined]);
+};
+
+/** Hands on the keyboard: one writes without pressing the composer first. */
+export const useComposerFocus = (composer: ComposerRef, conversation: Conversation): void => {
+  useFocusOnOpen(composer, conversation);
+  useTypingAnywhere(
+    useCallback(() => composer.current?.focus(), [composer]),
+    '[data-chat]',
   );
 };

@@ -5,8 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ConversationCalls, MessagePayload } from '../conversation-context.ts';
 import type { PendingMessage } from '../state/conversation-state.ts';
 import { dispatch, readConversation } from '../state/conversation-store.ts';
-import { addToOutbox, removeFromOutbox } from './outbox.ts';
-import { endRetries, retryLater } from './retry-later.ts';
+import { addToOutbox, endRetries, removeFromOutbox, retryLater } from './outbox.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 
 /** What sending needs: the connection and the cache of this page, and whose message goes to which conversation. */

@@ -2,7 +2,7 @@ import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { RaidTaken } from '@baithak/protocol/contracts/raids';
-import type { SentFiles } from '../../parts/attachments/use-attachments.ts';
+import type { SentFiles } from '../../composer/attachments/use-attachments.ts';
 
 /** A message as its row shows it: a room's as it is; a private one is brought into this shape (features/private). */
 export type Message = RoomMessage;

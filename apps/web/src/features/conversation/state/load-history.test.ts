@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { messageOf, sana } from '../../../testing/room-fixtures.ts';
 import type { HistoryCalls } from '../conversation-context.ts';
 import { dispatch, readConversation } from './conversation-store.ts';
-import { loadAroundMessage, loadNewerPage, loadOlderPage } from './load-history.ts';
+import { loadAroundMessage, loadNewerPage, loadOlderPage } from './follow.ts';
 
 test('where history is only read backwards, a message is reached page by page, and no page more', async () => {
   const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));

@@ -4,10 +4,10 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
-import { limitsFor, WritingLimitsProvider } from '../../parts/writing/writing-limits.ts';
+import { limitsFor, WritingLimitsProvider } from '../../composer/limits/writing-limits.ts';
 // Here already, so that no test waits for it.
-import '../../parts/raid/restore-raid-dialog.tsx';
-import '../../parts/raid/undo-raid-dialog.tsx';
+import '../../raids/restore-raid-dialog.tsx';
+import '../../raids/undo-raid-dialog.tsx';
 import { TakenLine } from './taken-line.tsx';
 
 const taken = { raidId: 'c'.repeat(24), at: '2026-01-01T15:02:00.000Z', rev: 4, messages: 31, people: 28 };

@@ -3,18 +3,15 @@ import { restorableMs } from '@baithak/protocol/contracts/raids.rules';
 import { useState } from 'react';
 import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
+import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import styles from './taken-line.module.css';
 
-const RestoreRaidDialog = lazyPart(
-  async () => (await import('../../parts/raid/restore-raid-dialog.tsx')).RestoreRaidDialog,
-);
-const UndoRaidDialog = lazyPart(async () => (await import('../../parts/raid/undo-raid-dialog.tsx')).UndoRaidDialog);
+const RestoreRaidDialog = lazyPart(async () => (await import('../../raids/restore-raid-dialog.tsx')).RestoreRaidDialog);
+const UndoRaidDialog = lazyPart(async () => (await import('../../raids/undo-raid-dialog.tsx')).UndoRaidDialog);
 
 /** One line for all that raid mode took away here; those who keep order can take more of it away, and for an hour take it back, once it has ended too. */
 export const TakenLine = ({ taken: { raidId, messages, people, at } }: { taken: RaidTaken }) => {

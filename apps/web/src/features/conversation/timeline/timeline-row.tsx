@@ -1,14 +1,154 @@
+import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { ClearedLine, DayLine, UnreadLine } from './day-line.tsx';
+import { Moment } from '../../../ui/time.tsx';
+import { MessageBody } from '../../message-body/message-body.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { Name } from '../../people/name.tsx';
+import type { Conversation, Me, MessageAction } from '../conversation-context.ts';
+import type { Message, PendingMessage, UnreadDivider } from '../state/conversation-state.ts';
 import { EditForm } from './message/edit-form.tsx';
-import { ItemRow } from './message/item-row.tsx';
-import type { Message, PendingMessage } from '../state/conversation-state.ts';
-import { MessageActions } from './message/message-actions.tsx';
-import { MessageRow } from './message/message-row.tsx';
-import type { Conversation, MessageAction } from '../conversation-context.ts';
-import { PendingRow } from './message/pending-row.tsx';
+import styles from './message/message-row.module.css';
+import { MessageActions, MessageRow } from './message/message-row.tsx';
+import { QuotedMessage } from './message/quote.tsx';
+import { RoomItemCard } from './message/room-item-card.tsx';
+import { useRoomItem } from './message/room-item.ts';
 import type { Receipt, Row } from './rows.ts';
+import timelineRowStyles from './timeline-row.module.css';
+import timelineStyles from './timeline.module.css';
+import type { History } from './use-history.ts';
+
+interface PendingRowProps {
+  readonly pending: PendingMessage;
+  readonly isGrouped: boolean;
+  readonly me: Me;
+  readonly onRetry: (pending: PendingMessage) => void;
+  readonly onDiscard: (pending: PendingMessage) => void;
+}
+
+const State = ({ pending, onRetry, onDiscard }: Pick<PendingRowProps, 'pending' | 'onRetry' | 'onDiscard'>) => {
+  const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const { t: te } = useTranslation('errors');
+  if (pending.state !== 'failed')
+    return (
+      <div className={styles.state}>
+        <Icon name="clock" size="tiny" />
+        {t('sending')}
+      </div>
+    );
+  return (
+    <div className={classNames(styles.state, styles.failed)} role="alert">
+      <Icon name="warning" size="tiny" />
+      <span>
+        {t('notSent')}
+        {pending.reason !== null && (
+          <>
+            {' '}
+            <bdi>{te(problemOf({ code: pending.reason }).code)}</bdi>
+          </>
+        )}
+      </span>
+      <button type="button" onClick={() => onRetry(pending)}>
+        {tc('tryAgain')}
+      </button>
+      <button type="button" onClick={() => onDiscard(pending)}>
+        {t('delete')}
+      </button>
+    </div>
+  );
+};
+
+/** A message of the reader's own that has not been acknowledged. */
+const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: PendingRowProps) => {
+  const role = { rank: me.rank };
+  return (
+    <article
+      className={classNames(styles.row, isGrouped && styles.grouped, pending.state !== 'failed' && styles.waiting)}
+      tabIndex={-1}
+      aria-busy={pending.state !== 'failed'}
+    >
+      {!isGrouped && <Avatar id={me.userId} username={me.username} picture={me.picture} rank={me.rank} />}
+      <div className={styles.body}>
+        {!isGrouped && (
+          <div className={styles.head}>
+            <Name id={me.userId} username={me.username} role={role} alias={me.alias} />
+            <Moment date={new Date(pending.date).toISOString()} className={styles.time} />
+          </div>
+        )}
+        {pending.replyTo !== null && <QuotedMessage id={pending.replyTo} onOpen={() => undefined} />}
+        <MessageBody
+          parts={[...parseParts(pending.text), ...(pending.media ? [pending.media.part] : [])]}
+          viewerId=""
+          bowl
+        />
+        <State pending={pending} onRetry={onRetry} onDiscard={onDiscard} />
+      </div>
+    </article>
+  );
+});
+PendingRow.displayName = 'PendingRow';
+
+/** The line above the first message of a day. */
+const DayLine = ({ date }: { date: string }) => {
+  const { day, wholeDay } = useTimes();
+  const words = day(date);
+  return (
+    <div className={timelineRowStyles.line} role="separator" aria-label={words}>
+      <time dateTime={date} title={wholeDay(date)}>
+        {words}
+      </time>
+    </div>
+  );
+};
+
+/** Where messages were cleared while the conversation was open. */
+const ClearedLine = () => {
+  const { t } = useTranslation('messages');
+  const words = t('clearedHere');
+  return (
+    <div className={timelineRowStyles.line} role="separator" aria-label={words}>
+      <span className={timelineRowStyles.words}>
+        <Icon name="shield" size="small" />
+        {words}
+      </span>
+    </div>
+  );
+};
+
+/** The line above the first unread message. It does not move once it is shown. */
+const UnreadLine = ({ divider }: { divider: UnreadDivider }) => {
+  const { t } = useTranslation('messages');
+  const { moment, exact } = useTimes();
+  const { count, isMore, since } = divider;
+  const words = isMore
+    ? t('newMore', { count })
+    : since === null
+      ? t('newMessages', { count })
+      : t('newSince', { count, time: isolate(moment(since)) });
+  return (
+    <div className={classNames(timelineRowStyles.line, timelineRowStyles.unread)} role="separator" aria-label={words}>
+      <span className={timelineRowStyles.words} title={since === null ? undefined : exact(since)}>
+        <Nuqta />
+        {words}
+      </span>
+    </div>
+  );
+};
+
+/** The room item between the messages. */
+const ItemRow = () => {
+  const item = useRoomItem();
+  return item && <RoomItemCard item={item} />;
+};
 
 const TakenLine = lazyPart(async () => (await import('./taken-line.tsx')).TakenLine);
 
@@ -117,4 +257,21 @@ const sameRow = (before: Row, after: Row): boolean => {
   if (before.type === 'taken' && after.type === 'taken') return before.taken === after.taken;
   if (before.type === 'item' || before.type === 'cleared') return before.type === after.type;
   return before.type === 'day' && after.type === 'day' && before.date === after.date;
+};
+
+/** Says that older messages are being loaded, or offers to try again. It overlays the rows, so that nothing moves. */
+export const OlderNote = ({ history }: { history: History }) => {
+  const { t } = useTranslation('messages');
+  if (!history.isLoadingOlder && !history.hasFailed) return null;
+  return (
+    <div className={timelineStyles.older} role="status">
+      {history.isLoadingOlder ? (
+        <span>{t('loadingOlder')}</span>
+      ) : (
+        <Button size="small" onClick={history.older}>
+          {t('olderFailed')}
+        </Button>
+      )}
+    </div>
+  );
 };

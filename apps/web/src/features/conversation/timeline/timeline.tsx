@@ -1,23 +1,26 @@
-import { memo, use, useMemo, useRef } from 'react';
+import { memo, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
+import { Count } from '../../../ui/count.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IsShown } from '../../../ui/overlays/use-back-closes.ts';
+import { usePlainText } from '../../message-body/plain-text.ts';
 import { useConversation } from '../conversation-context.ts';
-import { countUnread } from '../state/reading.ts';
-import { hasNewer, hasOlder, type ConversationState } from '../state/conversation-state.ts';
+import { type ConversationState, hasNewer, hasOlder } from '../state/conversation-state.ts';
 import { useConversationState } from '../state/conversation-store.ts';
-import { Announcer } from './announcer.tsx';
-import { LatestButton } from './latest-button.tsx';
-import { useActiveMessage } from './message/use-active-message.ts';
-import { useMessageKeys } from './message/use-message-keys.ts';
-import { MentionButton } from './mention-button.tsx';
-import { OlderNote } from './older-note.tsx';
-import { indexOfMessage, timelineRows, type TimelineState } from './rows.ts';
-import { keepAtEnd } from './scroll/keep-in-view.ts';
-import { useGoToMessage, useLinkedMessage, useScrollToEdited } from './scroll/use-message-link.ts';
-import { useMentionToShow, useOpenAtMention } from './scroll/use-mentions.ts';
-import { useReturn, useShown } from './scroll/use-shown.ts';
-import { useRowVirtualizer } from './scroll/use-row-virtualizer.ts';
+import { countUnread } from '../state/reading.ts';
+import { useActiveMessage, useMessageKeys } from './message/use-message-actions.ts';
+import { type TimelineState, indexOfMessage, timelineRows } from './rows.ts';
+import {
+  type MentionToShow,
+  useGoToMessage,
+  useLinkedMessage,
+  useMentionToShow,
+  useOpenAtMention,
+  useScrollToEdited,
+} from './scroll/use-message-link.ts';
 import {
   isAtEnd,
   useHasMoved,
@@ -28,9 +31,76 @@ import {
   useScrollToOwnMessage,
   useStickToEnd,
 } from './scroll/use-scroll-position.ts';
-import { TimelineRow, type RowActions } from './timeline-row.tsx';
+import { keepAtEnd, useReturn, useRowVirtualizer, useShown } from './scroll/use-shown.ts';
+import { OlderNote, type RowActions, TimelineRow } from './timeline-row.tsx';
 import styles from './timeline.module.css';
 import { useHistory } from './use-history.ts';
+
+/** Announces new messages of others, and that messages were cleared, to screen readers. A live log would also announce rows that scroll into view. */
+const Announcer = () => {
+  const { t } = useTranslation('messages');
+  const { id, me } = useConversation();
+  const toPlain = usePlainText();
+  const last = useConversationState(id, ({ messages, ignored }) =>
+    messages.findLast((message) => !ignored.has(message.member.user.username)),
+  );
+  const clears = useConversationState(id, ({ cleared }) => cleared.length);
+  const announcedClears = useRef(clears);
+  const announcedRev = useRef(last?.rev ?? 0);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!last || last.rev <= announcedRev.current) return;
+    announcedRev.current = last.rev;
+    if (last.member.user._id !== me.userId)
+      setText(t('announcement', { name: isolate(last.member.user.username), text: isolate(toPlain(last.content)) }));
+  }, [last, me.userId, t, toPlain]);
+  useEffect(() => {
+    if (clears > announcedClears.current) setText(t('clearedHere'));
+    announcedClears.current = clears;
+  }, [clears, t]);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
+};
+
+/** Back down to the latest messages, with how many came meanwhile. */
+const LatestButton = ({ count, onPress }: { count: number; onPress: () => void }) => {
+  const { t } = useTranslation('messages');
+  return (
+    <button
+      type="button"
+      className={styles.latest}
+      onClick={onPress}
+      aria-label={count > 0 ? t('newMessages', { count }) : t('toLatest')}
+      title={t('toLatest')}
+    >
+      {count > 0 && <Count value={count} label={t('newMessages', { count })} />}
+      <Icon name="chevron-down" size="small" />
+    </button>
+  );
+};
+
+/** To the next message that mentions the reader and was not on the screen yet. */
+const MentionButton = ({
+  mention: { id, isAbove },
+  onPress,
+}: {
+  mention: MentionToShow;
+  onPress: (messageId: string) => void;
+}) => {
+  const { t } = useTranslation('messages');
+  const label = t(isAbove ? 'mentionAbove' : 'mentionBelow');
+  return (
+    <button type="button" className={styles.latest} onClick={() => onPress(id)} aria-label={label} title={label}>
+      <Count value="@" label={label} />
+      <span className={classNames(isAbove && styles.up)}>
+        <Icon name="chevron-down" size="small" />
+      </span>
+    </button>
+  );
+};
 
 interface TimelineProps {
   readonly editingId: string | null;

@@ -1,11 +1,12 @@
 import { truncateName } from '@baithak/protocol/text/display-names';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
+import { NamesLine } from '../../../ui/names-line.tsx';
 import { useConversation } from '../conversation-context.ts';
 import type { ConversationState } from '../state/conversation-state.ts';
-import { useConversationState } from '../state/conversation-store.ts';
+import { readConversation, useConversationState } from '../state/conversation-store.ts';
 import { useLiveLine } from '../state/live-line.ts';
-import { NamesLine } from '../../../ui/names-line.tsx';
 import styles from './typing-line.module.css';
 
 /** Who is typing, without the reader and the people whom the reader ignores. */
@@ -46,4 +47,11 @@ export const TypingLine = () => {
       )}
     </div>
   );
+};
+
+/** The names of who is there and of who wrote what is loaded: they are no words of the dictionary, and never masked. */
+export const namesIn = (cache: QueryClient, id: string): readonly string[] => {
+  const { messages, present } = readConversation(cache, id);
+  const people = [...messages.map(({ member }) => member), ...present];
+  return people.flatMap(({ user: { username, profile } }) => [username, profile.fullname, profile.alias ?? '']);
 };

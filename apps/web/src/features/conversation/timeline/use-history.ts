@@ -2,13 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { readConversation } from '../state/conversation-store.ts';
-import {
-  loadAroundMessage,
-  loadLatestPage,
-  loadNewerPage,
-  loadOlderPage,
-  type PageSource,
-} from '../state/load-history.ts';
+import { loadAroundMessage, loadLatestPage, loadNewerPage, loadOlderPage, type PageSource } from '../state/follow.ts';
 
 /** How a load ended. `gone`: the message is deleted, or not for this reader. */
 export type LoadResult = 'done' | 'gone' | 'failed';

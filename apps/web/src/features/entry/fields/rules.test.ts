@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnPath } from '../destination.ts';
-import { randomGuestName } from '../forms/guest-name.ts';
-import { emailProblem, nameProblem, passwordProblem, termsProblem } from './rules.ts';
-import { strengthOf } from './password-strength.ts';
+import { randomGuestName } from '../forms/guest-form.tsx';
+import { emailProblem, nameProblem, passwordProblem, termsProblem } from './use-form.ts';
+import { strengthOf } from './new-password-field.tsx';
 
 describe('rules of the entry forms', () => {
   it('say how many characters a name still lacks', () => {

@@ -1,15 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useId } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { problemOf } from '../../../lib/problem.ts';
-import styles from '../fields/form.module.css';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { FormField } from '../fields/form-field.tsx';
+import styles from '../fields/form.module.css';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
-import { emailProblem, nameProblem, passwordProblem, termsProblem } from '../fields/rules.ts';
-import { TermsSwitch } from './terms-switch.tsx';
-import { useForm } from '../fields/use-form.ts';
-import { useRuleText } from '../fields/use-rule-text.ts';
+import {
+  type Form,
+  emailProblem,
+  nameProblem,
+  passwordProblem,
+  termsProblem,
+  useForm,
+  useRuleText,
+} from '../fields/use-form.ts';
+
+/** Agreement to the terms and the least age: nothing is registered without it (docs/product.md#names-and-passwords). */
+const TermsSwitch = <Name extends string>({ form }: { form: Form<Name | 'terms'> }) => {
+  const { t } = useTranslation('entry');
+  const wordsId = useId();
+  const problem = form.problem('terms');
+  return (
+    <div className={styles.stack}>
+      <Switch
+        name="terms"
+        checked={form.values.terms === 'yes'}
+        onChange={(event) => form.set('terms', event.target.checked ? 'yes' : '')}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={wordsId}
+      >
+        <Trans
+          t={t}
+          i18nKey="register.terms"
+          components={{ terms: <Link to="/terms" target="_blank" />, privacy: <Link to="/privacy" target="_blank" /> }}
+        />
+      </Switch>
+      <p id={wordsId} className={styles.error} aria-live="polite" hidden={problem === undefined}>
+        {problem}
+      </p>
+    </div>
+  );
+};
 
 export interface NewAccount {
   username: string;

@@ -1,20 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { EmailState } from '@baithak/protocol/contracts/account-email';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnAccountTexts } from '../../../i18n/own-account/use-own-account-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { replaceQuery } from '../../../lib/query-news.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import styles from '../fields/form.module.css';
 import { FormField } from '../fields/form-field.tsx';
+import styles from '../fields/form.module.css';
 import { PasswordField } from '../fields/password-field.tsx';
-import { emailProblem } from '../fields/rules.ts';
-import { useForm } from '../fields/use-form.ts';
-import { useRuleText } from '../fields/use-rule-text.ts';
-import { useEmail } from './use-email.ts';
+import { emailProblem, useForm, useRuleText } from '../fields/use-form.ts';
+
+const emailKey = ['email'] as const;
+
+/** The address of the account and the one that waits, as every device changes it. `store`: each answer is the state after it. */
+export const useEmail = () => {
+  const cache = useQueryClient();
+  const { data } = useQuery({ queryKey: emailKey, queryFn: async () => (await client.accounts.getEmail()).data });
+  useEffect(() => {
+    const again = () => void cache.invalidateQueries({ queryKey: emailKey });
+    const subscriptions = [client.on.emailChanged(again), client.onPersonalEvents(again)];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [cache]);
+  const store = ({ data: state }: { data: EmailState }): void => replaceQuery(cache, emailKey, state);
+  return { state: data, store };
+};
 
 type Store = ReturnType<typeof useEmail>['store'];
 

@@ -10,9 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import styles from '../fields/form.module.css';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
-import { passwordProblem } from '../fields/rules.ts';
-import { useForm } from '../fields/use-form.ts';
-import { useRuleText } from '../fields/use-rule-text.ts';
+import { passwordProblem, useForm, useRuleText } from '../fields/use-form.ts';
 
 const fieldOf = (error: unknown): 'current' | 'password' | undefined => {
   const { code } = problemOf(error);

@@ -4,9 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import styles from '../fields/form.module.css';
 import { FormField } from '../fields/form-field.tsx';
-import { emailProblem } from '../fields/rules.ts';
-import { useForm } from '../fields/use-form.ts';
-import { useRuleText } from '../fields/use-rule-text.ts';
+import { emailProblem, useForm, useRuleText } from '../fields/use-form.ts';
 
 interface EmailFormProps {
   readonly initialEmail?: string;

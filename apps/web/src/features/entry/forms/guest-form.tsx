@@ -1,24 +1,25 @@
+import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { useTranslation } from 'react-i18next';
 import { browserKey } from '../../../lib/browser-key.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import styles from '../fields/form.module.css';
-import { randomGuestName } from './guest-name.ts';
-import { nameProblem } from '../fields/rules.ts';
+import { nameProblem, useForm, useRuleText } from '../fields/use-form.ts';
 import { useSignIn } from '../use-sign-in.ts';
-import { useForm } from '../fields/use-form.ts';
-import { useRuleText } from '../fields/use-rule-text.ts';
 
-const GuestProving = lazyPart(async () => (await import('../proof/guest-proving.tsx')).GuestProving);
+/** A suggested name: guest and four digits. */
+export const randomGuestName = (random: () => number = Math.random): string =>
+  `guest${1000 + Math.floor(random() * 9000)}`;
+
+const GuestProving = lazyPart(async () => (await import('../guest-proving.tsx')).GuestProving);
 
 const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'CONFLICT', 'INVALID_INPUT']);
 

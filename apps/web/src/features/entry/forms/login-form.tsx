@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import { useSuspended } from '../../../lib/session/suspended.ts';
+import { useSuspended } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';

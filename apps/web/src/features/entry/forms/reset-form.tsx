@@ -7,9 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import styles from '../fields/form.module.css';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
-import { passwordProblem } from '../fields/rules.ts';
-import { useForm } from '../fields/use-form.ts';
-import { useRuleText } from '../fields/use-rule-text.ts';
+import { passwordProblem, useForm, useRuleText } from '../fields/use-form.ts';
 
 const isOfPassword = (error: unknown): boolean => ['SAME_PASSWORD', 'WEAK_PASSWORD'].includes(problemOf(error).code);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsDone } from './steps.ts';
+import { stepsDone } from '../first-steps.tsx';
 
 const done = (known: Partial<Parameters<typeof stepsDone>[0]>): string[] => [
   ...stepsDone({ rooms: [], featured: [], picture: null, rules: '', ...known }),

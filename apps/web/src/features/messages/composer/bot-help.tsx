@@ -5,9 +5,9 @@ import { useCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';
-import { helpOn, knownBots, useRoomBots, type KnownBot } from '../../parts/bots/room-bots.ts';
+import { helpOn, knownBots, useRoomBots, type KnownBot } from '../../composer/bots/room-bots.ts';
 import { BotCommands } from '../../people/bots/bot-commands.tsx';
 import { whoMay } from './explain-command.ts';
 

@@ -13,10 +13,10 @@ import { OpenRoomProvider } from '../state/open-room-context.ts';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { Composer, type ComposerHandle } from '../../conversation/composer/composer.tsx';
-import { allTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { allTriggers } from '../../composer/suggestions/use-suggestions.ts';
 import { useCommand } from './use-command.ts';
-import { ComposerRoomProvider } from '../../parts/composer/composer-room.ts';
-import { readDraft } from '../../parts/composer/drafts.ts';
+import { ComposerRoomProvider } from '../../composer/composer-room.ts';
+import { readDraft } from '../../composer/drafts.ts';
 
 const roomId = 'a'.repeat(24);
 const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };

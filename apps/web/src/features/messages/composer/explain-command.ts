@@ -7,7 +7,7 @@ import { addCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { rankKey } from '../../people/rank.ts';
-import type { KnownBot } from '../../parts/bots/room-bots.ts';
+import type { KnownBot } from '../../composer/bots/room-bots.ts';
 import type { CommandOutcome } from './command.ts';
 
 /** Who gave the command, and what they could have meant. */

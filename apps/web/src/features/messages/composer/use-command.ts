@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import { agoOf } from '../../../lib/time/use-ago.ts';
+import { agoOf } from '../../../ui/ago.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import {
   areRoomBotsKnown,
@@ -15,9 +15,9 @@ import {
   loadRoomBots,
   readRoomBots,
   type KnownBot,
-} from '../../parts/bots/room-bots.ts';
+} from '../../composer/bots/room-bots.ts';
 import { showIgnored } from '../../people/use-ignore.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { isSanction } from '../moderation/sanctions.ts';
 import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
 import type { Giver } from './explain-command.ts';

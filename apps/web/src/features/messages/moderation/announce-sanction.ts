@@ -4,7 +4,7 @@ import { addModerationTexts } from '../../../i18n/moderation/use-moderation-text
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import type { Times } from '../../../lib/time/use-times.ts';
+import type { Times } from '../../../lib/time/now.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { isRight, type ModerationKey } from './sanctions.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

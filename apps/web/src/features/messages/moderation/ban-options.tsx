@@ -1,8 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { client } from '../../../lib/client.ts';
 import { CheckOption } from '../../../ui/form/check-option.tsx';
-import { addressHours, type Length } from './sanctions.ts';
-import type { BanPreview } from './use-ban-preview.ts';
+import { type Length, type SanctionKey, addressHours } from './sanctions.ts';
+
+/** What a ban of somebody may take with it; undefined while it is not known, and for other sanctions. */
+export const useBanPreview = (roomId: string, target: string, sanction: SanctionKey) =>
+  useQuery({
+    queryKey: ['ban-preview', roomId, target],
+    queryFn: () => client.commands.previewBan({ roomId, target }),
+    enabled: sanction === 'banPerson' || sanction === 'banGuest',
+    staleTime: 0,
+  }).data;
+
+type BanPreview = NonNullable<ReturnType<typeof useBanPreview>>;
 
 /** What a ban may take with it, as chosen. */
 export interface BanExtras {

@@ -1,36 +1,75 @@
-import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import { strengthIn } from '@baithak/protocol/permissions';
 import { guestRank } from '@baithak/protocol/ranks';
+import { isBlank } from '@baithak/protocol/text/blank';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useMe } from '../../../lib/session/me.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { CheckOption } from '../../../ui/form/check-option.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { excessOf, TextLimit } from '../../../ui/form/text-limit.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import type { IconName } from '../../../ui/graphics/icon.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { Avatar } from '../../people/avatar.tsx';
-import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
-import { BanOptions, type BanExtras } from './ban-options.tsx';
-import { Effects } from './effects.tsx';
+import { type BanExtras, BanOptions, useBanPreview } from './ban-options.tsx';
 import styles from './sanction-dialog.module.css';
 import {
-  lengthsFor,
-  mayBanMembersAddress,
-  minutesOf,
   type Length,
   type SanctionKey,
   type Target,
+  lengthsFor,
+  mayBanMembersAddress,
+  minutesOf,
 } from './sanctions.ts';
-import { useAnnounceSanction } from './use-announce.ts';
-import { useBanPreview } from './use-ban-preview.ts';
-import { useGiveSanction } from './use-give-sanction.ts';
+import { useAnnounceSanction, useGiveSanction } from './use-give-sanction.ts';
+
+interface EffectsProps {
+  readonly sanction: SanctionKey;
+  readonly target: Target;
+  readonly length: Length;
+  readonly all: boolean;
+  readonly hasReason: boolean;
+}
+
+const minute = 60_000;
+
+/** What will happen, before it does. */
+const Effects = ({ sanction, target, length, all, hasReason }: EffectsProps) => {
+  const { t } = useModerationTexts();
+  const { until } = useTimes();
+  const minutes = minutesOf(length);
+  const end =
+    minutes === null
+      ? t('dialog.noEnd')
+      : t('dialog.ends', { until: until(new Date(serverNow() + minutes * minute).toISOString()) });
+  const lines: readonly (readonly [IconName, string])[] = {
+    removePerson: [
+      ['door', t('dialog.leavesNoReason')],
+      ['users', t('dialog.back')],
+    ] as const,
+    banAddress: [
+      ['door', t(all ? 'dialog.all' : 'dialog.guests')],
+      ['clock', end],
+      ['eye', t('dialog.hidden')],
+    ] as const,
+    ban: [
+      ['door', t(hasReason ? 'dialog.leaves' : 'dialog.leavesNoReason')],
+      ['clock', end],
+      ...(target.rank === guestRank ? ([['users', t('dialog.names')]] as const) : []),
+    ] as const,
+  }[sanction === 'removePerson' || sanction === 'banAddress' ? sanction : 'ban'];
+  return <EffectsList title={t('dialog.effects')} lines={[...lines, ['archive', t('dialog.logged')]]} />;
+};
 
 interface SanctionDialogProps {
   readonly sanction: SanctionKey;

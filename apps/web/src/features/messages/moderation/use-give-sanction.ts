@@ -1,9 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslator } from '../../../i18n/use-translator.ts';
 import { client } from '../../../lib/client.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { type DoneSanction, announceSanction } from './announce-sanction.ts';
 import type { BanExtras } from './ban-options.tsx';
-import { minutesOf, type Length, type ModerationKey } from './sanctions.ts';
+import { type Length, type ModerationKey, minutesOf } from './sanctions.ts';
 
-export interface GivenSanction {
+interface GivenSanction {
   readonly key: ModerationKey;
   readonly username: string;
   readonly length?: Length;
@@ -16,7 +20,7 @@ export interface GivenSanction {
   readonly extras?: BanExtras;
 }
 
-export interface Given {
+interface Given {
   /** How many people it would touch: nothing was done, and it asks first. */
   readonly asks?: number;
   readonly people?: number | undefined;
@@ -63,3 +67,13 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
 /** Gives a sanction in a room. */
 export const useGiveSanction = (roomId: string) =>
   useMutation({ networkMode: 'always', mutationFn: (sanction: GivenSanction) => give(roomId, sanction) });
+
+export const useAnnounceSanction = (roomId: string): ((done: DoneSanction) => void) => {
+  const translator = useTranslator();
+  const { until } = useTimes();
+  const cache = useQueryClient();
+  return useCallback(
+    (done) => announceSanction({ translator, until, cache, roomId }, done),
+    [translator, until, cache, roomId],
+  );
+};

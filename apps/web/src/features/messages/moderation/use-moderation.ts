@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
 import { isAtOnce, rightsOn, sanctionsOn, type ModerationKey, type SanctionKey, type Target } from './sanctions.ts';
-import { useAnnounceSanction } from './use-announce.ts';
-import { useGiveSanction } from './use-give-sanction.ts';
+import { useAnnounceSanction, useGiveSanction } from './use-give-sanction.ts';
 
 export const moderationIcons: Readonly<Record<ModerationKey, IconName>> = {
   grantBroadcast: 'microphone',

@@ -2,17 +2,28 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import en from '../../../i18n/roles/en.ts';
+import ur from '../../../i18n/roles/ur.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useErrorText } from '../../../ui/feedback/error-line.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { useErrorText } from '../../parts/error-line.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
-import { useRoleTexts } from './use-role-texts.ts';
+
+/** The texts of giving a role, which come with its dialog. */
+export const useRoleTexts = () => {
+  const { i18n } = useTranslation();
+  if (!i18n.hasResourceBundle('en', 'roles')) {
+    i18n.addResourceBundle('en', 'roles', en);
+    i18n.addResourceBundle('ur', 'roles', ur);
+  }
+  return useTranslation('roles');
+};
 
 /** The roles that are given, highest first; Member takes the others away. Bots alone are BOT, and Reserved means nothing yet. */
 const given = ['10', '9', '6', '4', '3', '2', '1'] as const;

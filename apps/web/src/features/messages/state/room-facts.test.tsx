@@ -6,7 +6,7 @@ import { followedRoom, receive } from '../../../testing/fake-client.ts';
 import { roomDetails, roomLoad } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
 import { messageOf, person } from '../../../testing/room-fixtures.ts';
-import { useRoomLimits } from '../../parts/writing/use-room-limits.ts';
+import { useRoomLimits } from '../../composer/limits/use-room-limits.ts';
 import { useRoomSession, type RoomSession } from './use-room-session.ts';
 
 const roomId = 'a'.repeat(24);

@@ -1,10 +1,109 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import type { Client } from '@baithak/client/create-client';
+import { lineOf } from '@baithak/protocol/parts/snippet';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { messageAddress } from '../../../lib/addresses.ts';
+import { client } from '../../../lib/client.ts';
+import { askReport } from '../../../lib/reporting.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { ConversationProvider } from '../../conversation/conversation-context.ts';
+import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
+import {
+  type Conversation,
+  type ConversationCalls,
+  ConversationProvider,
+  type HistoryCalls,
+} from '../../conversation/conversation-context.ts';
+import { payloadOf } from '../../conversation/sending/send-message.ts';
 import type { Message } from '../../conversation/state/conversation-state.ts';
+import { useRoomItem } from '../../conversation/timeline/message/room-item.ts';
+import { allowedActions } from '../allowed-actions.ts';
+import { messageIdInPath } from '../message-path.ts';
 import type { Target } from '../moderation/sanctions.ts';
-import { OpenRoomProvider, type OpenRoom } from './open-room-context.ts';
-import { useRoomConversation } from './use-room-conversation.ts';
+import { type OpenRoom, OpenRoomProvider } from './open-room-context.ts';
+
+/** Sends the messages of a room. One of somebody who had not joined joins first. */
+export const sendToRoom =
+  (client: Client, id: string, join: OpenRoom['join']): ConversationCalls['send'] =>
+  async (pending) => {
+    const { tempId, replyTo, joins } = pending;
+    if (joins === true) await join(id);
+    const input = { id, ...payloadOf(pending), tempId };
+    const { message } = await (replyTo === null
+      ? client.messages.sendMessage(input)
+      : client.messages.replyMessage({ ...input, replyTo }));
+    return message;
+  };
+
+/** The pages of a room's history. */
+export const roomHistory = ({ messages }: Client, roomId: string): HistoryCalls => ({
+  before: async (messageId) => {
+    const { msgs, canLoadMore } = await messages.getMessagesBefore({ roomId, messageId });
+    return { messages: msgs, canLoadMore };
+  },
+  after: async (messageId) => {
+    const { msgs, canLoadMore } = await messages.getMessagesAfter({ roomId, messageId });
+    return { messages: msgs, canLoadMore };
+  },
+  around: async (messageId) => {
+    const { msgs, ...more } = await messages.getMessagesAround({ roomId, messageId });
+    return { messages: msgs, ...more };
+  },
+});
+
+/** What a room's conversation asks of the server. */
+export const roomCalls = (client: Client, roomId: string, join: OpenRoom['join']): ConversationCalls => {
+  const { messages, rooms } = client;
+  return {
+    ...roomHistory(client, roomId),
+    message: async (messageId) => (await messages.getSingleMessage({ roomId, messageId })).msg,
+    send: sendToRoom(client, roomId, join),
+    edit: async (editId, payload) => (await messages.editMessage({ id: roomId, editId, ...payload })).message,
+    remove: (messageId) => messages.deleteMessage({ id: roomId, messageId }),
+    publishTyping: () => messages.publishTyping({ id: roomId }),
+    markRead: (rev) => rooms.updateReadPointer({ id: roomId, rev }),
+  };
+};
+
+interface RoomExtras {
+  /** The room is frozen for the reader. */
+  readonly onlyReads?: boolean;
+  /** Staff show something between the messages. */
+  readonly hasItem?: boolean;
+  readonly moderate?: ((message: Message) => void) | undefined;
+}
+
+/** A room as a conversation. */
+export const roomConversation = (
+  { id, me, joined }: Omit<OpenRoom, 'title' | 'join'>,
+  calls: ConversationCalls,
+  { onlyReads = false, hasItem = false, moderate }: RoomExtras = {},
+): Conversation => ({
+  id,
+  me,
+  joined,
+  calls,
+  actionsOn: (message) => allowedActions(message, me, { joined, onlyReads }),
+  ...(moderate && { moderate }),
+  addressOf: (messageId) => messageAddress(id, messageId),
+  report: ({ _id, member, content }) =>
+    askReport({ id: _id, kind: 'message', username: member.user.username, line: lineOf(content) }),
+  linkedIn: messageIdInPath,
+  hasItem,
+  hasReceipts: false,
+});
+
+/** The open room as a conversation. */
+const useRoomConversation = (
+  { id, me, joined, join }: OpenRoom,
+  moderate?: (message: Message) => void,
+): Conversation => {
+  const calls = useMemo(() => roomCalls(client, id, join), [id, join]);
+  const hasItem = useRoomItem() !== null;
+  const { onlyReads } = useWritingLimits();
+  return useMemo(
+    () => roomConversation({ id, me, joined }, calls, { onlyReads, hasItem, moderate }),
+    [id, me, joined, calls, onlyReads, hasItem, moderate],
+  );
+};
 
 const MessageModeration = lazyPart(
   async () => (await import('../moderation/message-moderation.tsx')).MessageModeration,

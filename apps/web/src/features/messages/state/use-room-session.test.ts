@@ -6,7 +6,7 @@ import { roomLoad } from '../../../testing/entities.ts';
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { readConversation } from '../../conversation/state/conversation-store.ts';
-import { readRoomBots, roomBotsKey } from '../../parts/bots/room-bots.ts';
+import { readRoomBots, roomBotsKey } from '../../composer/bots/room-bots.ts';
 import { openRoom } from './use-room-session.ts';
 
 const roomId = 'a'.repeat(24);

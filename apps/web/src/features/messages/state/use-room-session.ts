@@ -6,10 +6,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { readIgnored, writeIgnored } from '../../../lib/ignored.ts';
-import { showBotPresence } from '../../parts/bots/room-bots.ts';
-import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
+import { showBotPresence } from '../../composer/bots/room-bots.ts';
+import { hideSpoilers } from '../../message-body/inline-parts.tsx';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
-import { roomHistory } from './room-calls.ts';
+import { roomHistory } from './room-scope.tsx';
 import type { ConversationState } from '../../conversation/state/conversation-state.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 

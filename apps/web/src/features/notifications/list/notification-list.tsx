@@ -1,22 +1,93 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
 import { useMe } from '../../../lib/session/me.ts';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useUnread } from '../../../lib/unread.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListEnd } from '../../../ui/feedback/list-end.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
-import { useOpenedBy, useOpening } from '../state/opened.ts';
-import { notificationsOf, type Filter } from '../state/pages.ts';
-import { useNotificationActs, type NotificationActs } from '../state/use-notification-acts.ts';
-import { useNotifications } from '../state/use-notifications.ts';
-import type { Opens } from './answer-buttons.tsx';
-import { ListHeader } from './list-header.tsx';
+import { usePush } from '../push/use-push.ts';
+import { filterAddress, useOpenedBy, useOpening } from '../state/address.ts';
+import { type Filter, filters, notificationsOf } from '../state/pages.ts';
+import { type NotificationActs, useNotificationActs, useNotifications } from '../state/use-notifications.ts';
 import styles from './notification-list.module.css';
-import { NotificationRow } from './notification-row.tsx';
-import { PushAsk } from './push-ask.tsx';
+import { NotificationRow, type Opens } from './notification-row.tsx';
+
+interface ListHeaderProps {
+  readonly filter: Filter;
+  readonly settingsTo: string;
+  /** Null when there is nothing unseen. */
+  readonly onSeenAll: (() => void) | null;
+}
+
+/** What the list is narrowed to, and what is done with all of it; on a phone below the page's title. */
+const ListHeader = ({ filter, settingsTo, onSeenAll }: ListHeaderProps) => {
+  const { t } = useTranslation('notifications');
+  const navigate = useNavigate();
+  return (
+    <header className={styles.header}>
+      <h1 className={classNames('display', styles.title)}>{t('title')}</h1>
+      <div className={styles.filters}>
+        <Segmented
+          wide
+          label={t('filter')}
+          value={filter}
+          onChange={(chosen) => void navigate(filterAddress(chosen), { replace: true })}
+          options={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        />
+      </div>
+      <IconButton
+        icon="double-check"
+        label={t('seenAll')}
+        disabled={onSeenAll === null}
+        onClick={() => onSeenAll?.()}
+      />
+      <Link to={settingsTo} className={styles.gear} aria-label={t('settings')} title={t('settings')}>
+        <Icon name="gear" />
+      </Link>
+    </header>
+  );
+};
+
+/** Asks once on a device, before the browser does, whether push messages are wanted there. */
+const PushAsk = ({ userId }: { userId: string }) => {
+  const { t } = useTranslation('notifications');
+  const { state, isChanging, turn } = usePush(userId);
+  const [isAnswered, setIsAnswered] = useState(() => readLocal('pushAsked') !== null);
+  const answer = () => {
+    writeLocal('pushAsked', 'true');
+    setIsAnswered(true);
+  };
+  // The browser's own box is open as long as it is changing.
+  if (state !== 'off' || (isAnswered && !isChanging)) return null;
+  const turnOn = () => {
+    answer();
+    turn(true);
+  };
+  return (
+    <section className={styles.ask} aria-labelledby="push-ask">
+      <Icon name="bell" />
+      <b id="push-ask">{t('ask.title')}</b>
+      <p>{t('ask.text')}</p>
+      <div className={styles.buttons}>
+        <Button size="small" tone="primary" busy={isChanging} onClick={turnOn}>
+          {t('ask.yes')}
+        </Button>
+        <Button size="small" tone="ghost" onClick={answer}>
+          {t('ask.no')}
+        </Button>
+      </div>
+    </section>
+  );
+};
 
 const Waiting = () => (
   <div className={styles.list} aria-busy="true">

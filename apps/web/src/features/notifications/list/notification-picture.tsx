@@ -1,7 +1,6 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { classNames } from '../../../lib/class-names.ts';
-import { Icon } from '../../../ui/graphics/icon.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './notification-picture.module.css';

@@ -1,24 +1,23 @@
-import { Written } from '../../../ui/written.tsx';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate } from 'react-router';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { AnswerButtons } from '../list/answer-buttons.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { NotificationPicture } from '../list/notification-picture.tsx';
-import { SentenceText } from '../sentence/sentence-text.tsx';
-import { useLine } from '../sentence/use-line.ts';
-import { filterAddress, isShownWhole, targetOf } from '../state/address.ts';
-import { useOpenedBy, useOpening } from '../state/opened.ts';
-import { useNotificationActs } from '../state/use-notification-acts.ts';
-import { useNotification } from '../state/use-notifications.ts';
+import { AnswerButtons } from '../list/notification-row.tsx';
+import { SentenceText, plainSentence, sentenceOf, useLine } from '../sentence.tsx';
+import { filterAddress, isShownWhole, targetOf, useOpenedBy, useOpening } from '../state/address.ts';
+import { nextUnseen, notificationsOf } from '../state/pages.ts';
+import { useNotification, useNotificationActs, useNotifications } from '../state/use-notifications.ts';
 import styles from './notification-page.module.css';
 
 const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).ReportAnswer);
@@ -103,6 +102,48 @@ export const NotificationPage = () => {
           <Shown key={id} id={id} />
         </>
       )}
+    </div>
+  );
+};
+
+/** Above what a notification has opened: which one it was, and the way to the next. */
+export const NotificationBar = () => {
+  const { t } = useTranslation('notifications');
+  const { t: tc } = useTranslation('common');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { id, filter } = useOpenedBy();
+  const openingOf = useOpening();
+  const { data: notif } = useNotification(id);
+  const list = useNotifications(filter);
+  if (id === null || !notif) return null;
+  const next = nextUnseen(notificationsOf(list.data), id);
+  return (
+    <div className={styles.bar} role="region" aria-label={t('bar')} data-bar="">
+      <Icon name="bell" size="small" />
+      <p className={styles.notificationBarWords} title={isolate(plainSentence(sentenceOf(t, notif)))}>
+        <span className="names-line">
+          <span className={styles.from}>{t('bar')}: </span>
+          <SentenceText notif={notif} />
+          {' · '}
+          <Moment date={notif.date} />
+        </span>
+      </p>
+      {next && (
+        <Button
+          size="small"
+          tone="ghost"
+          icon="double-check"
+          onClick={() => void navigate(targetOf(next), { replace: true, state: openingOf(next._id, 'inPlace') })}
+        >
+          {t('next')}
+        </Button>
+      )}
+      <IconButton
+        icon="close"
+        label={tc('close')}
+        onClick={() => void navigate({ pathname, search }, { replace: true, state: null })}
+      />
     </div>
   );
 };

@@ -8,8 +8,8 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore-button.tsx';
-import { reasonKey } from '../../parts/report/reasons.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { reasonKey } from '../../reports/form/reasons.ts';
+import { useReportTexts } from '../../reports/form/use-report-texts.ts';
 import styles from './report-answer.module.css';
 
 type Answer = Awaited<ReturnType<typeof client.reports.getAnswer>>['data'];

@@ -2,7 +2,7 @@ import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { expect, test } from 'vitest';
 import { createTranslator, loadPack } from '../../../i18n/i18n.ts';
 import { madeNotification as made } from '../testing/made-notification.ts';
-import { lineOf, plainSentence, sentenceOf } from './sentence.ts';
+import { lineOf, plainSentence, sentenceOf } from '../sentence.tsx';
 
 const texts = {
   en: createTranslator('en', await loadPack('en')).getFixedT('en', 'notifications'),

@@ -1,16 +1,45 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import {
+  type QueryClient,
   infiniteQueryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { patchQueries } from '../../../lib/query-news.ts';
-import { filters, notificationsOf, type Filter, type Page, type Pages } from './pages.ts';
-import { withCount } from './unread-count.ts';
+import { writeUnread } from '../../../lib/unread.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { closeShownPush } from '../push/push-browser.ts';
+import {
+  type Filter,
+  type Page,
+  type Pages,
+  type Which,
+  filters,
+  notificationsOf,
+  withSeen,
+  without,
+} from './pages.ts';
+
+/** How often the count was told. */
+let told = 0;
+
+/** Shows the count that an event told. */
+export const tellCount = (unreadCount: number): void => {
+  told += 1;
+  writeUnread({ notifications: unreadCount });
+};
+
+/** Asks for something that has the count with it, and shows that, unless another was told meanwhile: the answer may be older. */
+export const withCount = async <T extends { readonly unreadCount: number }>(ask: () => Promise<T>): Promise<T> => {
+  const before = told;
+  const answer = await ask();
+  if (told === before) writeUnread({ notifications: answer.unreadCount });
+  return answer;
+};
 
 export const listsKey = ['notifications', 'list'] as const;
 const listKey = (filter: Filter) => [...listsKey, filter] as const;
@@ -64,4 +93,32 @@ export const useNotification = (id: string | null) => {
       return (await client.notifications.fetchNotification({ _id: id ?? '' })).notif;
     },
   });
+};
+
+export interface NotificationActs {
+  readonly markSeen: (which: Which) => void;
+  readonly remove: (which: Which) => void;
+}
+
+/** Marking as seen and deleting: shown at once, and loaded again when it fails. Keeps its identity. */
+export const useNotificationActs = (): NotificationActs => {
+  const cache = useQueryClient();
+  const showError = useNotifyError();
+  return useMemo(() => {
+    const act =
+      (change: (pages: Pages, which: Which) => Pages, send: (which: Which) => Promise<{ unreadCount: number }>) =>
+      (which: Which): void => {
+        updateLists(cache, (pages) => change(pages, which));
+        void closeShownPush('_id' in which ? which._id : undefined);
+        withCount(() => send(which)).catch((error: unknown) => {
+          // What is gone already needs no words.
+          if (problemOf(error).code !== 'NOT_FOUND') showError(error);
+          void cache.invalidateQueries({ queryKey: listsKey });
+        });
+      };
+    return {
+      markSeen: act(withSeen, (which) => client.notifications.markNotificationSeen(which)),
+      remove: act(without, (which) => client.notifications.deleteNotification(which)),
+    };
+  }, [cache, showError]);
 };

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
-import { Icon } from '../../../ui/graphics/icon.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore-button.tsx';
 import { usePrivateTexts } from '../use-private-texts.ts';
 import { isRemoved, type Connection } from './connection.ts';

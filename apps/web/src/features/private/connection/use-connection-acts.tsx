@@ -1,9 +1,153 @@
-import { actsOffered, type PrivateAct } from '@baithak/protocol/private-states.rules';
-import { useState, type ReactNode } from 'react';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { type PrivateAct, actsOffered } from '@baithak/protocol/private-states.rules';
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { client } from '../../../lib/client.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import { BlockDialog } from './block-dialog.tsx';
-import { isRemoved, type Connection } from './connection.ts';
-import { useAct } from './use-act.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { DialogBody, DialogCard, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
+import { updateProfile } from '../../people/use-profile.ts';
+import { dispatchToLists } from '../state/private-lists.ts';
+import { usePrivateTexts } from '../use-private-texts.ts';
+import { type Connection, isRemoved } from './connection.ts';
+import styles from './use-connection-acts.module.css';
+
+interface BlockDialogProps {
+  readonly connection: Connection;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+  /** Blocks without deleting; null where that is done or cannot be. */
+  readonly onBlock: (() => void) | null;
+}
+
+/** Asks once before block and delete: what is erased, and what can be done instead. */
+const BlockDialog = ({ connection, open, onClose, onDelete, onBlock }: BlockDialogProps) => {
+  const { t } = usePrivateTexts();
+  const { t: tc } = useTranslation('common');
+  useBackCloses(open, onClose);
+  const name = isolate(connection.username);
+  const removed = isRemoved(connection);
+  const choose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogCard title={removed ? t('dialog.titleRemoved') : t('dialog.title', { name })} isQuestion>
+        <DialogBody>
+          <Base.Description render={<ul className={styles.facts} />}>
+            <li>{t('dialog.erased')}</li>
+            {!removed && <li>{t('dialog.never', { name })}</li>}
+            <li>
+              <b>{t('dialog.final')}</b> {onBlock && t('dialog.only')}
+            </li>
+          </Base.Description>
+        </DialogBody>
+        <DialogFooter>
+          <Base.Close render={<Button tone="ghost">{tc('cancel')}</Button>} />
+          {onBlock && (
+            <Button tone="outline" onClick={choose(onBlock)}>
+              {t('dialog.blockOnly')}
+            </Button>
+          )}
+          <Button tone="danger" onClick={choose(onDelete)}>
+            {removed ? t('delete') : t('blockAndDelete')}
+          </Button>
+        </DialogFooter>
+      </DialogCard>
+    </Base.Root>
+  );
+};
+
+/** How it is after an act. */
+interface After {
+  readonly connectionState: number;
+  readonly thread: string | null;
+}
+
+const accept = async (threadId: string): Promise<After> => {
+  const { thread } = await client.privateThreads.acceptPrivateRequest({ threadId });
+  return { connectionState: thread.connectionState, thread: thread._id };
+};
+
+/** The calls that need no thread name the person. */
+const callOf = (act: PrivateAct, { userId: targetId, threadId }: Connection): Promise<After> => {
+  const calls = client.privateThreads;
+  const thread = threadId ?? '';
+  switch (act) {
+    case 'request':
+      return calls.requestPrivate({ targetId });
+    case 'deleteRequest':
+      return calls.deleteRequest({ targetId });
+    case 'accept':
+      return accept(thread);
+    case 'block':
+      return calls.blockRequest({ targetId });
+    case 'unblock':
+      return calls.unblockRequest({ targetId });
+    case 'ban':
+      return calls.banInThread({ threadId: thread });
+    case 'unban':
+      return calls.unbanInThread({ threadId: thread });
+    case 'blockAndDelete':
+      return calls.blockAndDelete({ threadId: thread });
+  }
+};
+
+/** Shows how it is now wherever this person is shown. */
+const show = (cache: QueryClient, { userId, threadId }: Connection, after: Partial<After>): void => {
+  updateProfile(cache, userId, after);
+  if (threadId === null) return;
+  if (after.thread === null) dispatchToLists(cache, { type: 'threadGone', threadId });
+  else if (after.connectionState !== undefined)
+    dispatchToLists(cache, { type: 'threadPatched', threadId, change: { connectionState: after.connectionState } });
+};
+
+/** Why an act was refused, in words; null: as any other error. */
+const useRefusal = () => {
+  const { t } = usePrivateTexts();
+  const { until } = useTimes();
+  return (error: unknown, act: PrivateAct): string | null => {
+    if (!(error instanceof WireError)) return null;
+    if (error.code === 'CONFLICT') return t('conflict');
+    if (error.code === 'PM_REFUSED') return t('refused');
+    const { retryAfter } = error;
+    // A rate limit passes within minutes; what was declined, within days.
+    if (act !== 'request' || error.code !== 'TOO_MANY' || retryAfter === undefined || retryAfter < 3600) return null;
+    return t('declined', { when: isolate(until(new Date(serverNow() + retryAfter * 1000).toISOString())) });
+  };
+};
+
+/** Acts on a connection. A refusal is told, and CONFLICT shows the true state (docs/contract.md#transitions). */
+const useAct = (connection: Connection, onDone?: (act: PrivateAct) => void) => {
+  const cache = useQueryClient();
+  const notifyError = useNotifyError();
+  const refusalOf = useRefusal();
+  const { mutate, isPending, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: (act: PrivateAct) => callOf(act, connection),
+    onSuccess: (after, act) => {
+      show(cache, connection, after);
+      onDone?.(act);
+    },
+    onError: (error, act) => {
+      const connectionState = error instanceof WireError ? error.details[0]?.connectionState : undefined;
+      if (connectionState !== undefined) show(cache, connection, { connectionState });
+      const refusal = refusalOf(error, act);
+      if (refusal === null) notifyError(error);
+      else notify({ type: 'error', text: refusal });
+    },
+  });
+  return { act: mutate, busy: isPending ? variables : null };
+};
 
 export interface ConnectionActs {
   readonly offers: (act: PrivateAct) => boolean;

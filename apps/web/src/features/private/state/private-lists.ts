@@ -1,4 +1,6 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { shallowEqual } from '../../../lib/shallow-equal.ts';
 
 /** The parts of the list that are kept up to date with events. */
 export const parts = ['threads', 'requests', 'asked'] as const;
@@ -28,13 +30,13 @@ export const emptyLists: PrivateLists = {
   requests: 0,
 };
 
-export interface PartPage {
+interface PartPage {
   readonly part: Part;
   readonly data: readonly PrivateThread[];
   readonly canLoadMore: boolean;
 }
 
-export type ListsEvent =
+type ListsEvent =
   | {
       readonly type: 'firstPage';
       readonly page: PartPage;
@@ -47,7 +49,7 @@ export type ListsEvent =
   | { readonly type: 'threadGone'; readonly threadId: string };
 
 /** In which part a thread is listed; null: in none. */
-export const partOf = ({ accepted, connectionState }: PrivateThread): Part | null => {
+const partOf = ({ accepted, connectionState }: PrivateThread): Part | null => {
   if (accepted === 1) return 'threads';
   if (connectionState === 4) return 'requests';
   return connectionState === 1 ? 'asked' : null;
@@ -136,3 +138,23 @@ export const listsReducer = (lists: PrivateLists, event: ListsEvent): PrivateLis
       return withThread(lists, event.threadId, undefined);
   }
 };
+
+const listsKey = ['private', 'lists'] as const;
+
+export const readLists = (cache: QueryClient): PrivateLists => cache.getQueryData<PrivateLists>(listsKey) ?? emptyLists;
+
+export const dispatchToLists = (cache: QueryClient, event: ListsEvent): void =>
+  void cache.setQueryData<PrivateLists>(listsKey, listsReducer(readLists(cache), event));
+
+/** What `select` takes out of what is known of the private threads. use-private-updates.ts fills it. */
+export const useLists = <T>(select: (lists: PrivateLists) => T): T =>
+  useQuery({
+    queryKey: listsKey,
+    queryFn: () => emptyLists,
+    enabled: false,
+    initialData: emptyLists,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: (before, after) => (shallowEqual(before, after) ? before : after),
+    select,
+  }).data;

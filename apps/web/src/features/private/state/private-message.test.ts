@@ -4,7 +4,7 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import { expect, test } from 'vitest';
 import { farah, sana } from '../../../testing/room-fixtures.ts';
 import { conversationIdOf, threadIdOf } from '../private-ids.ts';
-import { readByWriting, toMessage } from './private-message.ts';
+import { readByWriting, toMessage } from './private-calls.ts';
 
 const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
 const { role, ...user } = sana.user;

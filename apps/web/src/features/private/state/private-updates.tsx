@@ -3,8 +3,7 @@ import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { useResend } from '../../conversation/sending/resend-unanswered.ts';
 import { threadIdOf } from '../private-ids.ts';
-import { sendToThread } from './private-calls.ts';
-import { toMessage } from './private-message.ts';
+import { sendToThread, toMessage } from './private-calls.ts';
 import { usePrivateUpdates } from './use-private-updates.ts';
 
 /** Renders nothing: keeps the lists and counts up to date, and sends what the outboxes of private threads hold. */

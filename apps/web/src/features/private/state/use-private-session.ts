@@ -1,22 +1,23 @@
 import {
-  followPrivateThread,
   type PrivateThreadChange,
   type PrivateThreadLoad,
+  followPrivateThread,
 } from '@baithak/client/room/private-follower';
 import type { RoomChange } from '@baithak/client/room/room-follower';
 import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { printParts } from '@baithak/protocol/parts/print-source';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { privateThreadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
-import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
+import type { Conversation, Me } from '../../conversation/conversation-context.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
-import type { Me } from '../../conversation/conversation-context.ts';
-import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
+import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
+import { hideSpoilers } from '../../message-body/inline-parts.tsx';
 import { conversationIdOf } from '../private-ids.ts';
-import { dispatchToLists, readLists } from './lists-store.ts';
-import { privateCalls } from './private-calls.ts';
-import { readByWriting, toMessage } from './private-message.ts';
+import { privateCalls, readByWriting, toMessage } from './private-calls.ts';
+import { dispatchToLists, readLists } from './private-lists.ts';
 
 /** How long the other one is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
 const typingMs = 800;
@@ -111,7 +112,7 @@ const openThread = (open: OpenThread) => {
 };
 
 /** How far the opening of a thread has come. */
-export type PrivateSession =
+type PrivateSession =
   | { readonly type: 'loading' | 'open' }
   | { readonly type: 'failed'; readonly error: unknown; readonly wasOpen: boolean };
 
@@ -133,4 +134,41 @@ export const usePrivateSession = (threadId: string, me: Me): { session: PrivateS
     opened.current?.reload();
   }, []);
   return { session, reload };
+};
+
+/** The open private thread as a conversation. `mayWrite`: the two are connected, and neither has blocked the other. */
+export const usePrivateConversation = (
+  { _id: threadId }: PrivateThread,
+  me: Me,
+  { mayWrite, report }: Pick<Conversation, 'report'> & { readonly mayWrite: boolean },
+): Conversation => {
+  const cache = useQueryClient();
+  const calls = useMemo(() => {
+    const id = conversationIdOf(threadId);
+    return privateCalls(
+      client,
+      threadId,
+      (message) => toMessage(message, me, readLists(cache).threads.get(threadId)),
+      (rev) => readConversation(cache, id).messages.findLast((message) => message.rev <= rev)?._id,
+    );
+  }, [cache, threadId, me]);
+  return useMemo(
+    () => ({
+      id: conversationIdOf(threadId),
+      me,
+      joined: true,
+      calls,
+      actionsOn: ({ member, content }) => [
+        ...(mayWrite ? (['reply'] as const) : []),
+        ...(printParts(content) === '' ? [] : (['copy'] as const)),
+        member.user._id === me.userId ? ('delete' as const) : ('report' as const),
+      ],
+      addressOf: () => privateThreadAddress(threadId),
+      linkedIn: () => null,
+      report,
+      hasItem: false,
+      hasReceipts: true,
+    }),
+    [threadId, me, mayWrite, report, calls],
+  );
 };

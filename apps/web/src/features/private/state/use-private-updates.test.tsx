@@ -6,7 +6,7 @@ import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { privateThread } from '../../../testing/entities.ts';
 import { render, testCache } from '../../../testing/render.tsx';
 import type { AnswerOf, InputOf } from '../../../testing/wire-types.ts';
-import { readLists } from './lists-store.ts';
+import { readLists } from './private-lists.ts';
 import { usePrivateUpdates } from './use-private-updates.ts';
 
 let cache: QueryClient;

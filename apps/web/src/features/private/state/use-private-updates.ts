@@ -1,13 +1,49 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
 import { onIgnored, readIgnored } from '../../../lib/ignored.ts';
 import { writeUnread } from '../../../lib/unread.ts';
 import { updateProfile } from '../../people/use-profile.ts';
-import { dispatchToLists, readLists, useLists } from './lists-store.ts';
-import { areLoading, loadParts } from './load-lists.ts';
+import { type Part, dispatchToLists, parts, readLists, threadsIn, useLists } from './private-lists.ts';
+
+/** Loads the first page of a part, and the counts. */
+const loadPart = async (cache: QueryClient, part: Part): Promise<void> => {
+  const { data, canLoadMore, unread, requests } = await client.privateThreads.listPrivateThreads({ part });
+  dispatchToLists(cache, {
+    type: 'firstPage',
+    page: { part, data, canLoadMore },
+    counts: { unread, requests },
+    ignored: readIgnored(),
+  });
+};
+
+let loading = 0;
+
+/** The parts are being loaded: what is told now may be newer than their answers. */
+const areLoading = (): boolean => loading > 0;
+
+const whileLoading = async (load: () => Promise<void>): Promise<void> => {
+  loading += 1;
+  try {
+    await load();
+  } finally {
+    loading -= 1;
+  }
+};
+
+const loadParts = (cache: QueryClient): Promise<void> =>
+  whileLoading(async () => {
+    for (const part of parts) await loadPart(cache, part);
+  });
+
+export const loadMoreOf = (cache: QueryClient, part: Part): Promise<void> =>
+  whileLoading(async () => {
+    const index = threadsIn(readLists(cache), part, readIgnored()).length;
+    const { data, canLoadMore } = await client.privateThreads.listMorePrivateThreads({ part, index });
+    dispatchToLists(cache, { type: 'nextPage', page: { part, data, canLoadMore } });
+  });
 
 /** How long what is not known waits for the next load of the list, in ms: many events are one load. */
 const refreshMs = 2000;

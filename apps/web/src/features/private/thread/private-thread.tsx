@@ -1,16 +1,128 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { lineOf } from '@baithak/protocol/parts/snippet';
-import { useCallback, useRef, type ReactNode } from 'react';
-import type { Me } from '../../conversation/conversation-context.ts';
-import { ConversationProvider } from '../../conversation/conversation-context.ts';
-import type { Message } from '../../conversation/state/conversation-state.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
 import { askReport } from '../../../lib/reporting.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { type ComposerRoom, ComposerRoomProvider } from '../../composer/composer-room.ts';
+import type { TriggerKind } from '../../composer/suggestions/use-suggestions.ts';
+import {
+  type Conversation,
+  ConversationProvider,
+  type Me,
+  useConversation,
+} from '../../conversation/conversation-context.ts';
+import { ConversationPane } from '../../conversation/conversation-pane.tsx';
+import type { Message } from '../../conversation/state/conversation-state.ts';
+import { useConversationState } from '../../conversation/state/conversation-store.ts';
+import { countUnread } from '../../conversation/state/reading.ts';
+import { useReportRead } from '../../conversation/state/report-read.ts';
+import timelineStyles from '../../conversation/timeline/timeline.module.css';
+import { namesIn } from '../../conversation/timeline/typing-line.tsx';
+import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { PersonCard } from '../../people/person-card.tsx';
+import { useProfile } from '../../people/use-profile.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
-import { useConnectionActs } from '../connection/use-connection-acts.tsx';
-import { usePrivateConversation } from '../state/use-private-conversation.ts';
+import { Foot, IgnoredFoot } from '../connection/foot.tsx';
+import { ProfileFoot } from '../connection/profile-foot.tsx';
+import { type ConnectionActs, useConnectionActs } from '../connection/use-connection-acts.tsx';
+import { dispatchToLists } from '../state/private-lists.ts';
+import { usePrivateConversation } from '../state/use-private-session.ts';
+import { usePrivateTexts } from '../use-private-texts.ts';
 import { PrivateHeader } from './private-header.tsx';
-import { PrivatePane } from './private-pane.tsx';
-import { RequestCard } from './request-card.tsx';
+import { RequestCard } from './thread-states.tsx';
+
+/** Between two people nobody is mentioned, and nothing commanded. */
+const suggests: ReadonlySet<TriggerKind> = new Set(['emoji']);
+
+/** The other one waits for the sign that something was read: it is told sooner than in a room. */
+const readPace = { soonMs: 300, apartMs: 2000, randomMs: 0 };
+
+const nobody: ComposerRoom['readPresent'] = () => ({ present: [], bots: [] });
+const nothing = (): void => undefined;
+
+const Quiet = ({ onGreet }: { onGreet: (() => void) | null }) => {
+  const { t } = usePrivateTexts();
+  return (
+    <div className={timelineStyles.quiet}>
+      <EmptyState
+        sticker="salaam"
+        title={t('quiet')}
+        action={
+          onGreet && (
+            <Button tone="primary" onClick={onGreet}>
+              {t('greet')}
+            </Button>
+          )
+        }
+      >
+        {t('quietText')}
+      </EmptyState>
+    </div>
+  );
+};
+
+/** Where there is no message and nothing can be written, what is above the foot is empty. */
+const Blank = () => <div className={timelineStyles.quiet} />;
+
+/** What is unread here the list takes from the screen: the server does not tell this device what it has read itself. */
+const useUnreadInList = ({ _id: threadId, unreadMessages }: PrivateThread, { id, me }: Conversation): void => {
+  const cache = useQueryClient();
+  const unread = useConversationState(id, (state) => countUnread(state, me.userId));
+  useEffect(() => {
+    if (unread !== unreadMessages)
+      dispatchToLists(cache, { type: 'threadPatched', threadId, change: { unreadMessages: unread, new: unread > 0 } });
+  }, [cache, threadId, unread, unreadMessages]);
+};
+
+/** The messages of two people, and the composer or what stands in its place. */
+const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: ConnectionActs }) => {
+  const { t } = usePrivateTexts();
+  const conversation = useConversation();
+  const { id, me } = conversation;
+  const cache = useQueryClient();
+  const { user, connectionState, accepted, lastUpdate } = thread;
+  const readNames = () => [user.username, user.profile.fullname, ...namesIn(cache, id)];
+  const isIgnored = useIsIgnored(user.username);
+  const mayWrite = connectionState === 2 && !isRemoved(user) && !isIgnored;
+  // What is hidden was not read, and is not told to be.
+  useReportRead(conversation, accepted === 1 && !isIgnored, readPace);
+  useUnreadInList(thread, conversation);
+  return (
+    <ComposerRoomProvider value={{ id: '', me, readPresent: nobody, readNames }}>
+      <ConversationPane
+        uploads="privateMessage"
+        empty={(greet) =>
+          mayWrite ? (
+            <Quiet onGreet={() => greet(t('greeting'))} />
+          ) : accepted === 1 && !isIgnored ? (
+            <Quiet onGreet={null} />
+          ) : (
+            <Blank />
+          )
+        }
+        line={
+          isIgnored ? (
+            <IgnoredFoot username={user.username} />
+          ) : (
+            !mayWrite && <Foot connection={connectionOfThread(thread)} since={lastUpdate} acts={acts} />
+          )
+        }
+        composer={
+          mayWrite
+            ? { label: t('composer', { name: isolate(user.username) }), hint: t('composerHint'), suggests }
+            : null
+        }
+        insert={null}
+        onInserted={nothing}
+      />
+    </ComposerRoomProvider>
+  );
+};
 
 interface OpenedThreadProps {
   readonly thread: PrivateThread;
@@ -52,5 +164,35 @@ export const OpenedThread = ({ thread, me, bar, onProfile, onGone }: OpenedThrea
       )}
       {acts.dialog}
     </ConversationProvider>
+  );
+};
+
+interface PrivatePersonProps {
+  readonly thread: PrivateThread;
+  readonly onClose: () => void;
+}
+
+/** The other one of a private thread, in the side panel. */
+export const PrivatePerson = ({ thread, onClose }: PrivatePersonProps) => {
+  const { t } = usePrivateTexts();
+  const { t: tm } = useTranslation('messages');
+  const { user, role, online, connectionState } = thread;
+  const profile = useProfile(user.username);
+  const person = {
+    username: user.username,
+    id: user._id,
+    role,
+    picture: user.profile.picture,
+    isOnline: online && connectionState === 2,
+    place: connectionState === 2 ? t(online ? 'online' : 'offline') : t('notConnected'),
+  };
+  return (
+    <PersonCard person={person} profile={profile} onClose={onClose}>
+      <ProfileFoot connection={connectionOfThread(thread)} onOpen={onClose} />
+      {!isRemoved(user) && <IgnoreButton username={user.username} />}
+      <a className={buttonClass({ tone: 'outline' })} href={`/user/${user.username}`} target="_blank" rel="noopener">
+        {tm('person.profile')}
+      </a>
+    </PersonCard>
   );
 };

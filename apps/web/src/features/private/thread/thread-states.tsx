@@ -1,11 +1,18 @@
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateAddress } from '../../../lib/addresses.ts';
+import { isolate } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useLists } from '../state/lists-store.ts';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { JoinedDate } from '../../people/joined-date.tsx';
+import { useProfile } from '../../people/use-profile.ts';
+import type { ConnectionActs } from '../connection/use-connection-acts.tsx';
+import { useLists } from '../state/private-lists.ts';
 import { usePrivateTexts } from '../use-private-texts.ts';
 import { BackToList } from './private-header.tsx';
 import styles from './thread-states.module.css';
@@ -86,5 +93,62 @@ export const ThreadFailed = ({ error, wasOpen, onRetry }: ThreadFailedProps) => 
         </EmptyState>
       </div>
     </>
+  );
+};
+
+/** Rooms that are named; the others are counted. */
+const namedRooms = 3;
+
+/** The rooms that both have joined. */
+const RoomsInCommon = ({ username }: { username: string }) => {
+  const { t } = usePrivateTexts();
+  const common = useProfile(username).data?.userdata.roomsInCommon;
+  if (!common || common.count === 0) return null;
+  const named = common.rooms.slice(0, namedRooms);
+  const rooms = named.map(({ title }) => isolate(title)).join(t('comma'));
+  return (
+    <p className={styles.rooms}>
+      {named.map((room) => (
+        <Tile key={room._id} seed={room._id} tile={room.tile} size={34} />
+      ))}
+      <span>{t('inCommonNamed', { count: common.count, rooms })}</span>
+    </p>
+  );
+};
+
+interface RequestCardProps {
+  readonly thread: PrivateThread;
+  readonly acts: ConnectionActs;
+  readonly onReport: () => void;
+}
+
+/** A request in the place of the conversation: who asks, since when they are here, and the answers. It carries no text. */
+export const RequestCard = ({ thread, acts: { button }, onReport }: RequestCardProps) => {
+  const { t } = usePrivateTexts();
+  const { user, role, joinDate } = thread;
+  return (
+    <div className={styles.place}>
+      <section className={styles.card}>
+        <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={84} />
+        <div>
+          <h1 className="display">{t('foot.asks', { name: isolate(user.username) })}</h1>
+          <p className={styles.since}>
+            <JoinedDate date={joinDate} alone />
+          </p>
+        </div>
+        <RoomsInCommon username={user.username} />
+        <div className={styles.row}>
+          {button('accept', t('accept'), { size: 'large', tone: 'primary' })}
+          {button('deleteRequest', t('decline'), { size: 'large', tone: 'outline' })}
+        </div>
+        <div className={styles.less}>
+          {button('block', t('block'), { size: 'small', tone: 'dangerText' })}
+          <Button size="small" tone="ghost" icon="flag" onClick={onReport}>
+            {t('report')}
+          </Button>
+        </div>
+      </section>
+      <p className={styles.hint}>{t('foot.asksText')}</p>
+    </div>
   );
 };

@@ -11,12 +11,12 @@ import { RenderedAt } from '../../../lib/time/now.ts';
 import { useIsLive } from '../../../lib/use-is-live.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
-import { LogView } from '../../parts/log/log-view.tsx';
-import type { ShownEntry } from '../../parts/log/sentence.tsx';
-import { useChainCheck } from '../../parts/log/use-chain-check.ts';
+import { LogView } from '../../log/log-view.tsx';
+import type { ShownEntry } from '../../log/log-entry.tsx';
+import { useChainCheck } from '../../log/log-aside.tsx';
 import { logTitle } from '../head/log-head.ts';
 import { PublicPage } from '../public-page.tsx';
-import { useDocumentTitle } from '../use-document-title.ts';
+import { useDocumentTitle } from '../page-failed.tsx';
 import styles from './log-page.module.css';
 
 const Head = ({ room }: Pick<Content, 'room'>) => {
@@ -61,7 +61,7 @@ interface ViewProps {
   readonly end: ReactNode;
 }
 
-/** What the script of public pages computes the marks of (apps/web/src/features/public/visitor/log-check.ts). */
+/** What the script of public pages computes the marks of (apps/web/src/features/public/visitor/visitor.ts). */
 const dataOf = (entry: ShownEntry): string => {
   const { _id, seq, date, what, roomId, rank, amount, commitment, words, erases, prev, hash, erased, erasedBy } = entry;
   const hashed = { _id, seq, date, what, roomId, rank, amount, commitment, words, erases, prev, hash };

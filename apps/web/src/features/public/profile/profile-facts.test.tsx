@@ -2,7 +2,7 @@
 import type { Profile } from '@baithak/protocol/contracts/screens';
 import { expect, test } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileFacts } from './profile-page.tsx';
 
 const shown = async (facts: Partial<Profile>): Promise<(string | null)[]> => {
   const profile = { alias: '', gender: 0, age: null, about: '', ...facts } as Profile;

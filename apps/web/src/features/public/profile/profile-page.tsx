@@ -1,28 +1,164 @@
-import { Written } from '../../../ui/written.tsx';
-import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
-import { useTranslation } from 'react-i18next';
+import type { Profile } from '@baithak/protocol/contracts/screens';
+import type { ProfileBot } from '@baithak/protocol/entities/bot';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { type ProfilePage as Content, publicThreadAddress } from '@baithak/protocol/public-pages';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
-import { textAttributes, isolate } from '../../../lib/bidi.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { privatePersonAddress } from '../../../lib/addresses.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonFloor } from '../../../ui/graphics/tile.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Lines } from '../../../ui/lines.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { usePlainText } from '../../message-body/plain-text.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
+import { BotCommands } from '../../people/bots/bot-commands.tsx';
 import { JoinedDate } from '../../people/joined-date.tsx';
 import { nameColor } from '../../people/rank.ts';
 import { profileTitle } from '../head/profile-head.ts';
-import { BotProfileFacts } from './bot-profile-facts.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
-import styles from './profile-page.module.css';
-import { ProfileThreads } from './profile-threads.tsx';
+import { useDocumentTitle } from '../page-failed.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { useDocumentTitle } from '../use-document-title.ts';
-import { listenToPresses } from '../visitor/presses.ts';
+import { ThreadCounts } from '../thread/thread-counts.tsx';
+import { threadParts } from '../thread/thread-text.ts';
+import { listenToPresses } from '../visitor/overlays.ts';
+import styles from './profile-page.module.css';
+
+/** What everybody may know of a bot: whose it is, what it answers, and the rooms in which anybody may see it do so. */
+const BotProfileFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
+  const { t } = useBotsTexts();
+  const rooms = bot.rooms.filter(({ isPublic }) => isPublic);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {about !== '' && (
+          <div className={styles.about}>
+            <dt>{t('about')}</dt>
+            <dd className={styles.words} {...textAttributes(about)}>
+              <Lines text={about} />
+            </dd>
+          </div>
+        )}
+        {bot.by && (
+          <div>
+            <dt>{t('madeBy')}</dt>
+            <dd>
+              <Link to={`/user/${bot.by.username}`} dir="ltr" lang="en">
+                {bot.by.username}
+              </Link>
+            </dd>
+          </div>
+        )}
+        {rooms.length > 0 && (
+          <div>
+            <dt>{t('inRooms')}</dt>
+            <dd>
+              {rooms.map(({ _id, title }, at) => (
+                <span key={_id}>
+                  {at > 0 && ' · '}
+                  <Link to={`/preview/room/${_id}`}>
+                    <bdi>
+                      <Written text={title} />
+                    </bdi>
+                  </Link>
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('reads')}</dt>
+          <dd>{t('readsWhat')}</dd>
+        </div>
+      </dl>
+      {bot.commands.length > 0 && (
+        <div className={styles.commands}>
+          <BotCommands label={t('commands')} commands={bot.commands} level={2} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const genders = ['', 'male', 'female'] as const;
+
+/** The facts of a profile. */
+export const ProfileFacts = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation('public');
+  const gender = genders[profile.gender] ?? '';
+  return (
+    <dl className={styles.facts}>
+      {profile.alias !== '' && (
+        <div>
+          <dt>{t('profile.alias')}</dt>
+          <dd>
+            <bdi>
+              <Written text={profile.alias} />
+            </bdi>
+          </dd>
+        </div>
+      )}
+      {gender !== '' && (
+        <div>
+          <dt>{t('profile.gender')}</dt>
+          <dd>{t(`profile.genders.${gender}`)}</dd>
+        </div>
+      )}
+      {profile.age !== null && (
+        <div>
+          <dt>{t('profile.age')}</dt>
+          <dd>{profile.age}</dd>
+        </div>
+      )}
+      <div className={styles.about}>
+        <dt>{t('profile.about')}</dt>
+        {profile.about === '' ? (
+          <dd className={styles.none}>{t('profile.nothing')}</dd>
+        ) : (
+          <dd className={styles.words} {...textAttributes(profile.about)}>
+            <Lines text={profile.about} />
+          </dd>
+        )}
+      </div>
+    </dl>
+  );
+};
+
+/** A person's latest public threads. */
+const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
+  const { t } = useTranslation('public');
+  const plain = usePlainText();
+  if (threads.length === 0) return <p className={styles.none}>{t('profile.noThreads')}</p>;
+  return (
+    <ul className={styles.threads}>
+      {threads.map((thread) => {
+        const text = plain(threadParts(thread));
+        return (
+          <li key={thread._id}>
+            <Link to={publicThreadAddress(thread._id)} className={styles.thread}>
+              <span className={styles.text} {...textAttributes(text)}>
+                <Written text={text} />
+              </span>
+              <span className={styles.meta}>
+                <bdi>
+                  <Written text={thread.room.title} />
+                </bdi>
+                <Ago date={thread.date} />
+                <ThreadCounts thread={thread} />
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 type View = 'profile' | 'threads';
 

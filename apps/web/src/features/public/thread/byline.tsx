@@ -1,8 +1,9 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/text/display-names';
+import { useTranslation } from 'react-i18next';
 import { Ago } from '../../../ui/ago.tsx';
-import { Edited } from '../../people/edited.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
+import { Edited } from '../../people/edited.tsx';
 import { nameColor } from '../../people/rank.ts';
 import styles from './byline.module.css';
 
@@ -35,5 +36,15 @@ export const Byline = ({ thread }: { thread: Thread }) => {
       <Ago date={thread.date} className={styles.time} />
       <Edited thread={thread} className={styles.time} />
     </div>
+  );
+};
+
+/** Behind the beginning of a text that the page does not show whole: leads to where all of it is read. */
+export const ReadMore = ({ href }: { href: string }) => {
+  const { t } = useTranslation('public');
+  return (
+    <a href={href} rel="nofollow" className={styles.more} data-whole>
+      {t('readMore')}
+    </a>
   );
 };

@@ -1,25 +1,63 @@
 import { replySorts } from '@baithak/protocol/contracts/threads.rules';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import {
+  type ThreadPage as Content,
   aloneAddress,
   publicThreadAddress,
   sortedAddress,
-  type ThreadPage as Content,
 } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { isolate } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { MessageBody } from '../../message-body/message-body.tsx';
+import layout from '../../message-body/reply-layout.module.css';
+import { Avatar } from '../../people/avatar.tsx';
 import { threadTitle } from '../head/thread-head.ts';
-import { JoinPrompt, JoinCard } from '../join-card.tsx';
+import { JoinCard, JoinPrompt } from '../join-card.tsx';
+import { useDocumentTitle } from '../page-failed.tsx';
 import { PublicPage } from '../public-page.tsx';
-import { PublicReply } from './public-reply.tsx';
-import { ThreadArticle } from './thread-article.tsx';
 import { ViewerDialog } from '../viewer-dialog.tsx';
+import { Byline, ReadMore } from './byline.tsx';
+import { ThreadArticle } from './thread-article.tsx';
+import { ThreadScore } from './thread-counts.tsx';
 import styles from './thread-page.module.css';
-import { useDocumentTitle } from '../use-document-title.ts';
+import { threadParts } from './thread-text.ts';
+
+/** A reply on a public page, read-only; any press on it opens the join dialog. `whole`: where all of it is read, when it is cut. */
+const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | undefined }) => {
+  const { t } = useTranslation('public');
+  const { user, role } = reply.member;
+  return (
+    <li>
+      <article className={classNames(layout.reply, reply.pinned && layout.pinned, styles.opens)} data-join>
+        <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={36} />
+        <div className={styles.words}>
+          {reply.pinned && (
+            <p className={styles.mark}>
+              <Icon name="pin" size="tiny" />
+              {t('pinned')}
+            </p>
+          )}
+          <Byline thread={reply} />
+          <MessageBody parts={threadParts(reply)} viewerId="" />
+          {whole !== undefined && <ReadMore href={whole} />}
+          <div className={styles.foot}>
+            <ThreadScore thread={reply} />
+            <a href="/register" rel="nofollow" data-join className={buttonClass({ tone: 'ghost', size: 'small' })}>
+              <Icon name="reply" size="small" />
+              {reply.replies > 0 ? t('replies', { count: reply.replies }) : t('reply')}
+            </a>
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+};
 
 /** Where all of a text is read that the page cuts: alone on a page, or in the app when it is too long for that too. */
 const wholeOf = ({ thread, alone }: Content, { _id, cut }: Content['thread'], inside: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { clampIndex, stepForKey } from '../../parts/viewer/viewer-keys.ts';
+import { clampIndex, stepForKey } from '../../media/viewer/viewer-keys.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { openOverlay } from './overlays.ts';
 

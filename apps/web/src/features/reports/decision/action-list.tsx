@@ -1,9 +1,8 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
 import { isDeletable, type ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { classNames } from '../../../lib/class-names.ts';
-import { Icon } from '../../../ui/graphics/icon.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
+import { useReportTexts } from '../form/use-report-texts.ts';
 import styles from './decision-panel.module.css';
 
 const looks: Readonly<Record<ReportAction, { readonly icon: IconName; readonly key: string }>> = {

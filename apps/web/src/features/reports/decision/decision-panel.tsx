@@ -1,20 +1,66 @@
-import type { Report } from '@baithak/protocol/contracts/reports';
-import { isDeletable } from '@baithak/protocol/contracts/reports.rules';
+import type { QueuedReport, Report } from '@baithak/protocol/contracts/reports';
+import { isDeletable, undoMs } from '@baithak/protocol/contracts/reports.rules';
 import { limits } from '@baithak/protocol/limits';
 import { Link } from 'react-router';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
-import { isolate } from '../../../lib/bidi.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
-import type { QueueSource } from '../state/source.ts';
-import type { Draft } from '../state/use-decision.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
-import { reasonKey, reasons } from '../../parts/report/reasons.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { reasonKey, reasons } from '../form/reasons.ts';
+import { useReportTexts } from '../form/use-report-texts.ts';
+import type { QueueSource } from '../state/use-queue.ts';
+import type { Draft } from '../state/use-report-acts.ts';
 import { ActionList, useActionName } from './action-list.tsx';
 import styles from './decision-panel.module.css';
-import { SettledBox } from './settled-box.tsx';
+
+interface SettledBoxProps {
+  readonly report: Report;
+  readonly onUndo: () => void;
+  readonly isUndoing: boolean;
+}
+
+/** What was decided, by whom and when, and the way back while there is one. */
+const SettledBox = ({ report, onUndo, isUndoing }: SettledBoxProps) => {
+  const { t } = useReportTexts();
+  const { moment, until } = useTimes();
+  const nameOf = useActionName();
+  const { settled, note } = report;
+  if (!settled) return null;
+  const { action, rule, by, automatic, date, undoUntil } = settled;
+  return (
+    <section className={styles.about}>
+      <h3>{nameOf(report, action)}</h3>
+      <p>
+        {automatic
+          ? t('settledByItself', { when: moment(date) })
+          : t('settledBy', { name: isolate(by?.username ?? ''), when: moment(date) })}
+      </p>
+      {rule !== null && (
+        <p>
+          {rule} {t(`rules.${reasonKey(rule)}`)}
+        </p>
+      )}
+      {note !== '' && (
+        <p {...textAttributes(note)}>
+          <Written text={note} />
+        </p>
+      )}
+      {undoUntil !== null && (
+        <>
+          <p>{t('undoUntil', { time: until(undoUntil) })}</p>
+          <Button size="small" icon="retry" busy={isUndoing} onClick={onUndo}>
+            {t('undo')} <kbd>U</kbd>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+};
 
 const lengths = [24, 72, 168, 720, 8760] as const;
 
@@ -191,6 +237,32 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         </>
       )}
       <About report={report} source={source} />
+    </div>
+  );
+};
+
+interface UndoLineProps {
+  readonly report: QueuedReport;
+  readonly onUndo: () => void;
+  readonly isUndoing: boolean;
+}
+
+/** What was decided last, as long as it can be taken back; its edge shortens with the hour. */
+export const UndoLine = ({ report: { settled }, onUndo, isUndoing }: UndoLineProps) => {
+  const { t } = useReportTexts();
+  const { until } = useTimes();
+  if (!settled?.undoUntil) return null;
+  const left = Math.min(1, Math.max(0, (Date.parse(settled.undoUntil) - serverNow()) / undoMs));
+  return (
+    <div className={styles.line} role="status">
+      <i className={styles.left} style={{ '--left': `${left * 100}%` }} />
+      <Icon name="check" size="small" />
+      <span className={styles.words}>
+        {t(`settledAs.${settled.action}`)} <span>{t('undoUntil', { time: until(settled.undoUntil) })}</span>
+      </span>
+      <Button size="small" icon="retry" busy={isUndoing} onClick={onUndo}>
+        {t('undo')} <kbd>U</kbd>
+      </Button>
     </div>
   );
 };

@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
-import { isNarrowed, type QueueFilter, type QueueSource } from '../state/source.ts';
-import type { useQueue } from '../state/use-queue.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { type QueueFilter, type QueueSource, isNarrowed, type useQueue } from '../state/use-queue.ts';
+import { useReportTexts } from '../form/use-report-texts.ts';
 import styles from './queue-list.module.css';
 import { QueueRow } from './queue-row.tsx';
 

@@ -1,21 +1,40 @@
-import { Written } from '../../../ui/written.tsx';
 import type { QueuedReport } from '@baithak/protocol/contracts/reports';
-import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
+import { type ReportKind, lateMs } from '@baithak/protocol/contracts/reports.rules';
 import { Link } from 'react-router';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
 import { Count } from '../../../ui/count.tsx';
-import { Icon } from '../../../ui/graphics/icon.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
-import { reasonKey } from '../../parts/report/reasons.ts';
-import { reportAddress, type QueueSource } from '../state/source.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { reasonKey } from '../form/reasons.ts';
+import { useReportTexts } from '../form/use-report-texts.ts';
+import { type QueueSource, reportAddress } from '../state/use-queue.ts';
 import styles from './queue-row.module.css';
-import { ReportAge } from './report-age.tsx';
+
+const minute = 60_000;
+
+/** How long a report has waited; from 40 minutes on it is late. */
+const ReportAge = ({ date }: { date: string }) => {
+  const { t } = useReportTexts();
+  const age = Math.max(0, serverNow() - Date.parse(date));
+  const minutes = Math.floor(age / minute);
+  const text =
+    minutes < 60
+      ? t('ageMinutes', { count: minutes })
+      : minutes < 60 * 48
+        ? t('ageHours', { count: Math.floor(minutes / 60) })
+        : t('ageDays', { count: Math.floor(minutes / 1440) });
+  return (
+    <Time date={date} className={classNames(age >= lateMs && styles.late)} isSentence>
+      {text}
+    </Time>
+  );
+};
 
 const icons: Readonly<Record<ReportKind, IconName>> = {
   thread: 'thread',
@@ -29,7 +48,7 @@ const icons: Readonly<Record<ReportKind, IconName>> = {
 };
 
 /** Where it happened. */
-export const usePlace = (): ((report: Pick<QueuedReport, 'kind' | 'room'>) => string) => {
+const usePlace = (): ((report: Pick<QueuedReport, 'kind' | 'room'>) => string) => {
   const { t } = useReportTexts();
   return ({ kind, room }) => {
     if (room) return room.title;

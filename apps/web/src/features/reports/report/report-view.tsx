@@ -1,22 +1,50 @@
-import { Written } from '../../../ui/written.tsx';
 import type { Report } from '@baithak/protocol/contracts/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { messageAddress, replyAddress, reportsAddress, roomRefOf, threadAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
-import { messageAddress, replyAddress, reportsAddress, roomRefOf, threadAddress } from '../../../lib/addresses.ts';
+import { Moment } from '../../../ui/time.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { MessageBody } from '../../message-body/message-body.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import type { QueueSource } from '../state/source.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
-import { KeptMessage } from './kept-message.tsx';
+import { useReportTexts } from '../form/use-report-texts.ts';
+import type { QueueSource } from '../state/use-queue.ts';
 import styles from './report-view.module.css';
 import { Reporters } from './reporters.tsx';
+
+interface KeptMessageProps {
+  readonly message: Report['messages'][number];
+  /** Under the words of what was reported; null for what stood around it. */
+  readonly mark: ReactNode | null;
+}
+
+/** A message as it stood when it was reported. */
+const KeptMessage = ({ message: { member, date, content }, mark }: KeptMessageProps) => {
+  const { user, role } = member;
+  return (
+    <article className={classNames(styles.message, mark !== null && styles.reported)}>
+      <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Name id={user._id} username={user.username} role={role} />
+          <Badge role={role} />
+          <Moment date={date} className={styles.time} />
+        </div>
+        <div className={classNames(mark === null && styles.around)}>
+          <MessageBody parts={content} viewerId="" />
+        </div>
+        {mark}
+      </div>
+    </article>
+  );
+};
 
 /** Messages on each side of a reported one that are shown at first. */
 const firstShown = 2;

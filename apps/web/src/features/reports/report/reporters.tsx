@@ -5,11 +5,11 @@ import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { MessageBody } from '../../parts/body/message-body.tsx';
-import { reasonKey } from '../../parts/report/reasons.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { MessageBody } from '../../message-body/message-body.tsx';
+import { reasonKey } from '../form/reasons.ts';
+import { useReportTexts } from '../form/use-report-texts.ts';
 import styles from './report-view.module.css';
 
 const AllReporters = ({ by }: Pick<Report, 'by'>) => {

@@ -1,12 +1,13 @@
 import type { QueuedReport, Report } from '@baithak/protocol/contracts/reports';
+import { type ReportAction, suspendHours } from '@baithak/protocol/contracts/reports.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hasDialog, hasModifier, isKeyOf, isWriting } from '../../../lib/keyboard.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { useReportTexts } from '../../parts/report/use-report-texts.ts';
-import { assign, settle, undo, type Decision, type QueueSource } from './source.ts';
-import { reportKey, useRefresh } from './use-queue.ts';
+import { useReportTexts } from '../form/use-report-texts.ts';
+import { type Decision, type QueueSource, assign, reportKey, settle, undo, useRefresh } from './use-queue.ts';
 
 /** What the open report and the queue around it do. */
 export const useReportActs = (source: QueueSource) => {
@@ -44,3 +45,90 @@ export const useReportActs = (source: QueueSource) => {
 };
 
 export type ReportActs = ReturnType<typeof useReportActs>;
+
+export type Draft = Omit<Decision, 'action'> & { readonly action: ReportAction | null };
+
+const draftFor = ({ reason }: Report): Draft => ({
+  action: null,
+  rule: reason,
+  hours: suspendHours,
+  answer: '',
+  toAuthor: '',
+  note: '',
+});
+
+/** A draft that says enough to settle with it. */
+export const readyOf = (draft: Draft): Decision | null => {
+  const { action } = draft;
+  if (action === null) return null;
+  return action === 'dismiss' ? { ...draft, action, rule: null } : { ...draft, action };
+};
+
+/** What is being decided about the report that is open. */
+export const useDecision = (report: Report) => {
+  const [draft, setDraft] = useState(() => draftFor(report));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  return { draft, change };
+};
+
+/** The keys that need no open report. */
+export interface QueueKeys {
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly undo: () => void;
+  readonly filter: () => void;
+}
+
+interface ReportKeys extends QueueKeys {
+  readonly take: () => void;
+  readonly release: () => void;
+  readonly dismiss: () => void;
+  readonly delete: () => void;
+  readonly warn: () => void;
+  readonly suspend: () => void;
+  readonly context: () => void;
+  readonly rule: (rule: number) => void;
+  readonly settle: () => void;
+}
+
+/** The letter of each, and where an Urdu keyboard has it. */
+const letters = [
+  ['next', 'j', 'KeyJ'],
+  ['previous', 'k', 'KeyK'],
+  ['take', 'a', 'KeyA'],
+  ['release', 'r', 'KeyR'],
+  ['dismiss', 'd', 'KeyD'],
+  ['delete', 'x', 'KeyX'],
+  ['warn', 'w', 'KeyW'],
+  ['suspend', 's', 'KeyS'],
+  ['context', 'c', 'KeyC'],
+  ['undo', 'u', 'KeyU'],
+  ['filter', '/', 'Slash'],
+] as const;
+
+const ruleOf = ({ key }: KeyboardEvent): number | null => (/^[1-7]$/.test(key) ? Number(key) : null);
+
+/** The keys of a queue (docs/design.md#moderation-staff-bots). None but Ctrl Enter acts while typing. */
+export const useReportKeys = (keys: ReportKeys): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || hasDialog()) return;
+    if (hasModifier(event)) {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      keys.settle();
+      return;
+    }
+    if (event.altKey || isWriting(event.target)) return;
+    const [name] = letters.find(([, letter, place]) => isKeyOf(event, letter, place)) ?? [];
+    const rule = ruleOf(event);
+    if (name) keys[name]();
+    else if (rule !== null) keys.rule(rule);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+};

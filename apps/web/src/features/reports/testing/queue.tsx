@@ -6,7 +6,7 @@ import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import { ReportsPage } from '../reports-page.tsx';
-import type { QueueSource } from '../state/source.ts';
+import type { QueueSource } from '../state/use-queue.ts';
 
 const userOf = (who: ReturnType<typeof person>) => messageOf(who, 1, '').member.user;
 /** Who reads the queue. */

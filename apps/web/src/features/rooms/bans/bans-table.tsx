@@ -1,18 +1,56 @@
-import { Written } from '../../../ui/written.tsx';
 import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { guestRank } from '@baithak/protocol/ranks';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { client } from '../../../lib/client.ts';
+import { useNow, useTimes } from '../../../lib/time/now.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { Time } from '../../../ui/time.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import styles from './bans-table.module.css';
 import { timeLeft } from './time-left.ts';
-import { useUnban, type BansState } from './use-bans.ts';
+
+export type BansState = 'held' | 'ended';
+
+export const useBans = (roomRef: string, state: BansState, find: string) =>
+  useInfiniteQuery({
+    queryKey: ['bans', roomRef, state, find],
+    queryFn: ({ pageParam }) =>
+      client.commands.listBans({
+        roomId: roomRef,
+        state,
+        ...(find !== '' && { find }),
+        ...(pageParam !== '' && { before: pageParam }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ data, canLoadMore }) => (canLoadMore ? data.at(-1)?._id : undefined),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+
+const useUnban = (roomRef: string) => {
+  const { t } = useModerationTexts();
+  const { t: tm } = useTranslation('messages');
+  const cache = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ _id: banId, user }: RoomBan) =>
+      client.commands.unbanPerson({ roomId: roomRef, targetId: user._id, banId }),
+    onSuccess: (_, { user: { username } }) => {
+      notify({ type: 'info', text: tm('command.done'), more: t('done.unbanned', { name: isolate(username) }) });
+      return cache.invalidateQueries({ queryKey: ['bans'] });
+    },
+    onError: useNotifyError(),
+  });
+};
 
 /** Beside whom it was given to: for whom it holds too. */
 const Others = ({ ban }: { ban: RoomBan }) => {

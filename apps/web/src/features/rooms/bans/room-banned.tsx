@@ -1,18 +1,96 @@
-import { Written } from '../../../ui/written.tsx';
 import type { OwnBan } from '@baithak/protocol/entities/ban';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@baithak/protocol/limits';
+import { isBlank } from '@baithak/protocol/text/blank';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-input.tsx';
+import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { ownBanKey } from '../queries.ts';
-import { AppealDialog } from './appeal-dialog.tsx';
 import styles from './room-banned.module.css';
-import { useLeftWords } from './use-left-words.ts';
+import { timeLeft } from './time-left.ts';
+
+/** "Other": an appeal is about no rule of its own. */
+const otherReason = 7;
+
+interface AppealDialogProps {
+  readonly banId: string;
+  readonly onClose: () => void;
+  readonly onAsked: () => void;
+}
+
+/** Asks for a second look at a ban, once. */
+export const AppealDialog = ({ banId, onClose, onAsked }: AppealDialogProps) => {
+  const { t } = useModerationTexts();
+  const { t: tc } = useTranslation('common');
+  const [details, setDetails] = useState('');
+  const { errorText, showError } = useErrorLine();
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      client.threads.reportThread({ id: banId, kind: 'appeal', reason: otherReason, details: details.trim() }),
+    onSuccess: onAsked,
+    onError: showError,
+  });
+  const isWrong = isBlank(details) || excessOf(details, limits.reportDetails) > 0;
+  return (
+    <Dialog open onClose={onClose} title={t('own.askTitle')} isQuestion>
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isWrong && !isPending) mutate();
+        }}
+      >
+        <DialogBody>
+          <Field label={t('own.askText')} hint={<TextLimit text={details} most={limits.reportDetails} />}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={4}
+                dir="auto"
+                value={details}
+                onChange={({ target }) => setDetails(target.value)}
+              />
+            )}
+          </Field>
+          <ErrorLine text={errorText} />
+        </DialogBody>
+        <DialogFooter>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={isPending} disabled={isWrong}>
+            {t('own.send')}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+};
+
+/** What is left of a ban in words, which change with the clock; null once it has ended. */
+export const useLeftWords = (): ((until: string) => string | null) => {
+  const { t } = useModerationTexts();
+  const now = useNow();
+  return (until) => {
+    const left = timeLeft(until, now);
+    if (left === null) return null;
+    if (left.unit === 'hours') return t('left.hours', { hours: left.hours, minutes: left.minutes });
+    return left.unit === 'seconds' ? t('left.seconds') : t(`left.${left.unit}`, { count: left.count });
+  };
+};
 
 interface RoomBannedProps {
   readonly roomRef: string;

@@ -1,18 +1,84 @@
-import type { RoomDetails } from '@baithak/protocol/entities/room';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invite, RoomDetails } from '@baithak/protocol/entities/room';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import styles from '../dialog-form.module.css';
-import { InviteList, invitesKey } from './invite-list.tsx';
-import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
-import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Time } from '../../../ui/time.tsx';
+import form from '../dialog-form.module.css';
+import styles from './invite-dialog.module.css';
+
+export const invitesKey = (roomId: string) => ['invites', roomId] as const;
+
+const InviteRow = ({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { until } = useTimes();
+  const copy = useCopyLink();
+  const { maker, uses, used, endsAt, url } = invite;
+  const by = t('invite.by', { name: isolate(maker.username) });
+  const end = t('invite.until', { date: isolate(until(endsAt)) });
+  return (
+    <li className={styles.invite}>
+      <span className={styles.words}>
+        <b>{by}</b>
+        <span className={styles.facts}>
+          {uses === null ? t('invite.used', { count: used }) : t('invite.usedOf', { used, uses })}
+          {' · '}
+          <Time date={endsAt} isSentence>
+            {end}
+          </Time>
+        </span>
+      </span>
+      <IconButton icon="copy" label={`${t('invite.copy')}: ${by}, ${end}`} onClick={() => copy(url)} />
+      <Button size="small" tone="dangerText" aria-label={`${t('invite.revoke')}: ${by}, ${end}`} onClick={onRevoke}>
+        {t('invite.revoke')}
+      </Button>
+    </li>
+  );
+};
+
+/** The invitations to a room that hold: all of them for the owner, their own for others (docs/contract.md#invitations). */
+export const InviteList = ({ room, onRevoked }: { room: RoomDetails; onRevoked: (code: string) => void }) => {
+  const { t } = useTranslation('rooms');
+  const cache = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: invitesKey(room._id),
+    queryFn: async () => (await client.rooms.listInvites({ roomId: room._id })).invites,
+    staleTime: 0,
+  });
+  const { mutate, error: refusal } = useMutation({
+    mutationFn: (inviteCode: string) => client.rooms.revokeInvite({ roomId: room._id, inviteCode }),
+    onSuccess: (_, code) => {
+      notify({ type: 'info', text: t('invite.revoked') });
+      onRevoked(code);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: invitesKey(room._id) }),
+  });
+  const failure = refusal ?? error;
+  if (!failure && (!data || data.length === 0)) return null;
+  return (
+    <section aria-label={t('invite.list')}>
+      <h3 className={form.label}>{t('invite.list')}</h3>
+      <FailureNote error={failure} />
+      <ul className={styles.list}>
+        {data?.map((invite) => (
+          <InviteRow key={invite.inviteCode} invite={invite} onRevoke={() => mutate(invite.inviteCode)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const hours = ['1', '24', '168', '720'] as const;
 const uses = ['1', '5', '25', 'any'] as const;
@@ -68,9 +134,9 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
   return (
     <Dialog open={open} onClose={close} title={t('invite.title')}>
       <DialogBody>
-        <p className={styles.hint}>{room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}</p>
-        <div className={styles.row}>
-          <span className={styles.label}>{t('invite.hours')}</span>
+        <p className={form.hint}>{room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}</p>
+        <div className={form.row}>
+          <span className={form.label}>{t('invite.hours')}</span>
           <Segmented
             label={t('invite.hours')}
             value={forHours}
@@ -78,8 +144,8 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
             options={hours.map((value) => ({ value, label: t(`invite.hoursOf.${value}`) }))}
           />
         </div>
-        <div className={styles.row}>
-          <span className={styles.label}>{t('invite.uses')}</span>
+        <div className={form.row}>
+          <span className={form.label}>{t('invite.uses')}</span>
           <Segmented
             label={t('invite.uses')}
             value={forUses}

@@ -7,7 +7,7 @@ import { userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
-import { InviteList } from './invite-list.tsx';
+import { InviteList } from './invite-dialog.tsx';
 
 const room = { _id: 'a'.repeat(24) } as RoomDetails;
 const inviteOf = (code: string, uses: number | null, used: number) => ({

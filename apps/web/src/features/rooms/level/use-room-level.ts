@@ -2,8 +2,7 @@ import type { RoomLevel } from '@baithak/protocol/entities/room';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { roomsKey, updateRooms } from '../queries.ts';
-import { withChangedRoom } from '../room-list-state.ts';
+import { roomsKey, updateRooms, withChangedRoom } from '../queries.ts';
 
 export const roomLevels = ['all', 'mentions', 'nothing'] as const satisfies readonly RoomLevel[];
 

@@ -3,8 +3,8 @@ import type { SnippetContent } from '@baithak/protocol/entities/entities';
 import { afterEach, expect, test } from 'vitest';
 import { writeMe } from '../../../lib/session/me.ts';
 import { render, testCache } from '../../../testing/render.tsx';
-import { emptyDraft, writeDraft } from '../../parts/composer/drafts.ts';
-import { RoomRow } from './room-row.tsx';
+import { emptyDraft, writeDraft } from '../../composer/drafts.ts';
+import { RoomRow } from './room-list.tsx';
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());

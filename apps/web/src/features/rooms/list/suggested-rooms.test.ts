@@ -1,7 +1,7 @@
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 import { expect, test } from 'vitest';
-import type { Rooms } from '../room-list-state.ts';
-import { suggestedRooms } from './suggested-rooms.ts';
+import type { Rooms } from '../queries.ts';
+import { suggestedRooms } from './room-list.tsx';
 
 // Only what the suggestion looks at.
 const room = (slug: string, more: Partial<FeaturedRoom> = {}) =>

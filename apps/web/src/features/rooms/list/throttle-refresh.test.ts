@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { throttleRefresh } from './throttle-refresh.ts';
+import { throttleRefresh } from './use-room-list-updates.ts';
 
 const page = { hidden: false, see: (): void => undefined };
 const refresh = vi.fn();

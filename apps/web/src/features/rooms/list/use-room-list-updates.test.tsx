@@ -7,8 +7,7 @@ import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { listedRoom } from '../../../testing/entities.ts';
 import { render, testCache } from '../../../testing/render.tsx';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
-import { refetchMs, roomsKey, useRooms } from '../queries.ts';
-import type { Rooms } from '../room-list-state.ts';
+import { type Rooms, refetchMs, roomsKey, useRooms } from '../queries.ts';
 import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
 const roomId = 'a'.repeat(24);

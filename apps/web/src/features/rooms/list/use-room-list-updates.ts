@@ -1,14 +1,62 @@
-import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
+import { limits } from '@baithak/protocol/limits';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
-import { refetchMs, roomsKey, updateListedRoom } from '../queries.ts';
-import type { Rooms } from '../room-list-state.ts';
-import { throttleRefresh } from './throttle-refresh.ts';
+import type { SignedIn } from '../../../lib/session/me.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { useRankLabels } from '../../people/badge.tsx';
+import { type Rooms, refetchMs, roomsKey, updateListedRoom, updateRooms, withChangedRoom } from '../queries.ts';
+
+/** Delay before a refresh, ms. The random part keeps many clients from asking at the same moment. */
+const minDelayMs = 300;
+const randomDelayMs = 1700;
+/** Least time between two refreshes, ms. */
+const intervalMs = 15_000;
+
+interface Throttled {
+  /** Refreshes once, however often it is called meanwhile. `shown`: a hidden page shows it too, by its title and icon; all else waits until it is visible. */
+  schedule(shown?: boolean): void;
+  stop(): void;
+}
+
+export const throttleRefresh = (refresh: () => void): Throttled => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPending = false;
+  let isShown = false;
+  let nextAt = 0;
+  const run = () => {
+    timer = undefined;
+    if (!isPending || (document.hidden && !isShown)) return;
+    isPending = false;
+    isShown = false;
+    nextAt = Date.now() + intervalMs;
+    refresh();
+  };
+  const start = () => {
+    timer ??= setTimeout(run, Math.max(0, nextAt - Date.now()) + minDelayMs + Math.random() * randomDelayMs);
+  };
+  const onVisible = () => {
+    if (isPending && !document.hidden) start();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  return {
+    schedule: (shown = false) => {
+      isPending = true;
+      isShown ||= shown;
+      start();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+};
 
 /**
  * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts and mentions change at once; last
@@ -107,4 +155,26 @@ export const useUnreadInList = (roomId: string | null, unread: number, mentioned
   }, [show, unread, mentioned]);
   // The room is left.
   useEffect(() => show, [show]);
+};
+
+/** Updates the list and shows a notice when the reader's role changes, in a room or on the platform (docs/product.md#role-updates). A guest's upgrade has a notice of its own. */
+export const useRoleUpdates = (me: SignedIn): void => {
+  const cache = useQueryClient();
+  const { t } = useTranslation('rooms');
+  const labelOf = useRankLabels();
+  useEffect(
+    () =>
+      client.on.roleUpdated(({ roomId, role }) => {
+        const room = cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId);
+        const isNew = roomId === null ? !me.guest && role.rank !== me.rank : room?.role.rank !== role.rank;
+        if (room) updateRooms(cache, (rooms) => withChangedRoom(rooms, room._id, { role }));
+        if (isNew)
+          notify({
+            type: 'info',
+            text: t('roleUpdated', { title: labelOf(role) }),
+            ...(room && { more: isolate(room.title) }),
+          });
+      }),
+    [cache, t, labelOf, me.guest, me.rank],
+  );
 };

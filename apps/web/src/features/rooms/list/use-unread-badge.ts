@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showBadge } from '../../../ui/tab-badge.ts';
+import { showBadge } from '../../../ui/use-page-title.ts';
 import { useUnread } from '../../../lib/unread.ts';
 import { useRooms } from '../queries.ts';
 

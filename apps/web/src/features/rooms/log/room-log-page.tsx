@@ -9,10 +9,9 @@ import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { LogView } from '../../parts/log/log-view.tsx';
-import { useChainCheck } from '../../parts/log/use-chain-check.ts';
-import { RoomFrame } from '../moderation/room-frame.tsx';
-import { mayNotSee, useRoomDetails } from '../moderation/use-room-details.ts';
+import { LogView } from '../../log/log-view.tsx';
+import { useChainCheck } from '../../log/log-aside.tsx';
+import { RoomFrame, mayNotSee, useRoomDetails } from '../room-frame.tsx';
 import styles from './room-log-page.module.css';
 
 const readPage = async (roomId: string, before: string | undefined) =>

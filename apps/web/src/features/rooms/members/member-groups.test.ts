@@ -1,6 +1,6 @@
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { expect, test } from 'vitest';
-import { groupMembers } from './member-groups.ts';
+import { groupMembers } from './members-panel.tsx';
 
 const person = (username: string, rank: number): OnlineUser => ({
   username,

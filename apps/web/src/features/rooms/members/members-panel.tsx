@@ -1,19 +1,42 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
-import { botRank } from '@baithak/protocol/ranks';
+import { botRank, byRankDescending } from '@baithak/protocol/ranks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';
-import { AllMembers } from './all-members.tsx';
-import { groupMembers, type Group as MemberGroup } from './member-groups.ts';
-import { MemberRow } from './member-row.tsx';
-import styles from './members-panel.module.css';
 import { RoomPanel } from '../panel/room-panel.tsx';
+import { AllMembers, MemberRow } from './all-members.tsx';
+import styles from './members-panel.module.css';
+
+const groups = ['staff', 'bots', 'patrons', 'members', 'guests'] as const;
+type Group = (typeof groups)[number];
+
+const groupOf = (rank: number): Group => {
+  if (rank >= 6) return 'staff';
+  if (rank === botRank) return 'bots';
+  if (rank >= 2) return 'patrons';
+  return rank < 0 ? 'guests' : 'members';
+};
+
+/** People by the group of their rank, the highest first; groups with nobody are left out. */
+export const groupMembers = (
+  people: readonly OnlineUser[],
+): readonly { group: Group; members: readonly OnlineUser[] }[] => {
+  const sorted = people.toSorted((a, b) =>
+    byRankDescending(
+      { rank: a.user.role.rank, username: a.username },
+      { rank: b.user.role.rank, username: b.username },
+    ),
+  );
+  return groups
+    .map((group) => ({ group, members: sorted.filter((person) => groupOf(person.user.role.rank) === group) }))
+    .filter(({ members }) => members.length > 0);
+};
 
 /** The bots that are here, with what they answer. */
 const Bots = ({ bots }: { bots: readonly OnlineBot[] }) => {
@@ -40,12 +63,12 @@ const Bots = ({ bots }: { bots: readonly OnlineBot[] }) => {
 };
 
 interface GroupProps {
-  readonly group: MemberGroup;
+  readonly group: Group;
   readonly members: readonly OnlineUser[];
   readonly speaker: string | undefined;
 }
 
-const Group = ({ group, members, speaker }: GroupProps) => {
+const MemberList = ({ group, members, speaker }: GroupProps) => {
   const { t } = useTranslation('people');
   return (
     <section aria-label={t(`groups.${group}`)}>
@@ -81,10 +104,10 @@ const Here = ({ roomId, people, count, onAll, speaker }: HereProps) => {
   const sections = groups.filter(({ group }) => group !== 'staff');
   return (
     <nav className={styles.list} aria-label={tr('membersHere')} ref={ref} onKeyDown={onKeyDown}>
-      {staff && <Group {...staff} speaker={speaker} />}
+      {staff && <MemberList {...staff} speaker={speaker} />}
       {bots.length > 0 && <Bots bots={bots} />}
       {sections.map(({ group, members }) => (
-        <Group key={group} group={group} members={members} speaker={speaker} />
+        <MemberList key={group} group={group} members={members} speaker={speaker} />
       ))}
       {count > people.length && (
         <p className={styles.more}>

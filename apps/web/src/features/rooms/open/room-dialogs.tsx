@@ -1,9 +1,33 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Lines } from '../../../ui/lines.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from '../dialog-form.module.css';
 import type { RoomDialogName } from './use-room-dialogs.ts';
-import { RulesDialog } from './rules-dialog.tsx';
+
+/** The room's rules: shown to new members once, and from the menu. */
+const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('rules')}>
+      <DialogBody>
+        <p className={styles.words} {...textAttributes(room.rules)}>
+          <Lines text={room.rules} />
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="primary" onClick={onClose}>
+          {t('rulesRead')}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+};
 
 // What few people open, and seldom, is not loaded with every room.
 const InviteDialog = lazyPart(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog);

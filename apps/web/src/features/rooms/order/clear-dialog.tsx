@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import styles from './order-dialog.module.css';
 

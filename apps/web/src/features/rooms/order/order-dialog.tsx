@@ -1,24 +1,135 @@
+import type { Freeze } from '@baithak/protocol/contracts/room-order';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderTexts } from '../../../i18n/order/use-order-texts.ts';
+import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { client } from '../../../lib/client.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import type { IconName } from '../../../ui/graphics/icon.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
-import { useLengthWords } from '../../parts/writing/length-words.ts';
-import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
-import { changeOf, choiceNow, freezeMinutes, slowSeconds, type OrderChange, type OrderChoice } from './change-order.ts';
+import { useLengthWords } from '../../composer/limits/length-words.ts';
+import { type WritingLimits, useWritingLimits } from '../../composer/limits/writing-limits.ts';
+import { useSetRaidLevel } from '../../raids/raid-calls.ts';
 import styles from './order-dialog.module.css';
-import { RaidSwitch } from './raid-switch.tsx';
-import { useChangeOrder } from './use-change-order.ts';
-import { serverNow } from '../../../lib/time/server-time.ts';
+
+/** For how long a room may be frozen, in minutes. */
+export const freezeMinutes = [15, 30, 60, 360, 1440, 10_080] as const;
+/** How slow a room may be, in seconds. */
+export const slowSeconds = [5, 10, 30, 60, 300, 900, 3600] as const;
+
+/** What is chosen: `now` leaves it as it is, 0 ends it. */
+export interface OrderChoice {
+  readonly minutes: number | 'now';
+  readonly seconds: number;
+}
+
+/** What a choice changes: undefined stays as it is. */
+export interface OrderChange {
+  readonly minutes?: number;
+  readonly seconds?: number;
+}
+
+export const choiceNow = ({ frozen, slowMode }: Pick<WritingLimits, 'frozen' | 'slowMode'>): OrderChoice => ({
+  minutes: frozen ? 'now' : 0,
+  seconds: slowMode,
+});
+
+export const changeOf = (now: OrderChoice, { minutes, seconds }: OrderChoice): OrderChange => ({
+  ...(minutes !== now.minutes && minutes !== 'now' && { minutes }),
+  ...(seconds !== now.seconds && { seconds }),
+});
+
+interface OrderNow {
+  readonly frozen?: Freeze | null;
+  readonly slowMode?: number;
+}
+
+/** Freezes a room or ends that, and slows it down or ends that. Answers what holds of the two now, as far as it was changed. */
+const changeOrder = async (roomId: string, { minutes, seconds }: OrderChange): Promise<OrderNow> => {
+  const freeze = minutes === 0 ? { on: false } : { on: true, ...(minutes !== undefined && { minutes }) };
+  return {
+    ...(minutes !== undefined && { frozen: (await client.rooms.freezeRoom({ roomId, ...freeze })).frozen }),
+    ...(seconds !== undefined && { slowMode: (await client.rooms.setSlowMode({ roomId, seconds })).slowMode }),
+  };
+};
+
+/** What holds now, in one line. */
+const useOrderLine = (): ((now: OrderNow) => string) => {
+  const { t } = useOrderTexts();
+  const { until } = useTimes();
+  const words = useLengthWords();
+  return ({ frozen, slowMode }) => {
+    const lines = [
+      ...(frozen ? [t('dialog.doneFrozen', { until: isolate(until(frozen.until)) })] : []),
+      ...(frozen === null ? [t('dialog.doneOpen')] : []),
+      ...(slowMode === undefined
+        ? []
+        : [slowMode > 0 ? t('dialog.doneSlow', { length: words(slowMode) }) : t('dialog.doneFast')]),
+    ];
+    return lines.join(' · ');
+  };
+};
+
+/** Changes the order of a room, says what holds then, and offers to undo what was begun. `back`: what undoes a change. */
+export const useChangeOrder = (roomId: string, onDone: () => void) => {
+  const { t } = useOrderTexts();
+  const { t: tm } = useTranslation('messages');
+  const line = useOrderLine();
+  const notifyError = useNotifyError();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ change }: { change: OrderChange; back: OrderChange | null }) => changeOrder(roomId, change),
+    onSuccess: (now, { back }) => {
+      const undo = async () => {
+        if (back) notify({ type: 'info', text: tm('command.done'), more: line(await changeOrder(roomId, back)) });
+      };
+      notify({
+        type: 'info',
+        text: tm('command.done'),
+        more: line(now),
+        ...(back && { action: { label: t('dialog.undo'), run: () => void undo().catch(notifyError) } }),
+      });
+      onDone();
+    },
+  });
+};
+
+/** Turns raid mode on by hand (docs/contract.md#raid-mode). */
+export const RaidSwitch = ({ roomId, onDone }: { roomId: string; onDone: () => void }) => {
+  const { t } = useRaidsTexts();
+  const { frozen } = useWritingLimits();
+  const { mutate, isPending, error } = useSetRaidLevel(roomId, onDone);
+  if (frozen?.raid)
+    return (
+      <Note tone="info" icon="shield">
+        {t('start.isOn')}
+      </Note>
+    );
+  return (
+    <div>
+      <h3 className={styles.heading}>{t('start.title')}</h3>
+      <p className={styles.from}>{t('start.text')}</p>
+      <div className={styles.act}>
+        <Button tone="outline" icon="shield" busy={isPending} onClick={() => mutate('newcomers')}>
+          {t('start.do')}
+        </Button>
+      </div>
+      <FailureNote error={error} />
+    </div>
+  );
+};
 
 interface ChoicesProps {
   readonly now: OrderChoice;

@@ -6,7 +6,7 @@ import { roomDetails } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { readNotices } from '../../../ui/feedback/notices.ts';
-import { limitsFor, WritingLimitsProvider } from '../../parts/writing/writing-limits.ts';
+import { limitsFor, WritingLimitsProvider } from '../../composer/limits/writing-limits.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 

@@ -3,7 +3,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -15,7 +15,7 @@ import { Name } from '../../people/name.tsx';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
 import styles from './room-about.module.css';
 import { RoomPanel } from './room-panel.tsx';
-import type { RoomRights } from '../membership/room-rights.ts';
+import type { RoomRights } from '../membership/use-membership.ts';
 
 interface RoomAboutProps {
   readonly room: RoomDetails;

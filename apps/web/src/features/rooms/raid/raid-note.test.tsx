@@ -4,9 +4,9 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
-import { LimitNote } from '../../parts/writing/limit-note.tsx';
-import { limitsFor, WritingLimitsProvider } from '../../parts/writing/writing-limits.ts';
-import { RaidSwitch } from '../order/raid-switch.tsx';
+import { LimitNote } from '../../composer/limits/limit-note.tsx';
+import { limitsFor, WritingLimitsProvider } from '../../composer/limits/writing-limits.ts';
+import { RaidSwitch } from '../order/order-dialog.tsx';
 import { RaidNote } from './raid-note.tsx';
 // Here already, so that no test waits for it.
 import './room-raid.tsx';

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
+import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 
 const RoomRaid = lazyPart(async () => (await import('./room-raid.tsx')).RoomRaid);
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serviceUrls } from '../../../lib/service-urls.ts';
-import { acceptedTypes } from '../../../lib/uploads/upload-check.ts';
+import { acceptedTypes } from '../../../lib/uploads/upload.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FileInput } from '../../parts/attachments/file-input.tsx';
-import { UploadStatus } from '../../parts/attachments/upload-status.tsx';
-import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import { FileInput } from '../../composer/attachments/drop-zone.tsx';
+import { UploadStatus } from '../../composer/attachments/upload-status.tsx';
+import type { Attachments } from '../../composer/attachments/use-attachments.ts';
 import styles from './background-field.module.css';
 
 /** The address of a room's picture, as the server named it. */

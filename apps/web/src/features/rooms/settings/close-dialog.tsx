@@ -8,7 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { writeLocal } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';

@@ -1,37 +1,94 @@
-import { limits } from '@baithak/protocol/limits';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
+import { limits } from '@baithak/protocol/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
-import { client } from '../../../lib/client.ts';
 import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
-import { DropZone } from '../../parts/attachments/drop-zone.tsx';
-import { pasteFiles } from '../../parts/attachments/paste-files.ts';
-import { useAttachments } from '../../parts/attachments/use-attachments.ts';
-import { FieldWords } from '../../parts/words/field-words.tsx';
-import { ReadersField } from './readers-field.tsx';
-import { RetentionField } from './retention-field.tsx';
-import { TilePicker } from '../tile/tile-picker.tsx';
-import { BackgroundField } from './background-field.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DropZone, pasteFiles } from '../../composer/attachments/drop-zone.tsx';
+import { useAttachments } from '../../composer/attachments/use-attachments.ts';
+import { FieldWords } from '../../words/field-words.tsx';
 import styles from '../dialog-form.module.css';
-import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { TilePicker } from '../tile-picker.tsx';
+import { BackgroundField } from './background-field.tsx';
 import {
-  settingsChanges,
-  areValidSettings,
-  editableSettings,
   type RoomSettings,
   type SettingsFieldProps,
+  areValidSettings,
+  editableSettings,
+  settingsChanges,
 } from './room-settings.ts';
+
+/** Who reads a Public room, and what a change means for those who only look in. A Private one is read by its members alone. */
+export const ReadersField = ({ before, now, set }: SettingsFieldProps) => {
+  const { t } = useTranslation('rooms');
+  if (now.access === 'Private') return null;
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.label} aria-hidden="true">
+          {t('readers')}
+        </span>
+        <Segmented
+          label={t('readers')}
+          value={now.readers}
+          onChange={(readers) => set({ readers })}
+          options={[
+            { value: 'everyone', label: t('readersAll') },
+            { value: 'members', label: t('readersMembers') },
+          ]}
+        />
+        <p className={styles.hint}>
+          {now.readers === 'everyone' ? t('settings.readersAllHint') : t('settings.readersMembersHint')}
+        </p>
+      </div>
+      {before.readers === 'everyone' && now.readers === 'members' && (
+        <Note tone="warning">{t('settings.toMembers')}</Note>
+      )}
+    </>
+  );
+};
+
+const offered = [1, 3, 6, 12];
+
+/** How long messages are kept: never longer than the platform keeps them. */
+export const RetentionField = ({ before, now, set }: SettingsFieldProps) => {
+  const { t } = useTranslation('rooms');
+  const { retentionMonths: own, retentionMost: most } = before;
+  const months = now.retentionMonths ?? most;
+  const choices = new Set([...offered, own ?? most].filter((count) => count < most));
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.label} aria-hidden="true">
+          {t('settings.keep')}
+        </span>
+        <Segmented
+          label={t('settings.keep')}
+          value={String(months)}
+          onChange={(chosen) => set({ retentionMonths: Number(chosen) < most ? Number(chosen) : null })}
+          options={[...[...choices].toSorted((a, b) => a - b), most].map((count) => ({
+            value: String(count),
+            label: t('settings.months', { count }),
+          }))}
+        />
+        <p className={styles.hint}>{t('settings.keepHint', { count: months })}</p>
+      </div>
+      {months < Math.min(own ?? most, most) && <Note tone="warning">{t('settings.keepsLess')}</Note>}
+    </>
+  );
+};
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
 const most: Readonly<Record<Words, number>> = {

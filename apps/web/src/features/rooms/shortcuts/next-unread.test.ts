@@ -1,6 +1,6 @@
 import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { expect, it } from 'vitest';
-import { nextUnread } from './next-unread.ts';
+import { nextUnread } from './shortcuts.tsx';
 
 const role = { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 };
 const room = (_id: string, unread: number): RoomListItem => ({

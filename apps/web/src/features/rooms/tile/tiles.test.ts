@@ -1,6 +1,6 @@
 import { tilePalettes, tilePatterns } from '@baithak/protocol/looks';
 import { expect, test } from 'vitest';
-import { anyReadyTile, isReadyTile, patternNames, readyTiles, setNames } from './tiles.ts';
+import { anyReadyTile, isReadyTile, patternNames, readyTiles, setNames } from '../tile-picker.tsx';
 
 test('every pattern and every set of colours has a name', () => {
   expect(patternNames).toHaveLength(tilePatterns);

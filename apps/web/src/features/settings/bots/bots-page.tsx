@@ -1,21 +1,187 @@
+import type { OwnBot } from '@baithak/protocol/entities/bot';
+import { botRank } from '@baithak/protocol/ranks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { client } from '../../../lib/client.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useOwnBots } from '../../parts/bots/own-bots.ts';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { ownBotsKey, useOwnBots } from '../../composer/bots/own-bots.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { useConnectionWords, useWaitingWords } from '../../people/bots/use-bot-state.ts';
+import { Name } from '../../people/name.tsx';
 import { SettingsPageFrame } from '../page-frame.tsx';
-import { BotsTable } from './bots-table.tsx';
-import { NewBotDialog, type OwnRoom } from './new-bot-dialog.tsx';
-import { TokenCard } from './token-card.tsx';
-import { useBotActs } from './use-bot-acts.ts';
+import styles from './bots-page.module.css';
+import { NewBotDialog, type NewToken, type OwnRoom, TokenCard } from './new-bot-dialog.tsx';
 
-type Acts = ReturnType<typeof useBotActs>;
+interface Acts {
+  readonly onRotate: (bot: OwnBot) => void;
+  readonly onDelete: (bot: OwnBot) => void;
+}
 
-const Question = ({ asked, ask, confirm, isBusy }: Acts) => {
+const role = { rank: botRank, title: 'BOT' };
+
+const State = ({ bot }: { bot: OwnBot }) => {
+  const connection = useConnectionWords();
+  const waiting = useWaitingWords();
+  const kind = bot.connected !== null ? 'online' : bot.lastConnected === null ? 'never' : 'away';
+  return (
+    <span className={styles.state}>
+      <i className={classNames(styles.mark, styles[kind])} aria-hidden="true" />
+      {[connection(bot), waiting(bot.waiting)].filter((words) => words !== '').join(' · ')}
+    </span>
+  );
+};
+
+const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
+  const { t } = useBotsTexts();
+  const { _id, username, about, rooms, connected } = bot;
+  return (
+    <tr>
+      <td>
+        <span className={styles.who}>
+          <Avatar
+            id={_id}
+            username={username}
+            picture={bot.profile.picture}
+            rank={botRank}
+            size={38}
+            presence={connected === null ? undefined : 'online'}
+          />
+          <span>
+            <span className={styles.name}>
+              <Name id={_id} username={username} role={role} />
+              <Badge role={role} />
+            </span>
+            {about !== '' && (
+              <span className={styles.about} {...textAttributes(about)}>
+                <Written text={about} />
+              </span>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className={styles.rooms} role="img" aria-label={rooms.map(({ title }) => title).join(', ')}>
+          {rooms.map((room) => (
+            <span key={room._id} title={room.title}>
+              <Tile seed={room._id} tile={room.tile} size={26} />
+            </span>
+          ))}
+        </span>
+      </td>
+      <td>
+        <State bot={bot} />
+      </td>
+      <td>
+        <span className={styles.acts}>
+          <Button
+            tone="outline"
+            size="small"
+            aria-label={t('newTokenOf', { name: username })}
+            onClick={() => onRotate(bot)}
+          >
+            {t('newToken')}
+          </Button>
+          <Menu trigger={<IconButton icon="more" label={t('more', { name: username })} />}>
+            <MenuItem icon="trash" danger onChoose={() => onDelete(bot)}>
+              {t('delete')}
+            </MenuItem>
+          </Menu>
+        </span>
+      </td>
+    </tr>
+  );
+};
+
+const BotsTable = ({ bots, ...acts }: Acts & { bots: readonly OwnBot[] }) => {
+  const { t } = useBotsTexts();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bot')}</th>
+          <th scope="col">{t('rooms')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bots.map((bot) => (
+          <BotRow key={bot._id} bot={bot} {...acts} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** What is open on the page of bots: a form, a question about a bot, a token that is shown this once. */
+const useBotActs = () => {
+  const { t } = useBotsTexts();
+  const cache = useQueryClient();
+  const notifyError = useNotifyError();
+  const [isMaking, setIsMaking] = useState(false);
+  const [asked, setAsked] = useState<{ readonly act: 'rotate' | 'delete'; readonly bot: OwnBot } | null>(null);
+  const [shown, setShown] = useState<NewToken | null>(null);
+  const refresh = () => void cache.invalidateQueries({ queryKey: ownBotsKey });
+  const rotate = useMutation({
+    networkMode: 'always',
+    mutationFn: (bot: OwnBot) => client.bots.rotateBotToken({ botId: bot._id }),
+    onSuccess: ({ token }, bot) => setShown({ bot, token, isRotated: true }),
+    onError: notifyError,
+    onSettled: () => {
+      setAsked(null);
+      refresh();
+    },
+  });
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: (bot: OwnBot) => client.bots.deleteBot({ botId: bot._id }),
+    onSuccess: (_, { _id, username }) => {
+      setShown((token) => (token?.bot._id === _id ? null : token));
+      notify({ type: 'info', text: t('deleted', { name: isolate(username) }) });
+    },
+    onError: notifyError,
+    onSettled: () => {
+      setAsked(null);
+      refresh();
+    },
+  });
+  return {
+    isMaking,
+    startMaking: () => setIsMaking(true),
+    stopMaking: () => setIsMaking(false),
+    made: (bot: OwnBot, token: string) => {
+      setIsMaking(false);
+      setShown({ bot, token, isRotated: false });
+      refresh();
+    },
+    shown,
+    asked,
+    ask: setAsked,
+    confirm: () => asked && (asked.act === 'rotate' ? rotate : remove).mutate(asked.bot),
+    isBusy: rotate.isPending || remove.isPending,
+  };
+};
+
+type BotButtons = ReturnType<typeof useBotActs>;
+
+const Question = ({ asked, ask, confirm, isBusy }: BotButtons) => {
   const { t } = useBotsTexts();
   const name = isolate(asked?.bot.username ?? '');
   const isDelete = asked?.act === 'delete';

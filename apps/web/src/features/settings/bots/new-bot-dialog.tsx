@@ -1,20 +1,25 @@
-import { isolateNumbers } from '@baithak/protocol/text/number-runs';
-import { isBlank } from '@baithak/protocol/text/blank';
 import type { BotRoom, OwnBot } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
+import { botRank } from '@baithak/protocol/ranks';
+import { isBlank } from '@baithak/protocol/text/blank';
+import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { FieldWords } from '../../parts/words/field-words.tsx';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { FieldWords } from '../../words/field-words.tsx';
+import styles from './new-bot-dialog.module.css';
 
 export type OwnRoom = Pick<BotRoom, '_id' | 'title'>;
 
@@ -127,5 +132,45 @@ export const NewBotDialog = ({ rooms, onMade, onClose }: NewBotDialogProps) => {
         </DialogFooter>
       </DialogForm>
     </Dialog>
+  );
+};
+
+/** A token that was just made. It lives in this card alone: whoever leaves the page cannot see it again. */
+export interface NewToken {
+  readonly bot: Pick<OwnBot, '_id' | 'username'>;
+  readonly token: string;
+  readonly isRotated: boolean;
+}
+
+export const TokenCard = ({ bot: { _id, username }, token, isRotated }: NewToken) => {
+  const { t } = useBotsTexts();
+  const notifyError = useNotifyError();
+  const copy = () =>
+    void navigator.clipboard.writeText(token).then(() => notify({ type: 'info', text: t('copied') }), notifyError);
+  return (
+    <section className={styles.card} role="status">
+      <div className={styles.head}>
+        <Avatar id={_id} username={username} picture={null} rank={botRank} size={44} />
+        <p>
+          <Trans
+            t={t}
+            i18nKey={isRotated ? 'rotated' : 'made'}
+            values={{ name: username }}
+            components={{ b: <bdi className={styles.name} dir="ltr" /> }}
+          />{' '}
+          <span className={styles.quiet}>{t('tokenOnce')}</span>
+        </p>
+      </div>
+      <div className={styles.token}>
+        <code dir="ltr" tabIndex={0} aria-label={t('token', { name: username })}>
+          {token}
+        </code>
+        <Button tone="primary" size="small" icon="copy" onClick={copy}>
+          {t('copy')}
+        </Button>
+      </div>
+      <p className={styles.quiet}>{t('secret')}</p>
+      <p className={styles.quiet}>{t('start')}</p>
+    </section>
   );
 };

@@ -1,15 +1,126 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseDeviceLook } from '../../../lib/settings/device-look.ts';
+import { type ChatColors, chatColors } from '../../../lib/settings/chat-colors.ts';
+import { chooseDeviceLook, useDeviceLook } from '../../../lib/settings/device-look.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
+import { type Theme, themes } from '../../../lib/settings/stored-theme.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { ChatSamples } from './chat-samples.tsx';
-import { ColorField } from './color-field.tsx';
 import { SettingsPageFrame } from '../page-frame.tsx';
-import { SettingRow } from '../setting-row.tsx';
-import { SwitchRow } from '../switch-row.tsx';
+import { SettingRow, SwitchRow } from '../setting-row.tsx';
 import { useChooseSettings } from '../use-choose-settings.ts';
-import { useDeviceLook } from '../../../lib/settings/device-look.ts';
+import styles from './chat-page.module.css';
+
+type Made = Readonly<Record<Theme, Record<string, string>>>;
+
+/** Themes in which a chosen colour had to be adjusted to be readable. */
+const moved = ({ textColor, backgroundColor, hideColors }: ChatColors, made: Made): readonly Theme[] =>
+  hideColors
+    ? []
+    : themes.filter(
+        (theme) =>
+          (textColor !== '' && made[theme]['--text'] !== textColor) ||
+          (backgroundColor !== '' && made[theme]['--surface'] !== backgroundColor),
+      );
+
+/** A sample message in each theme with the chosen colours, and a note on whether they are readable. */
+const ChatSamples = ({ colors }: { colors: ChatColors }) => {
+  const { t } = useTranslation('settings');
+  const { t: tc } = useTranslation('common');
+  const list = useRef<HTMLDivElement>(null);
+  const [tokens, setTokens] = useState<Readonly<Record<string, CSSStyleDeclaration>>>({});
+  useLayoutEffect(() => {
+    const found = [...(list.current?.querySelectorAll<HTMLElement>('[data-theme]') ?? [])];
+    setTokens(Object.fromEntries(found.map((sample) => [sample.dataset['theme'] ?? '', getComputedStyle(sample)])));
+  }, []);
+  const made = useMemo(() => {
+    const of = (theme: Theme) => chatColors(colors, (name) => tokens[theme]?.getPropertyValue(name) ?? '');
+    return { light: of('light'), dark: of('dark'), blue: of('blue'), purple: of('purple') };
+  }, [colors, tokens]);
+  const hard = moved(colors, made);
+  const isChosen = colors.textColor !== '' || colors.backgroundColor !== '';
+  const verdict = () => {
+    if (colors.hideColors) return <Note icon="eye">{t('chat.hidden')}</Note>;
+    if (hard.length === 0) return <Note tone="success">{t('chat.readable')}</Note>;
+    return (
+      <Note tone="warning">
+        {t('chat.adjusted', { themes: hard.map((theme) => t(`look.names.${theme}`)).join(tc('listSeparator')) })}
+      </Note>
+    );
+  };
+  return (
+    <section className={styles.samples} aria-label={t('chat.samples')}>
+      <h2 className={styles.title}>{t('chat.samples')}</h2>
+      <div ref={list} className={styles.themes}>
+        {themes.map((theme) => (
+          <div key={theme} data-theme={theme} className={styles.card}>
+            <p className={styles.message} style={made[theme]}>
+              <bdi className={styles.name} lang="en">
+                hina94
+              </bdi>
+              <span className={styles.words}>{t('chat.sampleWords')}</span>
+              <span className={styles.theme}>{t(`look.names.${theme}`)}</span>
+            </p>
+          </div>
+        ))}
+      </div>
+      {isChosen && <div role="status">{verdict()}</div>}
+    </section>
+  );
+};
+
+interface ColorFieldProps {
+  readonly title: string;
+  /** `#rrggbb`, or empty for the theme's default. */
+  readonly value: string;
+  /** The colour that is shown while nothing is chosen. */
+  readonly fallback: string;
+  /** Called while the picker is open. */
+  readonly onTry: (color: string) => void;
+  /** Called with the final choice. */
+  readonly onChoose: (color: string) => void;
+}
+
+/** A colour, or the theme's default. The browser's picker sends every step; only the last one is stored. */
+const ColorField = ({ title, value, fallback, onTry, onChoose }: ColorFieldProps) => {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const well = useRef<HTMLInputElement>(null);
+  const decide = useEffectEvent((color: string) => onChoose(color));
+  useEffect(() => {
+    const input = well.current;
+    // React's onChange is the native `input` event; the native `change` event fires once, when the picker closes.
+    const decided = (): void => decide(input?.value ?? '');
+    input?.addEventListener('change', decided);
+    return () => input?.removeEventListener('change', decided);
+  }, []);
+  return (
+    <SettingRow title={title} hint={t('chat.colorHint')}>
+      <span className={styles.field}>
+        <label className={styles.choice} htmlFor={id}>
+          <input
+            id={id}
+            ref={well}
+            type="color"
+            className={styles.well}
+            value={value === '' ? fallback : value}
+            onChange={(event) => onTry(event.target.value)}
+            aria-label={title}
+          />
+          <bdi className={styles.value} dir={value === '' ? undefined : 'ltr'}>
+            {value === '' ? t('chat.themeDefault') : value}
+          </bdi>
+        </label>
+        {value !== '' && (
+          <Button size="small" tone="ghost" onClick={() => onChoose('')}>
+            {t('chat.applyThemeDefault')}
+          </Button>
+        )}
+      </span>
+    </SettingRow>
+  );
+};
 
 const densities = ['roomy', 'snug', 'tight'] as const;
 type Density = (typeof densities)[number];

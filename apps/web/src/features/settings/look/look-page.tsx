@@ -1,22 +1,117 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../i18n/language.ts';
-import { chooseDeviceLook } from '../../../lib/settings/device-look.ts';
-import { useNow } from '../../../lib/time/now.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
 import { isolate } from '../../../lib/bidi.ts';
-import { useSettings, type Settings } from '../../../lib/settings/settings.ts';
-import type { Theme } from '../../../lib/settings/stored-theme.ts';
+import { type DeviceLook, chooseDeviceLook, textSizes, useDeviceLook } from '../../../lib/settings/device-look.ts';
+import { type Settings, useSettings } from '../../../lib/settings/settings.ts';
+import { type Theme, type ThemeChoice, themes } from '../../../lib/settings/stored-theme.ts';
 import { chooseTheme, useTheme } from '../../../lib/settings/theme.ts';
+import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { languageNames, useLanguage } from '../../../ui/form/language-choice.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Slider } from '../../../ui/form/slider.tsx';
 import { SettingsPageFrame } from '../page-frame.tsx';
-import { SettingRow } from '../setting-row.tsx';
-import { SwitchRow } from '../switch-row.tsx';
-import { TextSize } from './text-size.tsx';
-import { ThemePreviews } from './theme-previews.tsx';
-import { UrduFont } from './urdu-font.tsx';
+import { SettingRow, SwitchRow } from '../setting-row.tsx';
 import { useChooseSettings } from '../use-choose-settings.ts';
-import { useDeviceLook } from '../../../lib/settings/device-look.ts';
+import styles from './look-page.module.css';
+
+/** The text size, in five steps. */
+const TextSize = ({ percent }: { percent: number }) => {
+  const { t, i18n } = useTranslation('settings');
+  const id = useId();
+  const letter = i18n.language === 'ur' ? 'ب' : 'A';
+  const at = Math.max(
+    0,
+    textSizes.findIndex((size) => size === percent),
+  );
+  return (
+    <SettingRow title={t('look.textSize')} hint={t('look.textSizeHint')}>
+      <span className={styles.scale}>
+        <span className={styles.small} aria-hidden="true">
+          {letter}
+        </span>
+        <Slider
+          id={id}
+          max={textSizes.length - 1}
+          step={1}
+          value={at}
+          aria-label={t('look.textSize')}
+          aria-valuetext={t('look.textSizeValue', { percent })}
+          onChange={(value) => chooseDeviceLook({ textSize: textSizes[value] ?? 100 })}
+        />
+        <span className={styles.large} aria-hidden="true">
+          {letter}
+        </span>
+      </span>
+    </SettingRow>
+  );
+};
+
+/** The four themes as small previews to choose from. */
+const ThemePreviews = ({ chosen, onChoose }: { chosen: ThemeChoice; onChoose: (theme: Theme) => void }) => {
+  const { t } = useTranslation('settings');
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t('look.theme')} className={styles.themes}>
+      {themes.map((theme) => (
+        <label key={theme} className={styles.theme} data-theme={theme}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={theme === chosen}
+            onChange={() => onChoose(theme)}
+            aria-label={t(`look.names.${theme}`)}
+          />
+          <span className={styles.preview} aria-hidden="true">
+            <span className={styles.side}>
+              <i />
+              <i />
+              <i />
+            </span>
+            <span className={styles.room}>
+              <b />
+              <s />
+              <s />
+              <u />
+            </span>
+          </span>
+          <span className={styles.foot}>
+            <i className={styles.nuqta} />
+            <b>{t(`look.names.${theme}`)}</b>
+            <span className={styles.material}>{t(`look.materials.${theme}`)}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+const letters = ['nastaliq', 'naskh'] as const;
+
+/** The font of Urdu messages, with a sample of each. */
+const UrduFont = ({ chosen }: { chosen: DeviceLook['urduLetters'] }) => {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <SettingRow title={t('look.urduFont')} hint={t('look.urduFontHint')}>
+        <Segmented
+          label={t('look.urduFont')}
+          value={chosen}
+          onChange={(urduLetters) => chooseDeviceLook({ urduLetters })}
+          options={letters.map((value) => ({ value, label: t(`look.${value}`) }))}
+        />
+      </SettingRow>
+      <div className={styles.samples} aria-hidden="true">
+        {letters.map((each) => (
+          <p key={each} lang="ur" dir="rtl" className={styles[each]}>
+            {t('look.sample')}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+};
 
 const ofDevice = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 

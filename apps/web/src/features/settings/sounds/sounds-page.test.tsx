@@ -13,7 +13,7 @@ import { SoundsPage } from './sounds-page.tsx';
 
 const played = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
-vi.mock('../../parts/sounds/play-file.ts', () => ({ playFile: played }));
+vi.mock('../../sounds/play-file.ts', () => ({ playFile: played }));
 
 const roomId = 'a'.repeat(24);
 let stored: Settings;

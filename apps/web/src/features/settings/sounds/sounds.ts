@@ -1,6 +1,6 @@
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { readSettings, type Settings } from '../../../lib/settings/settings.ts';
-import { playFile } from '../../parts/sounds/play-file.ts';
+import { playFile } from '../../sounds/play-file.ts';
 
 /** The sounds: a message in a room or what is told of one, a private one, a restored connection. */
 export const soundEvents = ['message', 'private', 'return'] as const;

@@ -11,8 +11,8 @@ import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useChooseSettings } from '../use-choose-settings.ts';
 import { showLiveLine } from '../../conversation/state/live-line.ts';
-import { playFile } from '../../parts/sounds/play-file.ts';
-import { useSoundTexts } from '../../parts/sounds/use-sound-texts.ts';
+import { playFile } from '../../sounds/play-file.ts';
+import { useSoundTexts } from '../../sounds/use-sound-texts.ts';
 
 /** Says who played a sound in a room, and plays it where the room is in view and the reader has not turned that off. */
 export const usePlayedSounds = (): void => {

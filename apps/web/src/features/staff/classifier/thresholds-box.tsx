@@ -1,16 +1,67 @@
+import type { Thresholds } from '@baithak/protocol/contracts/classifier.rules';
 import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { useState } from 'react';
 import { useClassifierTexts } from '../../../i18n/classifier/use-classifier-texts.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { useChangeSettings } from '../platform/queries.ts';
-import { useRefusedToMe } from '../platform/use-refused-to-me.ts';
+import { Switch } from '../../../ui/form/switch.tsx';
+import platformStyles from '../platform/platform.module.css';
+import { useChangeSettings, useIsOwner, useRefusedToMe } from '../platform/queries.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
-import { sharesOf, usePrecision, type MonthShares, type Share } from './queries.ts';
-import { ThresholdSlider } from './threshold-slider.tsx';
-import styles from './thresholds.module.css';
+import { type MonthShares, type Share, sharesOf, usePrecision } from './queries.ts';
+import styles from './thresholds-box.module.css';
+
+/** In hundredths: nothing is doubtful or refused below the least. */
+const [least, most] = [5, 100];
+
+const hundredths = (score: number): number => Math.round(score * 100);
+const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
+
+interface ThresholdSliderProps {
+  readonly what: string;
+  readonly value: Thresholds;
+  readonly onChange: (value: Thresholds) => void;
+}
+
+/** Two thumbs on one line: from which score on something is doubtful, and refused. They do not cross. */
+const ThresholdSlider = ({ what, value, onChange }: ThresholdSliderProps) => {
+  const { t } = useClassifierTexts();
+  const [doubt, refuse] = [hundredths(value.doubt), hundredths(value.refuse)];
+  const shown = { doubt: value.doubt.toFixed(2), refuse: value.refuse.toFixed(2) };
+  const thumbs = [
+    { name: 'doubt', label: t('doubtFrom', { what }), at: doubt, to: (next: number) => Math.min(next, refuse) },
+    { name: 'refuse', label: t('refuseFrom', { what }), at: refuse, to: (next: number) => Math.max(next, doubt) },
+  ] as const;
+  return (
+    <div className={styles.threshold} role="group" aria-label={what}>
+      <p className={styles.words}>
+        <span>{what}</span>
+        <span className="numbers">{t('from', shown)}</span>
+      </p>
+      <div className={styles.slider}>
+        <span className={styles.track} style={{ '--doubt': place(doubt), '--refuse': place(refuse) }} />
+        {thumbs.map(({ name, label, at, to }) => (
+          <input
+            key={name}
+            type="range"
+            // Where both are at the end, the one that can still move lies above.
+            className={classNames(styles.thumb, name === 'doubt' && doubt > 50 && styles.above)}
+            min={least}
+            max={most}
+            step={1}
+            value={at}
+            aria-label={label}
+            aria-valuetext={shown[name]}
+            onChange={(event) => onChange({ ...value, [name]: to(event.target.valueAsNumber) / 100 })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};
 
 type Both = PlatformSettings['classifier'];
 const kinds = ['pictures', 'texts'] as const;
@@ -96,6 +147,31 @@ export const ThresholdsBox = ({ settings }: { settings: Both }) => {
         </Button>
       </form>
       {marked.length > 0 && <Months months={marked} />}
+    </Box>
+  );
+};
+
+/** Whether private messages leave the server to be judged; only the owner switches it. */
+export const EndpointBox = ({ endpoint: { privateMessages } }: { endpoint: PlatformSettings['endpoint'] }) => {
+  const { t } = useClassifierTexts();
+  const isOwner = useIsOwner();
+  const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
+  return (
+    <Box title={t('endpoint')}>
+      <div className={platformStyles.controls}>
+        <Switch
+          checked={privateMessages}
+          disabled={!isOwner || change.isPending}
+          onChange={(event) => change.mutate({ endpoint: { privateMessages: event.target.checked } })}
+        >
+          {t('privateMessages')}
+        </Switch>
+        <p className={platformStyles.hint}>
+          {t(privateMessages ? 'endpointOn' : 'endpointOff')}
+          {!isOwner && ` ${t('ownerOnly')}`}
+        </p>
+        <FailureNote error={change.error} />
+      </div>
     </Box>
   );
 };

@@ -1,13 +1,109 @@
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { roomsAddress } from '../../../lib/addresses.ts';
+import { hasDialog, isKeyOf, isQuestion, isWriting } from '../../../lib/keyboard.ts';
 import { Logo } from '../../../ui/graphics/logo.tsx';
+import { KeyList } from '../../../ui/list/key-list.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import tabStyles from '../../../ui/tabs.module.css';
 import { useStaffTexts } from '../use-staff-texts.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import styles from './staff-frame.module.css';
-import { staffPageAddress, staffPages, type StaffPage } from './staff-pages.ts';
-import { useStaffKeys } from './use-staff-keys.ts';
+import { type StaffPage, staffPageAddress, staffPages } from './staff-pages.ts';
+
+/** Every key of the staff room, in the order of the sheet. */
+const staffKeys = [
+  {
+    group: 'title',
+    entries: [
+      { name: 'goReports', keys: ['G', 'R'] },
+      { name: 'goPeople', keys: ['G', 'P'] },
+      { name: 'goLog', keys: ['G', 'L'] },
+      { name: 'goWords', keys: ['G', 'W'] },
+      { name: 'goPlatform', keys: ['G', 'H'] },
+      { name: 'showKeys', keys: ['?'] },
+    ],
+  },
+  {
+    group: 'people',
+    entries: [
+      { name: 'nextAccount', keys: ['J'] },
+      { name: 'previousAccount', keys: ['K'] },
+      { name: 'toSearch', keys: ['/'] },
+    ],
+  },
+  {
+    group: 'log',
+    entries: [
+      { name: 'nextEntry', keys: ['J'] },
+      { name: 'previousEntry', keys: ['K'] },
+      { name: 'toFilters', keys: ['/'] },
+    ],
+  },
+  {
+    group: 'reports',
+    entries: [
+      { name: 'nextReport', keys: ['J'] },
+      { name: 'previousReport', keys: ['K'] },
+      { name: 'takeReport', keys: ['A'] },
+      { name: 'releaseReport', keys: ['R'] },
+      { name: 'leaveReport', keys: ['D'] },
+      { name: 'deleteReported', keys: ['X'] },
+      { name: 'warnAuthor', keys: ['W'] },
+      { name: 'suspendAuthor', keys: ['S'] },
+      { name: 'chooseRule', keys: ['1', '7'] },
+      { name: 'moreContext', keys: ['C'] },
+      { name: 'undoLast', keys: ['U'] },
+      { name: 'settleReport', keys: ['mod', 'Enter'] },
+      { name: 'filterQueue', keys: ['/'] },
+    ],
+  },
+] as const;
+
+/** All keys of the staff room. */
+const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useStaffTexts();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('keys')}>
+      <DialogBody>
+        {staffKeys.map(({ group, entries }) => (
+          <KeyList
+            key={group}
+            heading={t(group)}
+            entries={entries.map(({ name, keys }) => ({ label: t(name), keys }))}
+          />
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+};
+
+/** How long after G the letter of a page counts. */
+const goMs = 1500;
+
+/** The keys of every page of the staff room: G and a letter, and ? for all keys. None acts while typing. */
+const useStaffKeys = (showKeys: () => void): void => {
+  const navigate = useNavigate();
+  const wentAt = useRef(-goMs);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, timeStamp } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey || isWriting(event.target) || hasDialog()) return;
+    const isGoing = timeStamp - wentAt.current < goMs;
+    wentAt.current = isKeyOf(event, 'g', 'KeyG') ? timeStamp : -goMs;
+    const to = isGoing && staffPages.find(({ key, place }) => isKeyOf(event, key, place));
+    if (to) void navigate(staffPageAddress(to.page));
+    else if (isQuestion(event)) showKeys();
+    else return;
+    event.preventDefault();
+    // Other keys of the page have the same letters.
+    event.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen, { capture: true });
+    return () => removeEventListener('keydown', listen, { capture: true });
+  }, []);
+};
 
 interface StaffFrameProps {
   readonly page: StaffPage | null;

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';

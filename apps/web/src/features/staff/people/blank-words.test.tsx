@@ -7,7 +7,7 @@ import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, type } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import { NotesBox } from './notes-box.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
+import { SuspendDialog } from './account-dialogs.tsx';
 
 const details: StaffAccountDetails = {
   account: {

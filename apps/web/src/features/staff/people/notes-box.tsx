@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
+import { useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';

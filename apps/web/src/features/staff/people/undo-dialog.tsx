@@ -13,9 +13,9 @@ import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
-import { Effects } from './effects.tsx';
+import { Effects } from './account-dialogs.tsx';
 import { useAccountChange } from './queries.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 

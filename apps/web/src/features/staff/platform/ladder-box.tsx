@@ -6,11 +6,10 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/text-input.tsx';
-import { useLengthWords } from '../../parts/writing/length-words.ts';
+import { useLengthWords } from '../../composer/limits/length-words.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './platform.module.css';
-import { useChangeSettings } from './queries.ts';
-import { useRefusedToMe } from './use-refused-to-me.ts';
+import { useChangeSettings, useRefusedToMe } from './queries.ts';
 
 type Ladder = PlatformSettings['ladder'];
 

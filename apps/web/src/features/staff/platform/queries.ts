@@ -1,7 +1,10 @@
 import type { PlatformChanges } from '@baithak/protocol/platform-settings';
+import { protectsLess } from '@baithak/protocol/platform-settings.rules';
+import { ownerRank } from '@baithak/protocol/ranks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';
+import { useMe } from '../../../lib/session/me.ts';
 
 /** What holds, and what will hold of messages. */
 export type HeldSettings = Awaited<ReturnType<typeof client.staff.getPlatformSettings>>;
@@ -47,4 +50,12 @@ export const useChangeOrder = () => {
     },
     onSettled: () => cache.invalidateQueries({ queryKey: orderKey }),
   });
+};
+
+export const useIsOwner = (): boolean => (useMe()?.rank ?? 0) >= ownerRank;
+
+/** Whether a change protects less than what holds now, which only the owner may do. */
+export const useRefusedToMe = (now: PlatformChanges, next: PlatformChanges): boolean => {
+  const isOwner = useIsOwner();
+  return !isOwner && protectsLess(now, next);
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnusual, seriesOf, usualOf } from './series.ts';
+import { isUnusual, seriesOf, usualOf } from './number-boxes.tsx';
 
 const day = (at: number, messages: number, answerMinutes: number | null = null) => ({
   day: `2026-11-${10 + at}`,

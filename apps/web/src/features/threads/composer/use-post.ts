@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Attachments } from '../../parts/attachments/use-attachments.ts';
-import { useErrorLine } from '../../parts/error-line.tsx';
+import { useErrorLine } from '../../../ui/feedback/error-line.tsx';
+import type { Attachments } from '../../composer/attachments/use-attachments.ts';
+import { useDraft } from '../../composer/drafts.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 
 interface Post {
@@ -39,4 +40,11 @@ export const usePost = ({ files, postText, postWithFiles, onPosted }: Post) => {
     onError: showError,
   });
   return { isBusy: isPending, errorText, post: () => mutate() };
+};
+
+/** What was written to a thread, reply or room and not posted. `about`: `thread` or `reply`, and the id of what it is for. */
+export const useThreadDraft = (about: string): readonly [string, (text: string) => void] => {
+  const { me } = useThreadsRoom();
+  const { text, change } = useDraft(me.userId, about);
+  return [text, (words) => change({ text: words })];
 };

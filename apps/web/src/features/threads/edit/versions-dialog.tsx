@@ -7,9 +7,9 @@ import { client } from '../../../lib/client.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
-import { MessageBody } from '../../parts/body/message-body.tsx';
-import { useErrorText } from '../../parts/error-line.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
+import { MessageBody } from '../../message-body/message-body.tsx';
+import { useErrorText } from '../../../ui/feedback/error-line.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
 import styles from './versions-dialog.module.css';
 

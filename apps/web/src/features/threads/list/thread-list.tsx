@@ -1,19 +1,111 @@
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { useDevice } from '../../../lib/breakpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useErrorText } from '../../../ui/feedback/error-line.tsx';
+import { ListEnd } from '../../../ui/feedback/list-end.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { useOneStop } from '../../../ui/use-one-stop.ts';
+import { Written } from '../../../ui/written.tsx';
+import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useThreads } from '../live/threads-cache.ts';
-import type { RoomThreads, ThreadList as LoadedList } from '../live/threads-state.ts';
-import { ListBar, type ListChoice } from './list-bar.tsx';
+import type { ThreadList as LoadedList, RoomThreads, Sort } from '../live/threads-state.ts';
 import { useThreadPages } from '../queries/page-queries.ts';
 import { ThreadItem } from './thread-item.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
 import styles from './thread-list.module.css';
-import { WritingNote } from '../../parts/writing/writing-note.tsx';
-import { useErrorText } from '../../parts/error-line.tsx';
-import { useRovingThreads } from './use-roving-threads.ts';
+
+const rows = '[data-thread]';
+
+const rowsIn = (list: HTMLElement): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>(rows)];
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** The thread that had the focus last, or the first. */
+const reached = (list: HTMLElement, last: HTMLElement | null): HTMLElement | undefined => last ?? rowsIn(list)[0];
+
+/** A list of threads is one stop of the Tab key; arrows, Home and End go to other threads (docs/design.md#focus). */
+const useRovingThreads = () => {
+  const { end, onKeyDown: onStopKey, onFocus } = useOneStop({ rows, reached });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const go = steps[event.key];
+    if (onStopKey(event) || !go || !(event.target instanceof HTMLElement) || !event.target.matches(rows)) return;
+    const items = rowsIn(event.currentTarget);
+    items[go(items.indexOf(event.target), items.length - 1)]?.focus();
+    event.preventDefault();
+  };
+  return { end, listeners: { onKeyDown, onFocus } };
+};
+
+export interface ListChoice {
+  readonly sort: Sort;
+  /** '' is every tag. */
+  readonly tag: string;
+}
+
+interface ListBarProps {
+  readonly choice: ListChoice;
+  readonly onChoose: (choice: ListChoice) => void;
+  /** The tags of what is loaded, to choose from. */
+  readonly tags: readonly string[];
+  /** Null when the reader may not write here. */
+  readonly onNew: (() => void) | null;
+}
+
+const sorts = ['active', 'new', 'top'] as const;
+
+/** Order, tag and the way to a new thread. */
+const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
+  const { t } = useTranslation('threads');
+  const isPhone = useDevice() === 'mobile';
+  const label = choice.tag === '' ? t('allTags') : isolate(choice.tag);
+  return (
+    <div className={styles.bar} data-bar>
+      <Segmented
+        label={t('sort')}
+        value={choice.sort}
+        onChange={(sort) => onChoose({ ...choice, sort })}
+        options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      />
+      {(tags.length > 0 || choice.tag !== '') && (
+        <Menu
+          align="start"
+          trigger={
+            <Button tone="outline" size="small" icon="tag" aria-label={`${t('tagFilter')}: ${label}`}>
+              {(!isPhone || choice.tag !== '') && label}
+            </Button>
+          }
+        >
+          <MenuItem onChoose={() => onChoose({ ...choice, tag: '' })}>{t('allTags')}</MenuItem>
+          <MenuSeparator />
+          {tags.map((tag) => (
+            <MenuItem key={tag} icon="tag" onChoose={() => onChoose({ ...choice, tag })}>
+              <bdi>
+                <Written text={tag} />
+              </bdi>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {onNew && (
+        <span className={styles.new}>
+          <Button tone="primary" size="small" icon="plus" aria-label={t('newThread')} onClick={onNew}>
+            {isPhone ? t('newShort') : t('newThread')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};
 
 const Waiting = () => {
   const { t } = useTranslation('threads');

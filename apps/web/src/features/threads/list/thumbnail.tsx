@@ -1,8 +1,6 @@
 import type { MediaPart } from '@baithak/protocol/parts/part';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { pictureSources, posterUrl } from '../../parts/media/media-url.ts';
-import { placeholderStyle } from '../../parts/media/placeholder.ts';
-import { useMediaRetry } from '../../parts/media/use-media-retry.ts';
+import { pictureSources, placeholderStyle, posterUrl, useMediaRetry } from '../../media/media-url.ts';
 import styles from './thumbnail.module.css';
 
 /** A small picture of a row, which says nothing that the row does not; absent where the file cannot be loaded. */

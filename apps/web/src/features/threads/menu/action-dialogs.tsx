@@ -1,9 +1,70 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { embedFrame, publicThreadAddress } from '@baithak/protocol/public-pages';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { ErrorLine } from '../../parts/error-line.tsx';
-import { EmbedDialog } from './embed-dialog.tsx';
-import type { ActiveAction, useThreadActions } from './use-thread-actions.ts';
+import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from '../composer/forms.module.css';
+import type { ActiveAction, useThreadActions } from './thread-menu.tsx';
+
+/**
+ * The oEmbed address of a public thread, and the frame that shows it on another page (docs/contract.md#public-pages).
+ * `origin`: this site's.
+ */
+const embedCodes = (origin: string, threadId: string): { readonly oembed: string; readonly frame: string } => {
+  const page = `${origin}${publicThreadAddress(threadId)}`;
+  return {
+    oembed: `${origin}/thread/oembed?${new URLSearchParams({ url: page, format: 'json' })}`,
+    frame: embedFrame(origin, threadId, 600, 480),
+  };
+};
+
+const Copy = ({ text }: { text: string }) => {
+  const { t } = useTranslation('threads');
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <Button size="small" icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+      <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
+    </Button>
+  );
+};
+
+/** How a public thread is shown on other pages: an oEmbed address, and a frame to paste. */
+const EmbedDialog = ({ thread, onClose }: { thread: Thread | null; onClose: () => void }) => {
+  const { t } = useTranslation('threads');
+  const { oembed, frame } = embedCodes(location.origin, thread?._id ?? '');
+  const selectAll = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => event.currentTarget.select();
+  return (
+    <Dialog open={thread !== null} onClose={onClose} title={t('embedTitle')}>
+      <DialogBody>
+        <p className={styles.muted}>{t('embedText')}</p>
+        <Field label={t('oembed')}>
+          {(control) => <TextInput {...control} readOnly dir="ltr" value={oembed} onFocus={selectAll} />}
+        </Field>
+        <div className={styles.bar}>
+          <Copy text={oembed} />
+        </div>
+        <Field label={t('frame')}>
+          {(control) => <TextArea {...control} readOnly dir="ltr" rows={4} value={frame} onFocus={selectAll} />}
+        </Field>
+        <div className={styles.bar}>
+          <Copy text={frame} />
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+};
 
 const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog);
 

@@ -1,14 +1,25 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
+import { lineOf } from '@baithak/protocol/parts/snippet';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { threadAddress } from '../../../lib/addresses.ts';
+import { client } from '../../../lib/client.ts';
+import { askReport } from '../../../lib/reporting.ts';
+import { useErrorLine, useErrorText } from '../../../ui/feedback/error-line.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
+import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
-import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
-import { useThreads } from '../live/threads-cache.ts';
+import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
+import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
-import { actionsFor, type ThreadAction } from './thread-actions.ts';
 import { usePaneActions } from '../pane-actions-context.ts';
-import { useThreadsRoom, threadViewer } from '../threads-room.ts';
+import { threadParts } from '../thread/thread-parts.ts';
+import { threadViewer, useThreadsRoom } from '../threads-room.ts';
+import { type ThreadAction, actionsFor } from './thread-actions.ts';
 
 const icons: Readonly<Record<ThreadAction, IconName>> = {
   edit: 'edit',
@@ -50,4 +61,93 @@ export const ThreadMenu = ({ thread }: { thread: Thread }) => {
       ))}
     </Menu>
   );
+};
+
+/** An action that a question or a dialog of its own comes before. */
+export interface ActiveAction {
+  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'embed' | 'quote' | 'edit' | 'history';
+  readonly thread: Thread;
+}
+
+/** Null for what is done at once: pinning a thread, making it a notice, copying its address, or asked elsewhere. */
+const toActiveAction = (action: ThreadAction, thread: Thread): ActiveAction | null => {
+  if (action === 'pin' || action === 'unpin')
+    return thread.parent === null ? null : { type: action === 'pin' ? 'pinReply' : 'unpinReply', thread };
+  if (action === 'addNotice' || action === 'removeNotice' || action === 'copyLink' || action === 'report') return null;
+  return { type: action, thread };
+};
+
+const callAtOnce = (action: ThreadAction, roomId: string, threadId: string): Promise<unknown> => {
+  if (action === 'pin') return client.threads.pinThread({ roomId, threadId });
+  return action === 'unpin'
+    ? client.threads.unpinThread({ roomId, threadId })
+    : client.threads.toggleNotice({ roomId, threadId });
+};
+
+/** By the room's id, because slugs change; a public thread by the page that everybody may read. */
+const linkTo = ({ _id, room, parent, public: isPublic }: Thread): string =>
+  isPublic && parent === null ? publicThreadAddress(_id) : threadAddress(room._id, _id);
+
+const report = (thread: Thread): void =>
+  askReport({
+    id: thread._id,
+    kind: thread.parent === null ? 'thread' : 'reply',
+    username: thread.member.user.username,
+    line: lineOf(threadParts(thread)),
+  });
+
+/** Calls for a reply also name what it answers. Null when nothing is left of the thread. */
+const callConfirmed = async ({ type, thread }: ActiveAction, roomId: string): Promise<Thread | null> => {
+  const { _id: id, parent } = thread;
+  if (type === 'archive') return (await client.threads.archiveThread({ roomId, threadId: id })).data;
+  const reply = { roomId, threadId: parent ?? id, replyId: id };
+  if (type === 'pinReply') return (await client.threads.pinReply(reply)).data;
+  if (type === 'unpinReply') return (await client.threads.unpinReply(reply)).data;
+  await (parent === null ? client.threads.deleteThread({ roomId, threadId: id }) : client.threads.deleteReply(reply));
+  return null;
+};
+
+/** What the menus do, at once or after a question. Events update the lists. */
+export const useThreadActions = () => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const { roomId } = visit;
+  const { t } = useTranslation('common');
+  const toText = useErrorText();
+  const { errorText, showError } = useErrorLine();
+  const copyLink = useCopyLink();
+  const [active, setActive] = useState<ActiveAction | null>(null);
+  const { mutate: performAtOnce } = useMutation({
+    mutationFn: ({ action, thread }: { action: ThreadAction; thread: Thread }) =>
+      callAtOnce(action, roomId, thread._id),
+    onError: (error) => void notify({ type: 'error', text: t('notices.error'), more: toText(error) }),
+  });
+  const confirmation = useMutation({
+    mutationFn: (confirmed: ActiveAction) => callConfirmed(confirmed, roomId),
+    onSuccess: (thread) => {
+      if (thread) dispatchThreads(cache, visit, { type: 'threadLoaded', thread });
+      setActive(null);
+    },
+    onError: showError,
+  });
+  const perform = useCallback(
+    (action: ThreadAction, thread: Thread): void => {
+      const next = toActiveAction(action, thread);
+      if (next) setActive(next);
+      else if (action === 'report') report(thread);
+      else if (action === 'copyLink') copyLink(linkTo(thread));
+      else performAtOnce({ action, thread });
+    },
+    [performAtOnce, copyLink],
+  );
+  return {
+    perform,
+    active,
+    close: useCallback(() => setActive(null), []),
+    confirm: () => {
+      if (active && !confirmation.isPending) confirmation.mutate(active);
+    },
+    isBusy: confirmation.isPending,
+    errorText,
+  };
 };

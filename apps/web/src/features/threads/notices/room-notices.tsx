@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { usePlainText } from '../../parts/body/plain-text.ts';
+import { usePlainText } from '../../message-body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';

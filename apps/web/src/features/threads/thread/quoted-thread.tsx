@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
-import { usePlainText } from '../../parts/body/plain-text.ts';
+import { usePlainText } from '../../message-body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { nameColor } from '../../people/rank.ts';
 import { threadAddress } from '../../../lib/addresses.ts';

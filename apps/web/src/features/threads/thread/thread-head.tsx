@@ -1,17 +1,22 @@
-import { Written } from '../../../ui/written.tsx';
-import { nameLength, removedUser, truncate } from '@baithak/protocol/text/display-names';
 import type { Thread } from '@baithak/protocol/entities/thread';
+import { nameLength, removedUser, truncate } from '@baithak/protocol/text/display-names';
 import { useTranslation } from 'react-i18next';
-import { textAttributes, isolate } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { Ago } from '../../../ui/ago.tsx';
-import { Icon } from '../../../ui/graphics/icon.tsx';
-import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
-import { Avatar } from '../../people/avatar.tsx';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NamesLine } from '../../../ui/names-line.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
+import { Avatar } from '../../people/avatar.tsx';
 import { Edited } from '../../people/edited.tsx';
 import { Name } from '../../people/name.tsx';
 import { nameColor } from '../../people/rank.ts';
+import { useThreads } from '../live/threads-cache.ts';
+import { usePaneActions } from '../pane-actions-context.ts';
+import { useThreadsRoom } from '../threads-room.ts';
 import styles from './thread-head.module.css';
+import threadViewStyles from './thread-view.module.css';
 
 const isRemoved = (thread: Thread): boolean => thread.member.user.username === removedUser;
 
@@ -77,5 +82,51 @@ export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived:
       {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}
       {isArchived && thread.parent === null && <Mark icon="archive" text={t('archived')} className={styles.mark} />}
     </div>
+  );
+};
+
+/** A thread's tags; a press lists the threads with that tag. */
+export const ThreadTags = ({ tags }: { tags: readonly string[] }) => {
+  const { t } = useTranslation('threads');
+  const { filterByTag } = usePaneActions();
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className={styles.tag}
+            title={t('tagged', { tag: isolate(tag) })}
+            onClick={() => filterByTag(tag)}
+          >
+            <bdi>
+              <Written text={tag} />
+            </bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Above a thread beside the room: where it is, how many replies it has, and how to close it. */
+export const ThreadBesideHead = ({ threadId, onClose }: { threadId: string; onClose: () => void }) => {
+  const { t } = useTranslation('threads');
+  const { t: tc } = useTranslation('common');
+  const { title } = useThreadsRoom();
+  const replies = useThreads(({ known }) => known.get(threadId)?.thread.replies);
+  return (
+    <header className={threadViewStyles.beside}>
+      <div className={threadViewStyles.words}>
+        <h2 className="display">{t('heading')}</h2>
+        <p className="truncate">
+          <NamesLine
+            text={`${t('inRoom', { room: isolate(title) })}${replies === undefined ? '' : ` · ${t('replies', { count: replies })}`}`}
+          />
+        </p>
+      </div>
+      <IconButton icon="close" label={tc('close')} onClick={onClose} />
+    </header>
   );
 };

@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { client } from '../../../lib/client.ts';
+import { focusComposer } from '../../composer/use-typing-anywhere.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 
 const ignore = (): undefined => undefined;
@@ -30,3 +32,53 @@ export const useThreadShown = (threadId: string): void => {
     };
   }, [id, visitId, threadId]);
 };
+
+const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+const giveFocus = (element: Element | null | undefined): void => {
+  if (!isFocusFree()) return;
+  if (element instanceof HTMLElement) element.focus();
+  if (isFocusFree() && hasFinePointer()) focusComposer();
+};
+
+/**
+ * Returns the focus, which is nowhere when a thread is closed: to its place in the list, to what had it before the thread
+ * was opened, or to the composer.
+ */
+export const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: string | null): void => {
+  const before = useRef(threadId);
+  const opener = useRef<Element | null>(null);
+  // The thread takes the focus once it is there.
+  useLayoutEffect(() => {
+    if (threadId !== null && before.current === null) opener.current = document.activeElement;
+  }, [threadId]);
+  useEffect(() => {
+    if (threadId === null && before.current !== null)
+      giveFocus(list.current?.querySelector(`[data-thread="${before.current}"]`) ?? opener.current);
+    before.current = threadId;
+  }, [list, threadId]);
+  // With a thread that is beside the messages, all of this goes; the thread's composer just after it.
+  useEffect(
+    () => () => {
+      if (before.current !== null) queueMicrotask(() => giveFocus(opener.current));
+    },
+    [],
+  );
+};
+
+/** Elements that handle a press themselves. */
+const interactive = 'a, button, input, textarea, select, video, iframe, label, [role="menuitem"]';
+
+/** Handlers that open a thread or reply by press or Enter, except on a control in it or while selecting text. */
+export const openOnPress = (open: () => void) => ({
+  onClick: (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    // Menus and dialogs are elsewhere in the page, but their React events bubble here.
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(interactive)) return;
+    if (getSelection()?.isCollapsed === false) return;
+    open();
+  },
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) open();
+  },
+});

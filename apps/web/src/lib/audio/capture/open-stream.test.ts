@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStream } from './open-stream.ts';
+import { openStream } from '../microphone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

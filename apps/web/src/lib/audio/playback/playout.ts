@@ -1,6 +1,5 @@
 import { Concealment } from '../dsp/concealment.ts';
-import { Arrivals } from './arrivals.ts';
-import { JitterBuffer } from './jitter-buffer.ts';
+import { Arrivals, JitterBuffer } from './jitter-buffer.ts';
 
 /** ms of sound held at most (docs/product.md#audio-numbers). */
 const mostHeld = 100_000;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSilence, silentFile } from './silence.ts';
+import { openSilence, silentFile } from '../player.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

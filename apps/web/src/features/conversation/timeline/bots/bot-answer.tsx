@@ -5,8 +5,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { useBotsTexts } from '../../../../i18n/bots/use-bots-texts.ts';
 import { Name } from '../../../people/name.tsx';
-import { useMessage } from '../../state/use-message.ts';
-import { QuotedMessage } from '../message/quoted-message.tsx';
+import { QuotedMessage, useMessage } from '../message/quote.tsx';
 import styles from './bot-answer.module.css';
 
 interface AnswerProps {

@@ -6,7 +6,7 @@ import { botRank } from '@baithak/protocol/ranks';
 import { Trans } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
-import { knownBots, useRoomBots } from '../../../parts/bots/room-bots.ts';
+import { knownBots, useRoomBots } from '../../../composer/bots/room-bots.ts';
 import { useBotsTexts } from '../../../../i18n/bots/use-bots-texts.ts';
 import { Name } from '../../../people/name.tsx';
 import { useConversation } from '../../conversation-context.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, render, type } from '../../../../testing/render.tsx';
 import { farah, messageOf } from '../../../../testing/room-fixtures.ts';
-import { ComposerRoomProvider } from '../../../parts/composer/composer-room.ts';
+import { ComposerRoomProvider } from '../../../composer/composer-room.ts';
 import { EditForm } from './edit-form.tsx';
 
 const message = messageOf(farah, 1, 'salaam');

@@ -1,18 +1,32 @@
-import { isBlank } from '@baithak/protocol/text/blank';
-import type { Message } from '../../state/conversation-state.ts';
 import { limits } from '@baithak/protocol/limits';
 import { printParts } from '@baithak/protocol/parts/print-source';
-import { useState, type KeyboardEvent } from 'react';
+import { isBlank } from '@baithak/protocol/text/blank';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../../lib/is-composing.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
-import { formatOfKey, type Format } from '../../../parts/composer/format/format-keys.ts';
-import { formatSelection, useFormat } from '../../../parts/composer/format/use-format.tsx';
-import { useCaret } from '../../../parts/composer/use-caret.ts';
-import { WrittenText } from '../../../parts/composer/written-text.tsx';
+import { type Format, formatOfKey } from '../../../composer/format/format-keys.ts';
+import { formatSelection, useFormat } from '../../../composer/format/use-format.tsx';
+import { useCaret } from '../../../composer/use-caret.ts';
+import { WrittenText } from '../../../composer/use-composer-field.tsx';
+import type { MessagePayload } from '../../conversation-context.ts';
+import type { Message } from '../../state/conversation-state.ts';
 import styles from './edit-form.module.css';
-import { mediaParts } from './edit-payload.ts';
+
+type Part = Message['content'][number];
+type Shown = Extract<Part, { type: 'image' | 'video' | 'gallery' }>;
+
+/** The pictures and videos of a message. */
+const mediaParts = ({ content }: Message): readonly Shown[] =>
+  content.filter((part): part is Shown => part.type === 'image' || part.type === 'video' || part.type === 'gallery');
+
+/** The payload that changes the text of a message. It repeats the pictures and videos: an edit removes what it does not name. */
+export const editPayload = (message: Message, text: string): MessagePayload => {
+  const shown = mediaParts(message);
+  if (shown.length === 0) return { message: text, type: 'text' };
+  return { message: [...(text === '' ? [] : [{ type: 'text', data: text } as const]), ...shown], type: 'hybrid' };
+};
 
 interface EditFormProps {
   readonly message: Message;

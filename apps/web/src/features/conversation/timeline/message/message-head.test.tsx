@@ -3,7 +3,7 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import { afterEach, expect, test } from 'vitest';
 import { render } from '../../../../testing/render.tsx';
 import { messageOf, person } from '../../../../testing/room-fixtures.ts';
-import { MessageHead } from './message-head.tsx';
+import { MessageHead } from './message-row.tsx';
 
 const date = '2026-11-28T06:00:00.000Z';
 const memberOf = (username: string) => messageOf(person(username, 5), 1, '').member;

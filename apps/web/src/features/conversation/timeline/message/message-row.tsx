@@ -1,21 +1,53 @@
-import { mentionsUser } from '../../state/reading.ts';
-import type { Message } from '../../state/conversation-state.ts';
+import type { Member } from '@baithak/protocol/entities/entities';
 import { givenCommand, pollIn } from '@baithak/protocol/parts/part';
 import { botRank, writesWithDictionary } from '@baithak/protocol/ranks';
-import { memo, type ReactNode } from 'react';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import { type ReactNode, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../../lib/bidi.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { useTimes } from '../../../../lib/time/use-times.ts';
-import { Icon } from '../../../../ui/graphics/icon.tsx';
+import { useTimes } from '../../../../lib/time/now.ts';
+import { Icon, type IconName } from '../../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Time } from '../../../../ui/time.tsx';
-import { MessageBody } from '../../../parts/body/message-body.tsx';
+import { Moment, Time } from '../../../../ui/time.tsx';
+import { MessageBody } from '../../../message-body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
-import { MessageHead } from './message-head.tsx';
+import { Badge } from '../../../people/badge.tsx';
+import { Name } from '../../../people/name.tsx';
+import type { MessageAction } from '../../conversation-context.ts';
+import type { Message } from '../../state/conversation-state.ts';
+import { mentionsUser } from '../../state/reading.ts';
 import type { Receipt } from '../rows.ts';
 import styles from './message-row.module.css';
-import { QuotedMessage } from './quoted-message.tsx';
+import { QuotedMessage } from './quote.tsx';
+
+interface MessageHeadProps {
+  readonly member: Member;
+  /** ISO. */
+  readonly date: string;
+  /** Behind the time. */
+  readonly children?: ReactNode;
+}
+
+/** The author with the badge of their rank, and the time. Who is removed has no name to press, and no page. */
+export const MessageHead = ({ member: { user, role }, date, children }: MessageHeadProps) => {
+  const name = <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />;
+  return (
+    <div className={styles.head}>
+      {user.username === removedUser ? (
+        name
+      ) : (
+        <button type="button" className={styles.person} data-person={user.username}>
+          {name}
+        </button>
+      )}
+      <Badge role={role} />
+      <Moment date={date} className={styles.time} />
+      {children}
+    </div>
+  );
+};
 
 interface MessageRowProps {
   readonly message: Message;
@@ -38,11 +70,11 @@ interface MessageRowProps {
 }
 
 const GivenCommandWords = lazyPart(async () => (await import('../bots/given-command.tsx')).GivenCommandWords);
-const PollCard = lazyPart(async () => (await import('../polls/poll-card.tsx')).PollCard);
+const PollCard = lazyPart(async () => (await import('../poll-card.tsx')).PollCard);
 const AnswerTie = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerTie);
 const AnswerQuote = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerQuote);
 const AnswerRing = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerRing);
-const MaskedNote = lazyPart(async () => (await import('../../../parts/masked-note.tsx')).MaskedNote);
+const MaskedNote = lazyPart(async () => (await import('../../../words/masked-note.tsx')).MaskedNote);
 
 /** Runs of asterisks in one's own message are words that were masked, where one's rank has the dictionary. */
 const Masked = ({ message }: { message: Message }) => {
@@ -149,3 +181,38 @@ export const MessageRow = memo(
   },
 );
 MessageRow.displayName = 'MessageRow';
+
+const icons: Readonly<Record<MessageAction, IconName>> = {
+  reply: 'reply',
+  copy: 'copy',
+  link: 'link',
+  edit: 'edit',
+  delete: 'trash',
+  report: 'flag',
+  moderate: 'shield',
+};
+
+interface MessageActionsProps {
+  readonly allowed: readonly MessageAction[];
+  readonly onAction: (action: MessageAction) => void;
+}
+
+/** The buttons for a message, shown on the row under the pointer or the focus. */
+export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
+  const { t } = useTranslation('messages');
+  return (
+    <div className={styles.place}>
+      <div className={styles.actions} role="toolbar" aria-label={t('actions')}>
+        {allowed.map((action) => (
+          <IconButton
+            key={action}
+            icon={icons[action]}
+            size="small"
+            label={t(action)}
+            onClick={() => onAction(action)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};

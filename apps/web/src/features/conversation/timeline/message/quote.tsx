@@ -1,10 +1,18 @@
-import { Written } from '../../../../ui/written.tsx';
-import type { Message } from '../../state/conversation-state.ts';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { bareName } from '@baithak/protocol/contracts/uploads.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
-import { usePlainText } from '../../../parts/body/plain-text.ts';
+import { useIsIgnored } from '../../../../lib/ignored.ts';
+import { Written } from '../../../../ui/written.tsx';
+import { partsIncludeFile } from '../../../media/parts-include-file.ts';
+import { usePlainText } from '../../../message-body/plain-text.ts';
 import { Name } from '../../../people/name.tsx';
 import { nameColor } from '../../../people/rank.ts';
+import { useConversation } from '../../conversation-context.ts';
+import type { Message } from '../../state/conversation-state.ts';
+import { dispatch, readConversation, useConversationState } from '../../state/conversation-store.ts';
 import styles from './quote.module.css';
 
 interface QuoteProps {
@@ -16,7 +24,7 @@ interface QuoteProps {
 }
 
 /** The message that another one replies to. A press goes to it. */
-export const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
+const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   const toPlain = usePlainText();
@@ -44,4 +52,54 @@ export const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
       </span>
     </button>
   );
+};
+
+/** One message of the open conversation: a loaded one, else asked for. Null: it is deleted; undefined: it is being loaded. */
+export const useMessage = (id: string): Message | null | undefined => {
+  const { id: conversationId, calls } = useConversation();
+  const loaded = useConversationState(conversationId, ({ deleted, leaving, messages, outside }) =>
+    leaving.has(id)
+      ? null
+      : (messages.find((message) => message._id === id) ?? outside.get(id) ?? (deleted.has(id) ? null : undefined)),
+  );
+  const query = useQuery({
+    queryKey: ['message', conversationId, id],
+    enabled: loaded === undefined,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async (): Promise<Message | null> => {
+      try {
+        return await calls.message(id);
+      } catch (error) {
+        if (error instanceof WireError && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }
+    },
+  });
+  return loaded === undefined ? query.data : loaded;
+};
+
+/** What the pictures of the messages need: file names expire, and come anew with their message. */
+export const useMessageMedia = () => {
+  const { id, calls } = useConversation();
+  const cache = useQueryClient();
+  return useMemo(
+    () => ({
+      place: 'elsewhere' as const,
+      refresh: async (name: string) => {
+        const { messages } = readConversation(cache, id);
+        const message = messages.find(({ content }) => partsIncludeFile(content, bareName(name)));
+        if (!message) throw new Error('No message shows this file.');
+        dispatch(cache, id, { type: 'messageReloaded', message: await calls.message(message._id) });
+      },
+    }),
+    [cache, id, calls],
+  );
+};
+
+/** The quote above a reply. Its message may be anywhere in the history. */
+export const QuotedMessage = ({ id, onOpen }: { id: string; onOpen: (messageId: string) => void }) => {
+  const message = useMessage(id);
+  const isIgnored = useIsIgnored(message?.member.user.username ?? '');
+  return <Quote message={message} isIgnored={isIgnored} onOpen={() => onOpen(id)} />;
 };

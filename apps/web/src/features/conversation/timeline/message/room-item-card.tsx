@@ -2,7 +2,7 @@ import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import type { RoomItem } from '@baithak/protocol/platform-settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MessageBody } from '../../../parts/body/message-body.tsx';
+import { MessageBody } from '../../../message-body/message-body.tsx';
 import styles from './item-row.module.css';
 
 /** The room item, marked as not being a message. */

@@ -1,19 +1,31 @@
 import { givenCommand } from '@baithak/protocol/parts/part';
 import { printParts } from '@baithak/protocol/parts/print-source';
-import type { Message } from '../../state/conversation-state.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasDialog, isWriting } from '../../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../../lib/use-notify-error.ts';
 import { notify } from '../../../../ui/feedback/notices.ts';
 import { useBackClosesOnPhone } from '../../../../ui/overlays/use-back-closes.ts';
+import { useOneStop } from '../../../../ui/use-one-stop.ts';
 import type { ComposerHandle } from '../../composer/composer.tsx';
+import { type MessageAction, useConversation } from '../../conversation-context.ts';
 import { discardMessage, sendMessage } from '../../sending/send-message.ts';
 import { useSendContext } from '../../sending/use-send-context.ts';
-import { useConversation, type MessageAction } from '../../conversation-context.ts';
+import type { Message } from '../../state/conversation-state.ts';
 import { dispatch, readConversation } from '../../state/conversation-store.ts';
 import type { RowActions } from '../timeline-row.tsx';
-import { editPayload } from './edit-payload.ts';
+import { editPayload } from './edit-form.tsx';
 
 /** The message that is being edited, and its form: it opens, saves, and comes back with the text when the server refuses it. */
 const useEditing = (focusComposer: () => void) => {
@@ -115,4 +127,166 @@ export const useMessageActions = (composer: RefObject<ComposerHandle | null>) =>
     cancelDelete: () => setDeleting(null),
     confirmDelete,
   };
+};
+
+/** How long a finger must press a message before its actions show, in milliseconds. */
+const longPressMs = 450;
+/** How far a finger may move during the press, in pixels. */
+const maxMovePx = 8;
+
+const messageIdAt = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null) : null;
+
+/** The message that shows its actions: hovered, focused, or pressed long. One set of listeners serves all rows. */
+export const useActiveMessage = () => {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+  /** The last press was a finger's: what it shows lies on top until it is closed. */
+  const [isTouched, setIsTouched] = useState(false);
+  useBackClosesOnPhone(isTouched && activeId !== null, () => {
+    setActiveId(null);
+    // The next touch of this message is to focus it again.
+    const { activeElement: focused } = document;
+    if (focused instanceof HTMLElement && messageIdAt(focused) !== null) focused.blur();
+  });
+  const endPress = () => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  };
+  const listeners = {
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') setActiveId(messageIdAt(event.target));
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') setActiveId(null);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      setIsTouched(event.pointerType !== 'mouse');
+      if (event.pointerType === 'mouse') return;
+      const id = messageIdAt(event.target);
+      endPress();
+      wasLong.current = false;
+      if (id !== activeId) setActiveId(null);
+      const show = () => {
+        wasLong.current = true;
+        setActiveId(id);
+      };
+      if (id !== null)
+        press.current = { timer: window.setTimeout(show, longPressMs), x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { current } = press;
+      if (current && Math.hypot(event.clientX - current.x, event.clientY - current.y) > maxMovePx) endPress();
+    },
+    // The finger of a long press may lift above one of the actions: that is not a click on it.
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    /** Not after the press of an action with a finger; a pointer is still there. */
+    onClick: ({ target }: MouseEvent) => {
+      if (isTouched && target instanceof Element && target.closest('[role="toolbar"]') !== null) setActiveId(null);
+    },
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
+    onFocus: (event: FocusEvent) => {
+      const id = messageIdAt(event.target);
+      if (id !== null && !isWriting(event.target)) setActiveId(id);
+    },
+  };
+  return { activeId, setActiveId, listeners };
+};
+
+/** What the arrow keys go through: a message, also one being sent, and the text that the server adds between them. */
+const messageRows = 'article, aside';
+
+/** The messages of the log that are rendered. */
+const messagesIn = (log: HTMLElement): readonly HTMLElement[] => [...log.querySelectorAll<HTMLElement>(messageRows)];
+
+/** How much of a message must be in view, in pixels. */
+const leastPx = 8;
+
+const visibleMessages = (log: HTMLElement): readonly HTMLElement[] => {
+  const { top, bottom } = log.getBoundingClientRect();
+  return messagesIn(log).filter((message) => {
+    const box = message.getBoundingClientRect();
+    return box.bottom > top + leastPx && box.top < bottom - leastPx;
+  });
+};
+
+/** The message that had the focus last, if it is in view, or the last one in view. */
+const messageInView = (log: HTMLElement, last: HTMLElement | null): HTMLElement | undefined => {
+  const visible = visibleMessages(log);
+  return visible.find((message) => message === last) ?? visible.at(-1);
+};
+
+interface MessageKeys {
+  /** Shows the latest messages; resolves when they are loaded. */
+  readonly toLatest: () => Promise<void>;
+  /** Hides the actions of the message that had the focus. */
+  readonly onLeft: () => void;
+  /** Escape: the focus goes back to what is written. */
+  readonly onEscape: () => void;
+}
+
+/** How much of the log stays in view after Page Up and Page Down. */
+const pageShare = 0.85;
+
+/** Frames after which it no longer waits for rows at the new scroll position. */
+const maxFrames = 120;
+
+/** Scrolls, and gives the focus to a message that is in view then: the one that had it may be rendered no more. */
+const scrollAndFocus = (log: HTMLElement, scroll: () => unknown, end: 'first' | 'last', isThere = () => true): void => {
+  log.focus({ preventScroll: true });
+  let frames = 0;
+  const look = (): void => {
+    if (document.activeElement !== log) return;
+    const reached = isThere() ? visibleMessages(log).at(end === 'first' ? 0 : -1) : undefined;
+    frames += 1;
+    if (reached && frames > 1) reached.focus({ preventScroll: true });
+    else if (frames < maxFrames) requestAnimationFrame(look);
+  };
+  void Promise.resolve(scroll()).then(() => requestAnimationFrame(look));
+};
+
+/** The keys that go to another message. Returns whether it was one of them. */
+const moveBetween = (event: KeyboardEvent<HTMLElement>, toLatest: () => Promise<void>): boolean => {
+  const { key, currentTarget: log } = event;
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const messages = messagesIn(log);
+    const at = messages.findIndex((message) => message.contains(document.activeElement));
+    const next = at < 0 ? visibleMessages(log).at(-1) : messages[at + (key === 'ArrowUp' ? -1 : 1)];
+    next?.focus();
+    return next !== undefined;
+  }
+  const page = log.clientHeight * pageShare;
+  const isAtEnd = (): boolean => log.scrollHeight - log.clientHeight - log.scrollTop <= 1;
+  if (key === 'PageUp') scrollAndFocus(log, () => log.scrollBy({ top: -page, behavior: 'instant' }), 'first');
+  else if (key === 'PageDown') scrollAndFocus(log, () => log.scrollBy({ top: page, behavior: 'instant' }), 'last');
+  else if (key === 'Home') scrollAndFocus(log, () => log.scrollTo({ top: 0, behavior: 'instant' }), 'first');
+  else if (key === 'End') scrollAndFocus(log, toLatest, 'last', isAtEnd);
+  else return false;
+  return true;
+};
+
+/**
+ * The log of messages is one stop of the Tab key. Arrow keys, Home, End, Page Up and Page Down go to other messages,
+ * Escape to the composer.
+ */
+export const useMessageKeys = ({ toLatest, onLeft, onEscape }: MessageKeys) => {
+  const { end, onKeyDown: onStopKey, onFocus } = useOneStop({ rows: messageRows, reached: messageInView, onLeft });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, target, currentTarget } = event;
+    if (onStopKey(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isWriting(target) || target instanceof HTMLMediaElement || !(target instanceof Node)) return;
+    if (!currentTarget.contains(target)) return;
+    if (key === 'Escape') {
+      onLeft();
+      if (!hasDialog()) onEscape();
+    } else if (moveBetween(event, toLatest)) event.preventDefault();
+  };
+  return { end, onKeyDown, onFocus };
 };

@@ -10,7 +10,7 @@ import { farahsConversation } from '../../../../testing/room-conversation.ts';
 import { sana } from '../../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../../testing/wire-types.ts';
 import { ConversationProvider } from '../../conversation-context.ts';
-import { PollCard } from './poll-card.tsx';
+import { PollCard } from '../poll-card.tsx';
 
 const roomId = 'a'.repeat(24);
 const messageId = 'b'.repeat(24);

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepAtEnd, keepMessageInView, keepRowInView, moves } from './keep-in-view.ts';
+import { type RowVirtualizer, keepAtEnd, keepMessageInView, keepRowInView, moves, nearEndPx } from './use-shown.ts';
 import type { History, LoadResult } from '../use-history.ts';
 import { indexOfMessage, type Row } from '../rows.ts';
-import { nearEndPx, type RowVirtualizer } from './use-row-virtualizer.ts';
 
 /** Rows from the edge at which the next page is loaded. */
 const loadAheadRows = 12;

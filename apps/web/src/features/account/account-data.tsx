@@ -1,0 +1,259 @@
+import type { Export, OwnRoom } from '@baithak/protocol/contracts/account-data';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import en from '../../i18n/account-data/en.ts';
+import ur from '../../i18n/account-data/ur.ts';
+import type { Texts } from '../../i18n/texts.ts';
+import { isolate } from '../../lib/bidi.ts';
+import { browserKey } from '../../lib/browser-key.ts';
+import { client } from '../../lib/client.ts';
+import { serviceUrls } from '../../lib/service-urls.ts';
+import type { SignedIn } from '../../lib/session/me.ts';
+import { signOutLocally } from '../../lib/session/sign-out.ts';
+import { broadcastToTabs } from '../../lib/session/tab-channel.ts';
+import { readTab } from '../../lib/storage.ts';
+import { useTimes } from '../../lib/time/now.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { Tile } from '../../ui/graphics/tile.tsx';
+import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Written } from '../../ui/written.tsx';
+import styles from './data/account-data.module.css';
+import { FeatureList } from './feature-list.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** Closes the account, or gives up the guest, for good: the session ends here and in the other tabs. Rejects with a WireError. */
+const closeMyAccount = async (input: { password?: string }): Promise<void> => {
+  const userId = readTab('userId');
+  await client.accountData.deleteMyAccount({ ...input, browserKey: browserKey() });
+  signOutLocally();
+  if (userId !== null) broadcastToTabs({ type: 'signedOut', userId });
+};
+
+export const accountDataKey = ['accountData'] as const;
+
+/** How often a download that is being prepared is asked for. */
+const makingMs = 2_000;
+
+/** The download that was asked for last, and the rooms that stop a closing. */
+export const useAccountData = () =>
+  useQuery({
+    queryKey: accountDataKey,
+    queryFn: () => client.accountData.getAccountData(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? makingMs : false),
+  });
+
+type AccountDataTexts = Texts<typeof en>;
+
+/** The texts in the language of the screen. */
+export const useAccountDataTexts = (): AccountDataTexts => (useTranslation().i18n.language === 'ur' ? ur : en);
+
+/** What is done about a room that the user owns. */
+export type RoomWay = 'transfer' | 'close';
+
+interface OwnRoomsProps {
+  readonly rooms: readonly OwnRoom[];
+  readonly onWay: (room: OwnRoom, way: RoomWay) => void;
+}
+
+const OwnRooms = ({ rooms, onWay }: OwnRoomsProps) => {
+  const texts = useAccountDataTexts().close;
+  return (
+    <ul className={styles.rooms}>
+      {rooms.map((room) => (
+        <li key={room._id} className={styles.room}>
+          <Tile seed={room._id} size={32} />
+          <span className={styles.words}>
+            <bdi>
+              <Written text={room.title} />
+            </bdi>
+            <small>
+              {room.memberCount === 1 ? texts.member : texts.members.replace('{{count}}', String(room.memberCount))}
+            </small>
+          </span>
+          <span className={styles.ways}>
+            <Button
+              size="small"
+              tone="outline"
+              aria-label={texts.handOverNamed.replace('{{room}}', isolate(room.title))}
+              onClick={() => onWay(room, 'transfer')}
+            >
+              {texts.handOver}
+            </Button>
+            <Button
+              size="small"
+              tone="dangerText"
+              aria-label={texts.closeNamed.replace('{{room}}', isolate(room.title))}
+              onClick={() => onWay(room, 'close')}
+            >
+              {texts.closeRoom}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const WhatHappens = () => {
+  const texts = useAccountDataTexts().close;
+  return (
+    <div className={styles.lists}>
+      <p>{texts.text}</p>
+      <FeatureList title={texts.goes} lines={Object.values(texts.goesLines)} locked icon="trash" />
+      <FeatureList title={texts.stays} lines={Object.values(texts.staysLines)} />
+    </div>
+  );
+};
+
+interface CloseAccountProps extends OwnRoomsProps {
+  readonly me: SignedIn;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before the account is closed for good; whoever owns rooms hands them over or closes them first. */
+export const CloseAccount = ({ me, open, onClose, rooms, onWay }: CloseAccountProps) => {
+  const texts = useAccountDataTexts().close;
+  const { t: tc } = useTranslation();
+  const closing = useMutation({
+    mutationFn: (password: string) => closeMyAccount(me.guest ? {} : { password }),
+    onSuccess: () => notify({ type: 'info', text: me.guest ? texts.guestDone : texts.done, more: texts.bye }),
+  });
+  const close = (): void => {
+    closing.reset();
+    onClose();
+  };
+  if (rooms.length > 0)
+    return (
+      <Dialog open={open} onClose={close} title={texts.ownTitle}>
+        <DialogBody>
+          <p>{texts.ownText}</p>
+          <OwnRooms rooms={rooms} onWay={onWay} />
+        </DialogBody>
+        <DialogFooter>
+          <Button tone="ghost" onClick={close}>
+            {tc('cancel')}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  if (!me.guest)
+    return (
+      <PasswordDialog open={open} onClose={close} title={texts.ask} confirm={texts.confirm} mutation={closing}>
+        <WhatHappens />
+      </PasswordDialog>
+    );
+  return (
+    <Dialog open={open} onClose={close} title={texts.guestAsk}>
+      <DialogBody>
+        <WhatHappens />
+        <FailureNote error={closing.error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="ghost" onClick={close}>
+          {tc('cancel')}
+        </Button>
+        <Button tone="danger" busy={closing.isPending} onClick={() => closing.mutate('')}>
+          {texts.guestOpen}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+};
+
+/** `2.3 MB`: megabytes with one digit, small ones in kilobytes. */
+const sizeOf = (bytes: number, { megabytes, kilobytes }: AccountDataTexts['export']): string =>
+  bytes >= 1_000_000
+    ? megabytes.replace('{{number}}', (bytes / 1_000_000).toFixed(1))
+    : kilobytes.replace('{{number}}', String(Math.max(1, Math.round(bytes / 1000))));
+
+const Ready = ({ made: { url, size, endsAt } }: { made: Export }) => {
+  const texts = useAccountDataTexts().export;
+  const { until } = useTimes();
+  // Another device of the user has asked for it, with the password.
+  if (url === null) return <p>{texts.elsewhere}</p>;
+  return (
+    <>
+      <p>
+        {texts.ready
+          .replace('{{size}}', isolate(sizeOf(size ?? 0, texts)))
+          .replace('{{until}}', isolate(until(endsAt ?? '')))}
+      </p>
+      <a
+        className={buttonClass({ tone: 'primary' })}
+        href={url.startsWith('/') ? serviceUrls.assets + url : url}
+        download="baithak.zip"
+      >
+        <Icon name="download" size="small" />
+        <span>{texts.download}</span>
+      </a>
+    </>
+  );
+};
+
+/** Everything that is stored about the user as one download, prepared in the background (docs/contract.md#download-of-your-data). */
+export const ExportSection = ({ guest }: { guest: boolean }) => {
+  const texts = useAccountDataTexts().export;
+  const cache = useQueryClient();
+  const { data } = useAccountData();
+  const [asking, setAsking] = useState(false);
+  const making = useMutation({
+    mutationFn: (password: string) => client.accountData.makeExport(guest ? {} : { password }),
+    onSuccess: () => setAsking(false),
+    onSettled: () => cache.invalidateQueries({ queryKey: accountDataKey }),
+  });
+  const close = (): void => {
+    making.reset();
+    setAsking(false);
+  };
+  const made = data?.export ?? undefined;
+  return (
+    <section className={styles.section} aria-labelledby="your-data">
+      <h2 id="your-data" className={styles.heading}>
+        {texts.title}
+      </h2>
+      <p className={styles.text}>{texts.text}</p>
+      {made?.state === 'failed' && (
+        <Note tone="danger" alert>
+          {texts.failed}
+        </Note>
+      )}
+      <div role="status" className={styles.state}>
+        {made?.state === 'making' && (
+          <p>
+            {texts.making} {!guest && texts.mail}
+          </p>
+        )}
+        {made?.state === 'ready' && <Ready made={made} />}
+      </div>
+      <Button
+        tone={made?.state === 'ready' ? 'ghost' : 'outline'}
+        busy={(guest && making.isPending) || made?.state === 'making'}
+        onClick={() => (guest ? making.mutate('') : setAsking(true))}
+      >
+        {made?.state === 'ready' ? texts.again : texts.make}
+      </Button>
+      {guest ? (
+        <FailureNote error={making.error} />
+      ) : (
+        <PasswordDialog
+          open={asking}
+          onClose={close}
+          title={texts.ask}
+          confirm={texts.make}
+          tone="primary"
+          mutation={making}
+        >
+          <p>{texts.askText}</p>
+        </PasswordDialog>
+      )}
+    </section>
+  );
+};

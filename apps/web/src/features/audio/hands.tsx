@@ -1,0 +1,142 @@
+import { mayCommand } from '@baithak/protocol/commands/commands';
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAudioTexts } from '../../i18n/audio/use-audio-texts.ts';
+import { isolate } from '../../lib/bidi.ts';
+import { client } from '../../lib/client.ts';
+import { useNow } from '../../lib/time/now.ts';
+import { useNotifyError } from '../../lib/use-notify-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { Name } from '../people/name.tsx';
+import handsStyles from './hands.module.css';
+import { keptFor, numberInLine } from './session/own-turn.ts';
+import styles from './stage/dock.module.css';
+import { usePeople } from './stage/listeners.tsx';
+import { mayBegin } from './stage/may-begin.ts';
+import { type AudioRoom, useAudio } from './state/audio-state.ts';
+
+/** Raises and lowers the reader's hand; the answer says how the line is then, which the store follows. */
+const useHand = (roomId: string) => {
+  const notifyError = useNotifyError();
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (on: boolean) => client.broadcast.raiseHand({ id: roomId, on }),
+    onError: notifyError,
+  });
+  return { setHand: mutate, isPending };
+};
+
+interface HandButtonProps {
+  readonly room: AudioRoom;
+  readonly stream: Stream;
+  readonly username: string;
+}
+
+/** Why one has to ask, or how far one is in the line. */
+const useHint = ({ stream, username }: Pick<HandButtonProps, 'stream' | 'username'>): string => {
+  const { t } = useAudioTexts();
+  const { t: te } = useTranslation('errors');
+  const number = numberInLine(stream, username);
+  if (number !== null)
+    return stream.next?.username === username ? t('hands.youAreNext') : t('hands.number', { number });
+  if (!stream.permission) return t('noRight');
+  const kept = keptFor(stream);
+  return kept === null ? te('NO_SPEAK_SLOT') : t('hands.goesTo', { name: isolate(kept) });
+};
+
+/** Whoever may not begin to speak now asks for it, and takes it back. */
+export const HandButton = ({ room, stream, username }: HandButtonProps) => {
+  const { t } = useAudioTexts();
+  const { setHand, isPending } = useHand(room.id);
+  const isLost = useAudio(({ phase }) => phase === 'reconnecting');
+  const isUp = numberInLine(stream, username) !== null;
+  const hint = useHint({ stream, username });
+  return (
+    <span className={styles.asking}>
+      <Button
+        tone={isUp ? 'outline' : 'primary'}
+        size="large"
+        icon="hand"
+        busy={isPending}
+        disabled={isLost}
+        onClick={() => setHand(!isUp)}
+      >
+        {t(isUp ? 'hands.lower' : 'hands.raise')}
+      </Button>
+      <small className={styles.hint} role="status">
+        {hint}
+      </small>
+    </span>
+  );
+};
+
+/** Gives somebody in the line the microphone next, and says so. */
+const useGiveMicrophone = (roomId: string) => {
+  const { t } = useAudioTexts();
+  const notifyError = useNotifyError();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (target: string) => client.commands.giveMicrophone({ roomId, target }),
+    onSuccess: ({ next }) => {
+      if (next) notify({ type: 'info', text: t('hands.given', { name: isolate(next.username) }) });
+    },
+    onError: notifyError,
+  });
+};
+
+interface NextToSpeakProps {
+  readonly roomId: string;
+  readonly stream: Stream;
+  /** The reader, with their rank in the room. */
+  readonly me: { readonly username: string; readonly rank: number };
+}
+
+/** Whose hands are up, in order; whoever may let people speak gives one of them the microphone. */
+export const NextToSpeak = ({ roomId, stream, me }: NextToSpeakProps) => {
+  const { t } = useAudioTexts();
+  const people = usePeople(roomId);
+  const { mutate: give, isPending, variables } = useGiveMicrophone(roomId);
+  const { hands, next } = stream;
+  const { setHand } = useHand(roomId);
+  const mayGive = mayCommand(me.rank, 'grantBroadcast');
+  // Else the dock has that button.
+  const mayLower = mayBegin(stream, me.username, useNow());
+  if (hands.length === 0) return null;
+  return (
+    <section className={handsStyles.section} aria-label={t('hands.title')}>
+      <p className={handsStyles.heading}>
+        <b>{t('hands.title')}</b> <span className={handsStyles.faint}>{t('hands.order')}</span>
+      </p>
+      <ol className={handsStyles.line}>
+        {hands.map(({ _id, username, avatar, rank: theirs }, index) => (
+          <li key={username} className={handsStyles.hand}>
+            <b className={handsStyles.number}>{index + 1}</b>
+            <a className={handsStyles.person} href={`/user/${username}`} data-person={username}>
+              <Avatar id={_id} username={username} picture={avatar} rank={theirs} size={28} />
+              <Name id={_id} username={username} role={{ rank: theirs }} alias={people(username)?.profile.alias} />
+            </a>
+            {next?.username === username && <span className={handsStyles.tag}>{t('hands.next')}</span>}
+            {mayLower && username === me.username && (
+              <IconButton icon="close" label={t('hands.lower')} onClick={() => setHand(false)} />
+            )}
+            {mayGive && next?.username !== username && (
+              <Button
+                tone={index === 0 && next === null ? 'primary' : 'outline'}
+                size="small"
+                busy={isPending && variables === username}
+                aria-label={t('hands.giveTo', { name: isolate(username) })}
+                onClick={() => give(username)}
+              >
+                {t('hands.give')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,91 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { TextLimit } from '../../ui/form/text-limit.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { AttachButtons, AttachmentsPanel } from './attachments/attachments.tsx';
+import { pasteFiles } from './attachments/drop-zone.tsx';
+import type { Attachments } from './attachments/use-attachments.ts';
+import styles from './composer-form.module.css';
+import { PickerButtons } from './emoji/picker-buttons.tsx';
+import { useFormat } from './format/use-format.tsx';
+import { SuggestionList } from './suggestions/suggestion-list.tsx';
+import { type ComposerField, WrittenText } from './use-composer-field.tsx';
+
+interface ComposerFormProps {
+  readonly writing: ComposerField;
+  readonly files: Attachments;
+  /** Takes chosen and pasted files. */
+  readonly onFiles: (files: readonly File[]) => unknown;
+  readonly isBusy: boolean;
+  /** Nothing can be sent: the send button is disabled. */
+  readonly isBlocked: boolean;
+  readonly onSend: () => void;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the keys do. */
+  readonly hint: string;
+  readonly sendLabel: string;
+  /** The label of a phone keyboard's Enter key. */
+  readonly enterKey: 'send' | 'enter';
+  /** Characters at most. */
+  readonly most: number;
+  /** Above the text: what is being answered. */
+  readonly head?: ReactNode;
+  /** Under the text. */
+  readonly error?: ReactNode;
+  /** Further buttons beside emoji and stickers. */
+  readonly tools?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Where a message or a reply is written: its text with suggestions, its files, and the buttons under them. */
+export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props }: ComposerFormProps) => {
+  const hintId = useId();
+  const format = useFormat(writing.format);
+  return (
+    <form
+      className={classNames(styles.form, props.className)}
+      data-composer
+      aria-busy={isBusy}
+      {...pasteFiles(onFiles, isBusy)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <SuggestionList {...writing.suggestions} />
+      {props.head}
+      <AttachmentsPanel files={files} onRetry={onSend} />
+      {format.bar}
+      <WrittenText
+        {...writing.field}
+        label={props.label}
+        placeholder={props.placeholder}
+        describedBy={hintId}
+        enterKey={props.enterKey}
+      />
+      <TextLimit text={writing.field.value} most={props.most} />
+      {props.error}
+      <div className={styles.bar}>
+        <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
+        <div className={styles.tools}>
+          <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
+          {format.button}
+          {props.tools}
+        </div>
+        <span id={hintId} className={styles.hint}>
+          {props.hint}
+        </span>
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label={props.sendLabel}
+          title={props.sendLabel}
+          disabled={props.isBlocked}
+        >
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  );
+};

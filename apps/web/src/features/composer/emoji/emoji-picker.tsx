@@ -1,0 +1,239 @@
+import { emojiPairs } from '@baithak/protocol/text/emoji';
+import { type Sticker, findSticker } from '@baithak/protocol/text/stickers';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import table from 'virtual:emoji';
+import { isComposing } from '../../../lib/is-composing.ts';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import styles from './emoji-picker.module.css';
+import { type EmojiRow, emojiGroups, searchEmoji, searchStickers } from './search-emoji.ts';
+
+/** Our stickers, with their names in the reader's language. */
+export const StickerGrid = ({
+  stickers,
+  onPick,
+}: {
+  stickers: readonly Sticker[];
+  onPick: (words: string) => void;
+}) => {
+  const { t, i18n } = useTranslation('messages');
+  if (stickers.length === 0) return <p className={styles.none}>{t('picker.none')}</p>;
+  return (
+    <div className={styles.stickers}>
+      {stickers.map((sticker) => {
+        const label = i18n.language === 'ur' ? sticker.ur : sticker.en;
+        return (
+          <button
+            key={sticker.name}
+            type="button"
+            data-pick
+            className={styles.sticker}
+            title={`:${sticker.name}:`}
+            onClick={() => onPick(`:${sticker.name}:`)}
+          >
+            <img src={`/stickers/${sticker.name}.svg`} alt="" width={68} height={68} loading="lazy" />
+            <span>{label}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+};
+
+type PickEmoji = (words: string) => void;
+
+const EmojiButton = ({ emoji, label, onPick }: { emoji: string; label: string; onPick: PickEmoji }) => (
+  <button
+    type="button"
+    data-pick
+    className={styles.emoji}
+    aria-label={label}
+    title={label}
+    onClick={() => onPick(emoji)}
+  >
+    {emoji}
+  </button>
+);
+
+const Group = ({ title, rows, onPick }: { title: string; rows: readonly EmojiRow[]; onPick: PickEmoji }) => (
+  <section className={styles.group}>
+    <h3 className={styles.heading}>{title}</h3>
+    <div className={styles.emojis}>
+      {rows.map(([emoji, label]) => (
+        <EmojiButton key={emoji} emoji={emoji} label={label} onPick={onPick} />
+      ))}
+    </div>
+  </section>
+);
+
+/** The emoji with short names, then every emoji by group; typing searches all of them. */
+export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickEmoji }) => {
+  const { t } = useTranslation('messages');
+  const names: Readonly<Record<string, string>> = t('emojiNames', { returnObjects: true });
+  const nameOf = (name: string) => names[name] ?? name;
+  const named = emojiPairs.map(({ name, unicode }): EmojiRow => [unicode, `${nameOf(name)} :${name}:`, '', 0]);
+  if (typed.trim() !== '') {
+    const found = searchEmoji(table, typed, nameOf);
+    return found.length === 0 ? (
+      <p className={styles.none}>{t('picker.none')}</p>
+    ) : (
+      <Group title={t('picker.found')} rows={found} onPick={onPick} />
+    );
+  }
+  return (
+    <>
+      <Group title={t('picker.often')} rows={named} onPick={onPick} />
+      {emojiGroups.map((group) => (
+        <Group
+          key={group}
+          title={t(`picker.groups.${group}`)}
+          rows={table.filter((row) => row[3] === group)}
+          onPick={onPick}
+        />
+      ))}
+    </>
+  );
+});
+EmojiGrid.displayName = 'EmojiGrid';
+
+/** How many cells the first line has. */
+const columnsOf = (cells: readonly HTMLElement[]): number => {
+  const top = cells[0]?.offsetTop;
+  const next = cells.findIndex((cell) => cell.offsetTop !== top);
+  return next < 0 ? cells.length : next;
+};
+
+/** The index that an arrow key leads to from `at`; `at` itself at the edges. The arrows follow the writing direction. */
+export const stepInGrid = (key: string, at: number, count: number, columns: number, isRtl: boolean): number => {
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRtl ? 'ArrowRight' : 'ArrowLeft';
+  const step = { [forward]: 1, [back]: -1, ArrowDown: columns, ArrowUp: -columns, Home: -at, End: count - 1 - at }[key];
+  if (step === undefined) return -1;
+  const next = at + step;
+  return next < 0 || next >= count ? at : next;
+};
+
+/** Arrow keys move the focus between the buttons of a grid (`[data-pick]`). */
+export const moveInGrid = (event: KeyboardEvent<HTMLElement>): void => {
+  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')];
+  const at = cells.findIndex((cell) => cell === document.activeElement);
+  if (at < 0) return;
+  const next = stepInGrid(event.key, at, cells.length, columnsOf(cells), document.documentElement.dir === 'rtl');
+  if (next < 0) return;
+  event.preventDefault();
+  cells[next]?.focus();
+};
+
+/** The last chosen emoji and stickers, newest first, as they are written in a text. Kept on the device by person. */
+const keyOf = (userId: string): string => `picks ${userId}`;
+
+/** Kept at most: three rows of stickers or of emoji. */
+const most = 24;
+
+export const readRecentEmoji = (userId: string): readonly string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((pick) => typeof pick === 'string').slice(0, most) : [];
+  } catch {
+    return [];
+  }
+};
+
+export const addRecentEmoji = (userId: string, pick: string): void => {
+  try {
+    const picks = [pick, ...readRecentEmoji(userId).filter((other) => other !== pick)].slice(0, most);
+    localStorage.setItem(keyOf(userId), JSON.stringify(picks));
+  } catch {
+    // The storage is blocked or full: nothing is recent then.
+  }
+};
+
+export type PickerTab = 'emoji' | 'stickers' | 'recent';
+
+interface EmojiPickerProps {
+  readonly userId: string;
+  readonly opensAt: PickerTab;
+  /** Called with the choice as it is written in a text: an emoji, or `:bc_name:`. */
+  readonly onPick: (words: string) => void;
+}
+
+const stickerOf = (pick: string): Sticker | undefined => findSticker(pick.replaceAll(':', ''));
+
+const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>) => {
+  const { t } = useTranslation('messages');
+  const picks = readRecentEmoji(userId);
+  const emojis = picks.filter((pick) => !stickerOf(pick));
+  const stickers = picks.map(stickerOf).filter((sticker) => sticker !== undefined);
+  if (picks.length === 0) return <p className={styles.none}>{t('picker.noRecent')}</p>;
+  return (
+    <>
+      <div className={styles.emojis}>
+        {emojis.map((emoji) => (
+          <button key={emoji} type="button" data-pick className={styles.emoji} onClick={() => onPick(emoji)}>
+            {emoji}
+          </button>
+        ))}
+      </div>
+      {stickers.length > 0 && <StickerGrid stickers={stickers} onPick={onPick} />}
+    </>
+  );
+};
+
+/** Emoji, stickers and recent choices, with a search over the first two. Its code is loaded when it first opens. */
+export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
+  const { t } = useTranslation('messages');
+  const [tab, setTab] = useState<PickerTab>(opensAt);
+  const [typed, setTyped] = useState('');
+  const pane = useRef<HTMLDivElement>(null);
+  const pick = (words: string) => {
+    addRecentEmoji(userId, words);
+    onPick(words);
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const first = pane.current?.querySelector<HTMLElement>('[data-pick]');
+    if (event.key === 'Enter') first?.click();
+    else if (event.key === 'ArrowDown') first?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.picker}>
+      <Tabs
+        label={t('picker.label')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'emoji', label: t('picker.emoji') },
+          { value: 'stickers', label: t('picker.stickers') },
+          { value: 'recent', label: t('picker.recent') },
+        ]}
+      >
+        {tab !== 'recent' && (
+          <input
+            className={styles.search}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onSearchKey}
+            placeholder={t('picker.search')}
+            aria-label={t('picker.search')}
+            autoComplete="off"
+            dir="auto"
+          />
+        )}
+        <div ref={pane} className={styles.pane} role="group" onKeyDown={moveInGrid}>
+          <TabPanel value="emoji">
+            <EmojiGrid typed={typed} onPick={pick} />
+          </TabPanel>
+          <TabPanel value="stickers">
+            <StickerGrid stickers={searchStickers(typed)} onPick={pick} />
+          </TabPanel>
+          <TabPanel value="recent">
+            <Recent userId={userId} onPick={pick} />
+          </TabPanel>
+        </div>
+      </Tabs>
+    </div>
+  );
+};

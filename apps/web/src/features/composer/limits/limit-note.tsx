@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useOrderTexts } from '../../../i18n/order/use-order-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
+import styles from './limit-note.module.css';
+import { timeToWait, useLengthWords } from './length-words.ts';
+import { useWritingLimits, type WritingLimits } from './writing-limits.ts';
+import { serverNow } from '../../../lib/time/server-time.ts';
+
+export interface LimitNoteProps {
+  /** The room's own composer; else that of a thread, which has its own width. */
+  readonly isRoom?: boolean;
+  /** Something is written here already, and kept. */
+  readonly hasDraft?: boolean;
+  /** Opens what the limits are changed with; null for whoever may not. */
+  readonly onChange?: (() => void) | null;
+}
+
+/** In the place of a composer: the freeze holds for the reader. */
+const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNoteProps & WritingLimits) => {
+  const { t } = useOrderTexts();
+  const { until } = useTimes();
+  if (!frozen) return null;
+  // After a minute raid mode holds those alone who came with the raid.
+  const isSoon = frozen.reason === 'surge' && !frozen.strict;
+  return (
+    <section className={classNames(styles.card, isRoom && styles.room)} role="status">
+      <span className={styles.sign}>
+        <Icon name="shield" />
+      </span>
+      <div className={styles.words}>
+        <b>{t('line.frozenHere')}</b>
+        <p>{t(frozen.strict ? 'line.why.strict' : `line.why.${frozen.reason}`)}</p>
+        <p className={styles.foot}>
+          {(accountHelps || (isGuest && frozen.reason === 'surge')) && (
+            <Link className={buttonClass({ tone: 'primary', size: 'small' })} to="/register">
+              {t('line.register')}
+            </Link>
+          )}
+          <span>
+            {accountHelps && `${t('line.registerHint')} `}
+            {t(isSoon ? 'line.opensSoon' : 'line.opens', { until: isolate(until(frozen.until)) })}
+            {hasDraft && ` ${t('line.kept')}`}
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+};
+
+const Line = ({ icon, isRoom, onChange, children }: LimitNoteProps & { icon: IconName; children: ReactNode }) => {
+  const { t } = useOrderTexts();
+  return (
+    <div className={classNames(styles.line, isRoom && styles.room)}>
+      <Icon name={icon} size="small" />
+      {children}
+      {onChange && (
+        <Button tone="ghost" size="small" onClick={onChange}>
+          {t('line.change')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const tickMs = 250;
+
+/** What is left of a wait, in ms; renders as it goes by. */
+const useLeft = (nextAt: number): number => {
+  const [now, setNow] = useState(serverNow);
+  const isOver = nextAt <= now;
+  useEffect(() => {
+    setNow(serverNow());
+    if (nextAt <= serverNow()) return undefined;
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
+    return () => clearInterval(timer);
+  }, [nextAt, isOver]);
+  return Math.max(0, nextAt - now);
+};
+
+const SlowLine = ({ limits, ...props }: LimitNoteProps & { limits: WritingLimits }) => {
+  const { t } = useOrderTexts();
+  const words = useLengthWords();
+  const left = useLeft(limits.nextAt);
+  const length = words(limits.slowMode);
+  return (
+    <Line {...props} icon="clock">
+      {left > 0 ? (
+        <p role="timer" className="numbers">
+          {t('line.wait', { time: isolate(timeToWait(left)) })}
+        </p>
+      ) : (
+        <p role="status">{t(limits.isExempt ? 'line.slowExempt' : 'line.slow', { length })}</p>
+      )}
+    </Line>
+  );
+};
+
+/** Says once that the reader may write again. */
+const useAnnounceOpen = (onlyReads: boolean, isRoom: boolean): void => {
+  const { t } = useOrderTexts();
+  const before = useRef(onlyReads);
+  useEffect(() => {
+    if (isRoom && before.current && !onlyReads) notify({ type: 'info', text: t('line.open') });
+    before.current = onlyReads;
+  }, [onlyReads, isRoom, t]);
+};
+
+/** Who may write here and until when, above a composer or in its place. */
+export const LimitNote = (props: LimitNoteProps) => {
+  const { t } = useOrderTexts();
+  const { until } = useTimes();
+  const limits = useWritingLimits();
+  const { frozen, onlyReads, slowMode } = limits;
+  useAnnounceOpen(onlyReads, props.isRoom === true);
+  if (onlyReads) return <ReadOnly {...props} {...limits} />;
+  return (
+    <>
+      {/* Raid mode is told under the tabs. */}
+      {frozen && frozen.reason !== 'surge' && (
+        <Line {...props} icon="shield">
+          <p role="status">{t('line.frozen', { until: isolate(until(frozen.until)) })}</p>
+        </Line>
+      )}
+      {slowMode > 0 && <SlowLine {...props} limits={limits} />}
+    </>
+  );
+};

@@ -1,0 +1,125 @@
+import { Written } from '../../../ui/written.tsx';
+import { commandOf, commandRow } from '@baithak/protocol/commands/commands';
+import { slashWord } from '@baithak/protocol/commands/mistyped';
+import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import { memberRank } from '@baithak/protocol/ranks';
+import { truncate } from '@baithak/protocol/text/display-names';
+import { textDirection } from '@baithak/protocol/text/direction';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { useWordsTexts } from '../../words/use-words-texts.ts';
+import { useWordsStep } from '../../words/use-words-step.ts';
+import { useComposerRoom } from '../composer-room.ts';
+import styles from './masked-words.module.css';
+import { useMaskedSpans } from './use-masked-spans.ts';
+
+interface MaskedWordsProps {
+  /** What begins with a slash is a command. */
+  readonly runsCommands: boolean;
+  readonly text: string;
+  /** Names of people who are there: these are never masked. */
+  readonly names: () => readonly string[];
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A text cut at the places that are masked. */
+const piecesOf = (
+  text: string,
+  spans: readonly Span[],
+): readonly { readonly words: string; readonly masked: boolean }[] => {
+  let from = 0;
+  const pieces = spans.flatMap(({ start, end }) => {
+    const before = { words: text.slice(from, start), masked: false };
+    from = end;
+    return [before, { words: text.slice(start, end), masked: true }];
+  });
+  return [...pieces, { words: text.slice(from), masked: false }];
+};
+
+/** The same text under the field, with a wavy line under what will be masked; it scrolls with the field. */
+const Marks = ({
+  text,
+  spans,
+  area,
+}: Omit<MaskedWordsProps, 'names' | 'runsCommands'> & { readonly spans: readonly Span[] }) => {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = area.current;
+    const follow = () => own.current?.scrollTo({ top: field?.scrollTop ?? 0 });
+    follow();
+    field?.addEventListener('scroll', follow);
+    return () => field?.removeEventListener('scroll', follow);
+  }, [area, text]);
+  const whole = textDirection(text);
+  const directions = new Set(text.split('\n').map((line) => textDirection(line, whole)));
+  return (
+    <div
+      ref={own}
+      className={classNames(styles.marks, directions.size > 1 && styles.mixed)}
+      dir={whole}
+      lang={directions.has('rtl') ? 'ur' : 'en'}
+      aria-hidden="true"
+    >
+      {piecesOf(text, spans).map(({ words, masked }, at) => (masked ? <mark key={at}>{words}</mark> : words))}
+    </div>
+  );
+};
+
+/** The last value, at most once a second. */
+const useCalm = (value: string): string => {
+  const [calm, setCalm] = useState(value);
+  useEffect(() => {
+    const told = setTimeout(() => setCalm(value), 1000);
+    return () => clearTimeout(told);
+  }, [value]);
+  return calm;
+};
+
+const stars = (words: string): string => words.replace(/[\p{M}\p{Cf}]+/gu, '').replace(/\S/gu, '*');
+const longestShown = 160;
+
+/** Whether others read something of a text: of a command, its words and what a bot is told; a name or number they do not. */
+const isRead = (text: string): boolean => {
+  const word = slashWord(text);
+  const key = word === null ? undefined : commandOf(word);
+  if (key === undefined) return word !== 'help';
+  return commandRow(key).args.some(({ kind }) => kind === 'rest');
+};
+
+/** Marks the words that others will see masked, and says what they will see (docs/contract.md#allowed-words). */
+export const MaskedWords = ({ text: written, names, area, runsCommands }: MaskedWordsProps) => {
+  const { t } = useWordsTexts();
+  const { me } = useComposerRoom();
+  const isFree = useWordsStep(me.rank === memberRank)?.open === true;
+  const text = runsCommands && !isRead(written) ? '' : written;
+  const found = useMaskedSpans(text, names);
+  const spans = isFree ? [] : found;
+  const said = spans.length === 0 ? '' : t('willBeMasked', { count: spans.length });
+  const told = useCalm(said);
+  const seen = piecesOf(text, spans)
+    .map(({ words, masked }) => (masked ? stars(words) : words))
+    .join('');
+  return (
+    <>
+      {spans.length > 0 && <Marks text={text} spans={spans} area={area} />}
+      {spans.length > 0 && (
+        <div className={styles.line}>
+          <Icon name="eye" size="small" />
+          <span className={styles.seen}>
+            {said} {t('othersSee')}{' '}
+            <bdi dir={textDirection(seen)}>
+              <Written text={truncate(seen, longestShown)} />
+            </bdi>
+          </span>
+          <a href="/dict/allowed" target="_blank" rel="noreferrer">
+            {t('why')}
+          </a>
+        </div>
+      )}
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+    </>
+  );
+};

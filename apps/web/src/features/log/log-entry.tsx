@@ -1,0 +1,220 @@
+import type { LogEntry, PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
+import type { User } from '@baithak/protocol/entities/entities';
+import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
+import type { EntryState, Fault } from '@baithak/protocol/moderation-log/check-chain';
+import { minRankFor } from '@baithak/protocol/permissions';
+import { guestRank } from '@baithak/protocol/ranks';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router';
+import en from '../../i18n/log/en.ts';
+import { useLogTexts } from '../../i18n/log/use-log-texts.ts';
+import { textAttributes } from '../../lib/bidi.ts';
+import { useTimes } from '../../lib/time/now.ts';
+import { useIsLive } from '../../lib/use-is-live.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { Written } from '../../ui/written.tsx';
+import { useRankLabels } from '../people/badge.tsx';
+import { Name } from '../people/name.tsx';
+import { shortHash } from './check-view.ts';
+import styles from './log-entry.module.css';
+
+const [hour, day] = [60, 24 * 60];
+
+/** Minutes in the largest unit that has none left over; a day is 24 hours. */
+const inUnits = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } => {
+  if (minutes % day === 0 && minutes > day) return { unit: 'days', count: minutes / day };
+  return minutes % hour === 0 ? { unit: 'hours', count: minutes / hour } : { unit: 'minutes', count: minutes };
+};
+
+/** How long or how much an entry says it was, in words. */
+const useAmountWords = () => {
+  const { t } = useLogTexts();
+  const rankLabel = useRankLabels();
+  return (act: ModerationAct, amount: number): string => {
+    const row = moderationActs[act];
+    const kind = 'amount' in row ? row.amount : 'count';
+    if (kind === 'rank') return rankLabel({ title: '', rank: amount });
+    if (kind === 'seconds') return t('length.seconds', { count: amount });
+    if (kind === 'count') return String(amount);
+    const { unit, count } = inUnits(amount);
+    return t(`length.${unit}`, { count });
+  };
+};
+
+/** An entry as everybody reads it, or with names and reasons. */
+export type ShownEntry = PublicLogEntry | LogEntry;
+
+export const isOpenEntry = (entry: ShownEntry): entry is LogEntry => 'why' in entry;
+
+/** In the place of what is not told. */
+const Left = ({ children }: { children?: ReactNode }) => <span className={styles.left}>{children}</span>;
+
+const isGone = ({ username }: User): boolean => username === '' || username === removedUser;
+
+interface SentenceProps {
+  readonly entry: ShownEntry;
+  /** Where a name leads. */
+  readonly personAddress?: ((id: string) => string) | undefined;
+}
+
+const Somebody = ({
+  user,
+  rank,
+  personAddress,
+}: Pick<SentenceProps, 'personAddress'> & { user: User; rank: number }) => {
+  const { t } = useLogTexts();
+  if (isGone(user)) return <Left>{t('by.gone')}</Left>;
+  const name = <Name id={user._id} username={user.username} role={{ rank }} />;
+  return personAddress ? <Link to={personAddress(user._id)}>{name}</Link> : name;
+};
+
+const By = ({ entry, personAddress }: SentenceProps) => {
+  const { t } = useLogTexts();
+  const { rank } = entry;
+  if (isOpenEntry(entry) && entry.by)
+    return <Somebody user={entry.by} rank={rank ?? 0} personAddress={personAddress} />;
+  if (rank === null) return t('by.program');
+  if (rank <= guestRank) return t('by.guest');
+  return t(rank >= minRankFor.ManageThreads ? 'by.moderator' : 'by.member', { rank });
+};
+
+const Whom = ({ entry, personAddress, children }: SentenceProps & { children?: ReactNode }) =>
+  isOpenEntry(entry) && entry.whom ? (
+    <Somebody user={entry.whom} rank={0} personAddress={personAddress} />
+  ) : (
+    <Left>{children}</Left>
+  );
+
+const hasKey = <Texts extends object>(texts: Texts, key: string): key is keyof Texts & string =>
+  Object.hasOwn(texts, key);
+
+const Act = (props: SentenceProps) => {
+  const { t } = useLogTexts();
+  const amountWords = useAmountWords();
+  const { what, amount, roomId } = props.entry;
+  const components = { by: <By {...props} />, whom: <Whom {...props} /> };
+  if (!isModerationAct(what)) return <Trans t={t} i18nKey="unknownAct" components={components} values={{ what }} />;
+  if (roomId === null && hasKey(en.everywhere, what))
+    return <Trans t={t} i18nKey={`everywhere.${what}`} components={components} />;
+  if (amount === null || !hasKey(en.withAmount, what))
+    return <Trans t={t} i18nKey={`acts.${what}`} components={components} />;
+  const values = { amount: amountWords(what, amount) };
+  return <Trans t={t} i18nKey={`withAmount.${what}`} components={components} values={values} />;
+};
+
+const Why = ({ what, why }: Pick<LogEntry, 'what' | 'why'>) => {
+  const { t } = useLogTexts();
+  const words = (
+    <bdi {...textAttributes(why)}>
+      <Written text={why} />
+    </bdi>
+  );
+  return <Trans t={t} i18nKey={what === 'changeRoom' ? 'changed' : 'reason'} components={{ why: words }} />;
+};
+
+/** What an entry of the log says, in one sentence; the reason behind it where the reader sees that. */
+const Sentence = (props: SentenceProps) => {
+  const { entry } = props;
+  const { t } = useLogTexts();
+  const { date } = useTimes();
+  return (
+    <p className={styles.sentence}>
+      <Act {...props} /> {entry.erased !== null && <Left>{t('erased', { date: date(entry.erased) })}</Left>}
+      {isOpenEntry(entry) && entry.why !== '' && <Why what={entry.what} why={entry.why} />}
+    </p>
+  );
+};
+
+const icons = { fits: 'check', partly: 'warning', broken: 'close', unknown: 'clock' } as const;
+
+/** How the entry stands: of four signs the one of `data-state` is shown, by which the script of public pages says it too. */
+const StateSign = ({ state }: { state: EntryState | null }) => {
+  const { t } = useLogTexts();
+  return (
+    <span className={styles.sign} {...(state && { role: 'img', 'aria-label': t(`states.${state}`) })} data-sign>
+      {(['fits', 'partly', 'broken', 'unknown'] as const).map((each) => (
+        <span key={each} className={styles[each]}>
+          <Icon name={icons[each]} size="tiny" />
+        </span>
+      ))}
+    </span>
+  );
+};
+
+const Hash = ({ hash }: { hash?: string }) => <code title={hash}>{shortHash(hash ?? '')}</code>;
+
+/** Why an entry does not fit. */
+export const FaultLine = ({ kind, hidden }: { kind: Fault['kind']; hidden?: boolean }) => {
+  const { t } = useLogTexts();
+  return (
+    <p className={styles.fault} hidden={hidden} data-fault={kind}>
+      <Icon name="broken" size="tiny" />
+      {t(`faults.${kind}`)}
+    </p>
+  );
+};
+
+/** The mark of an entry and the one before. */
+const Marks = ({ entry, found }: { entry: ShownEntry; found: string | null }) => {
+  const { t } = useLogTexts();
+  return (
+    <p className={styles.mark} data-mark>
+      {t('entry', { seq: entry.seq })}{' '}
+      <Trans t={t} i18nKey="mark" components={{ hash: <Hash hash={entry.hash} />, prev: <Hash hash={entry.prev} /> }} />
+      {found !== null && (
+        <>
+          {' ≠ '}
+          <Hash hash={found} />
+        </>
+      )}
+    </p>
+  );
+};
+
+const groupOf = (what: string): string => (isModerationAct(what) ? moderationActs[what].group : '');
+
+interface EntryRowProps {
+  readonly entry: ShownEntry;
+  /** Null where nothing was checked yet. */
+  readonly state: EntryState | null;
+  /** Of this entry. */
+  readonly fault?: Fault | null;
+  /** Where it was done. */
+  readonly place?: ReactNode;
+  /** Where a name leads. */
+  readonly personAddress?: (id: string) => string;
+  /** What the script of public pages checks. */
+  readonly data?: string;
+  /** The keys of a list lead to it. */
+  readonly isRoving?: boolean;
+}
+
+/** An entry of the log: what was done, when, how it stands, and its mark. */
+export const EntryRow = ({ entry, state, fault = null, place, personAddress, data, isRoving }: EntryRowProps) => {
+  const { t } = useLogTexts();
+  const When = useIsLive() ? Moment : Ago;
+  return (
+    <li
+      id={`e${entry.seq}`}
+      className={styles.entry}
+      data-group={groupOf(entry.what)}
+      data-state={state ?? undefined}
+      data-entry={data}
+      {...(isRoving && { 'data-roving': true, tabIndex: -1 })}
+    >
+      <StateSign state={state} />
+      <div className={styles.words}>
+        <Sentence entry={entry} personAddress={personAddress} />
+        {place}
+        <p className={styles.unchecked}>{t('notAllChecked')}</p>
+        {fault && <FaultLine kind={fault.kind} />}
+        <Marks entry={entry} found={fault?.found ?? null} />
+      </div>
+      <When date={entry.date} className={styles.when} />
+    </li>
+  );
+};

@@ -1,0 +1,129 @@
+import type { Client } from '@baithak/client/create-client';
+import { WireError } from '@baithak/client/wire/wire-error';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { threadIdOf } from '@baithak/protocol/parts/links';
+import type { Part } from '@baithak/protocol/parts/part';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
+import { type RefObject, use, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { threadAddress } from '../../lib/addresses.ts';
+import { isolate, textAttributes } from '../../lib/bidi.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { RoomIdContext } from '../../lib/room-id-context.ts';
+import { useIsLive } from '../../lib/use-is-live.ts';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { NamesLine } from '../../ui/names-line.tsx';
+import { Written } from '../../ui/written.tsx';
+import styles from './link-row.module.css';
+import { usePlainText } from './plain-text.ts';
+
+/** Whether an element has been in view. */
+const useInView = (element: RefObject<Element | null>): boolean => {
+  const [isInView, setIsSeen] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || isInView) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, isInView]);
+  return isInView;
+};
+
+const getPublicThread = async (client: Client, threadId: string): Promise<Thread> =>
+  (await client.threads.getPublicThread({ threadId })).data.thrd;
+
+/** A thread of this room by the short call, which does not count as a view; any other by the public call. */
+const load = async (roomId: string | null, threadId: string): Promise<Thread> => {
+  // Pages rendered by the server show parts too, and have no client.
+  const { client } = await import('../../lib/client.ts');
+  if (roomId === null) return getPublicThread(client, threadId);
+  try {
+    return (await client.threads.getThreadShort({ roomId, threadId })).thrd;
+  } catch (error) {
+    if (error instanceof WireError && (error.status === 404 || error.status === 403))
+      return getPublicThread(client, threadId);
+    throw error;
+  }
+};
+
+/** Threads requested on this page, by room and id: rows unmount and mount again while one scrolls. */
+const requests = new Map<string, Promise<Thread>>();
+
+/** The thread; null when it cannot be shown, undefined while it is loading. */
+const useThread = (threadId: string, isInView: boolean): Thread | null | undefined => {
+  const roomId = use(RoomIdContext);
+  const [thread, setThread] = useState<Thread | null | undefined>(undefined);
+  useEffect(() => {
+    if (!isInView) return;
+    let isHere = true;
+    const key = `${roomId ?? ''} ${threadId}`;
+    const loading = requests.get(key) ?? load(roomId, threadId);
+    requests.set(key, loading);
+    loading.then(
+      (loaded) => isHere && setThread(loaded),
+      () => {
+        requests.delete(key);
+        if (isHere) setThread(null);
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [roomId, threadId, isInView]);
+  return thread;
+};
+
+const ThreadSummary = ({ thread }: { thread: Thread }) => {
+  const { t } = useTranslation('messages');
+  const toPlain = usePlainText();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends parts as JSON
+  const text = toPlain(JSON.parse(thread.message) as readonly Part[]);
+  return (
+    <>
+      <span className={classNames('truncate own-line', styles.title)} {...textAttributes(text)}>
+        <Written text={text} />
+      </span>
+      <span className={styles.site}>
+        <NamesLine text={t('thread.by', { name: isolate(thread.member.user.username) })} />
+      </span>
+    </>
+  );
+};
+
+/** A link to a thread, with its author and first words; loaded when it comes into view. */
+export const ThreadLink = ({ link }: { link: string }) => {
+  const { t } = useTranslation('messages');
+  const isLive = useIsLive();
+  const card = useRef<HTMLAnchorElement>(null);
+  const isInView = useInView(card);
+  const threadId = threadIdOf(link) ?? '';
+  const thread = useThread(threadId, isInView);
+  // A private thread and a reply have no public page.
+  const address =
+    thread && (!thread.public || thread.parent !== null)
+      ? threadAddress(thread.room._id, threadId)
+      : publicThreadAddress(threadId);
+  return (
+    <a
+      ref={card}
+      className={styles.row}
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-busy={thread === undefined && isLive}
+      title={t('openThread')}
+    >
+      <span className={styles.square}>
+        <Icon name="thread" />
+      </span>
+      <span className={styles.words}>
+        {thread && <ThreadSummary thread={thread} />}
+        {thread === null && <span className={styles.site}>{t('thread.failed')}</span>}
+        {thread === undefined && <span className={styles.site}>{t(isLive ? 'thread.loading' : 'openThread')}</span>}
+      </span>
+    </a>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { isolate } from '../../lib/bidi.ts';
+import { useNow, useTimes } from '../../lib/time/now.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './held-line.module.css';
+import { RestoreRaidDialog } from './restore-raid-dialog.tsx';
+
+/** The button goes with the last of what it brings back: the focus goes on to the others of its section. */
+const GoingButton = ({ onPress, label }: { onPress: () => void; label: string }) => {
+  const around = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const own = around.current;
+    return () => {
+      const buttons = own?.closest('section')?.querySelectorAll('button') ?? [];
+      if (own?.contains(document.activeElement)) [...buttons].find((each) => !own.contains(each))?.focus();
+    };
+  }, []);
+  return (
+    <span ref={around}>
+      <Button tone="outline" size="small" icon="retry" onClick={onPress}>
+        {label}
+      </Button>
+    </span>
+  );
+};
+
+/** What was taken away with a raid and can come back still, until when, and what brings it back. It changes once a second while raid mode takes, so it is not said by itself. */
+export const HeldLine = ({ raid }: { raid: Raid }) => {
+  const { t } = useRaidsTexts();
+  const { until } = useTimes();
+  const now = useNow();
+  // The dialog outlives the line: its last step takes it away.
+  const [asked, setAsked] = useState<Raid | null>(null);
+  const held = raid.held && Date.parse(raid.held.until) > now ? raid.held : null;
+  return (
+    <div className={styles.line} data-held data-empty={held ? undefined : ''}>
+      <p>{held && t('held.text', { count: held.messages, until: isolate(until(held.until)) })}</p>
+      {held && <GoingButton label={t('held.do')} onPress={() => setAsked(raid)} />}
+      {asked && <RestoreRaidDialog raid={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+};

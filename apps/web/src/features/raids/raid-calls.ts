@@ -1,0 +1,32 @@
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
+import { useMutation } from '@tanstack/react-query';
+import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { client } from '../../lib/client.ts';
+import { notify } from '../../ui/feedback/notices.ts';
+import { useTranslation } from 'react-i18next';
+
+export type WantedLevel = RaidLevel | 'off';
+
+/** `roomId` null: raid mode in every room. */
+const setLevel = async (roomId: string | null, level: WantedLevel): Promise<Raid | null> => {
+  const { raid } = await (roomId === null
+    ? client.raids.setPlatformRaidMode({ level })
+    : client.raids.setRaidMode({ roomId, level }));
+  return raid;
+};
+
+/** Turns raid mode on, makes it stricter or milder, or ends it, and says what holds then. */
+export const useSetRaidLevel = (roomId: string | null, onDone: (raid: Raid | null) => void) => {
+  const { t } = useRaidsTexts();
+  const { t: tm } = useTranslation('messages');
+  const done = { off: 'panel.doneOff', newcomers: 'panel.doneNewcomers', strict: 'panel.doneStrict' } as const;
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (level: WantedLevel) => setLevel(roomId, level),
+    onSuccess: (raid, level) => {
+      notify({ type: 'info', text: tm('command.done'), more: t(done[level]) });
+      onDone(raid);
+    },
+  });
+};

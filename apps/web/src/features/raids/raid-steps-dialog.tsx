@@ -1,0 +1,119 @@
+import type { Raid } from '@baithak/protocol/contracts/raids';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { client } from '../../lib/client.ts';
+import { problemOf } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import type { IconName } from '../../ui/graphics/icon.tsx';
+import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { EffectsList } from '../../ui/overlays/effects-list.tsx';
+import styles from './raid-steps-dialog.module.css';
+
+/** What a call takes away or brings back of a raid. */
+type RaidAct = 'undoRaid' | 'restoreRaid';
+
+/** What a dry run counts; anew whenever the dialog opens. */
+export const useRaidPreview = <Preview,>(act: RaidAct, raidId: string, queryFn: () => Promise<Preview>) =>
+  useQuery({ queryKey: ['raid', act, raidId], queryFn, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+
+/** Does it, call after call until nothing is left or the dialog is closed. `done`: messages so far. */
+const useRaidSteps = (act: RaidAct, raidId: string, onDone: (messages: number) => void) => {
+  const [done, setDone] = useState(0);
+  const sum = useRef(0);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const steps = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      for (;;) {
+        const { messages, isDone } = await client.raids[act]({ raidId });
+        sum.current += messages;
+        setDone(sum.current);
+        if (isDone || !isOpen.current) return sum.current;
+      }
+    },
+    onSuccess: onDone,
+  });
+  return { ...steps, done };
+};
+
+export interface RaidDialogProps {
+  /** Without the rest it is the raid of a line in the open room. */
+  readonly raid: Pick<Raid, '_id'> & Partial<Pick<Raid, 'room' | 'since'>>;
+  readonly onClose: () => void;
+}
+
+export type Effects = readonly (readonly [IconName, string])[];
+
+interface RaidStepsDialogProps extends RaidDialogProps {
+  readonly act: RaidAct;
+  readonly from: string;
+  readonly effects: Effects;
+  /** What the dry run said. */
+  readonly all: number;
+  readonly error: Error | null;
+}
+
+const textsOf = { undoRaid: 'undo', restoreRaid: 'restore' } as const;
+
+/** Says what will happen, does it in steps, and shows how far it is. */
+export const RaidStepsDialog = ({ raid, onClose, act, from, effects, all, error }: RaidStepsDialogProps) => {
+  const { t } = useRaidsTexts();
+  const { t: tc } = useTranslation('common');
+  const { t: tm } = useTranslation('messages');
+  const name = textsOf[act];
+  const steps = useRaidSteps(act, raid._id, (count) => {
+    notify({ type: 'info', text: tm('command.done'), more: t(`${name}.done`, { count }) });
+    onClose();
+  });
+  // Who keeps order in the room where it is asked does not see the raid: it held in every room.
+  const isOfStaff = raid.since === undefined && error !== null && problemOf(error).code === 'NOT_FOUND';
+  const most = Math.max(all, steps.done);
+  return (
+    <Dialog open onClose={onClose} title={t(`${name}.title`)} isQuestion>
+      <DialogBody className={styles.body}>
+        <p className={styles.from}>{from}</p>
+        {!isOfStaff && <EffectsList title={t('undo.effects')} lines={effects} />}
+        {(steps.isPending || steps.done > 0) && (
+          <div className={styles.progress}>
+            <progress max={most} value={steps.done} aria-label={t(`${name}.title`)} data-act={act} />
+            <p role="status" className="numbers">
+              {t(`${name}.progress`, { done: steps.done, all: most })}
+            </p>
+          </div>
+        )}
+        {isOfStaff ? (
+          <Note tone="info" icon="shield">
+            {t(`${name}.ofStaff`)}
+          </Note>
+        ) : (
+          <FailureNote error={steps.error ?? error} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button
+          tone={act === 'undoRaid' ? 'danger' : 'primary'}
+          busy={steps.isPending}
+          disabled={all === 0}
+          onClick={() => steps.mutate()}
+        >
+          {steps.error && steps.done > 0 ? t('undo.goOn') : t(`${name}.do`, { count: all })}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+};

@@ -1,0 +1,211 @@
+import { limits } from '@baithak/protocol/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { client } from '../../../lib/client.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
+import { type Reported, stopReport, useReported } from '../../../lib/reporting.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { TextArea } from '../../../ui/form/text-input.tsx';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Written } from '../../../ui/written.tsx';
+import { useIgnore } from '../../people/use-ignore.ts';
+import { reasonKey, reasons } from './reasons.ts';
+import styles from './report-dialog.module.css';
+import { useReportTexts } from './use-report-texts.ts';
+
+const icons: readonly IconName[] = ['eye', 'ban', 'hand', 'warning', 'image', 'flag', 'more'];
+
+const send = ({ id, kind }: Reported, reason: number, details: string) =>
+  client.threads.reportThread({
+    id,
+    ...(kind !== 'thread' && kind !== 'reply' && { kind }),
+    reason,
+    ...(details !== '' && { details }),
+  });
+
+/** What is wrong with it: one of seven reasons. */
+const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason: number) => void }) => {
+  const { t } = useReportTexts();
+  const name = useId();
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{t('ask.question')}</legend>
+      {reasons.map((reason, at) => (
+        <label key={reason} className={styles.reason}>
+          <Icon name={icons[at] ?? 'more'} size="small" />
+          <span>{t(`reasons.${reasonKey(reason)}`)}</span>
+          <input
+            type="radio"
+            name={name}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+            className={styles.radio}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+interface ReportFormProps {
+  readonly reported: Reported;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+}
+
+/** The reason, and what one may add to it. */
+export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
+  const { t } = useReportTexts();
+  const { errorText, showError } = useErrorLine();
+  const [reason, setReason] = useState<number | null>(null);
+  const [details, setDetails] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chosen: number) => send(reported, chosen, details.trim()),
+    onSuccess: onSent,
+    onError: showError,
+  });
+  const { username, line } = reported;
+  const length = [...details].length;
+  const name = isolate(username);
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason !== null && !isPending) mutate(reason);
+      }}
+    >
+      <DialogBody>
+        <blockquote className={styles.quote}>
+          <span className={styles.by}>{t('ask.by', { name })}</span>
+          {line !== '' && (
+            <span {...textAttributes(line)}>
+              <Written text={line} />
+            </span>
+          )}
+        </blockquote>
+        <Reasons value={reason} onChange={setReason} />
+        <Field label={t('ask.details')} hint={t('ask.count', { count: length, most: limits.reportDetails })}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              dir="auto"
+              maxLength={limits.reportDetails}
+              value={details}
+              onChange={({ target }) => setDetails(target.value)}
+            />
+          )}
+        </Field>
+        <p className={styles.hint}>{t('ask.hint', { name })}</p>
+        <ErrorLine text={errorText} />
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="ghost" onClick={onClose}>
+          {t('ask.cancel')}
+        </Button>
+        <Button
+          tone="primary"
+          type="submit"
+          busy={isPending}
+          disabled={reason === null || length > limits.reportDetails}
+        >
+          {t('ask.send')}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+};
+
+/** How long the thanks are shown before the dialog closes, ms (docs/product.md#report-states). */
+const thanksMs = 1500;
+
+/** Closes after a moment, unless the reader has begun to do something here. */
+const useClosing = (onClose: () => void): (() => void) => {
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    if (isKept) return undefined;
+    const timer = setTimeout(onClose, thanksMs);
+    return () => clearTimeout(timer);
+  }, [isKept, onClose]);
+  return () => setIsKept(true);
+};
+
+/** Thanks, and what the reader may do about the person at once. */
+export const ReportSent = ({ reported, onClose }: { reported: Reported; onClose: () => void }) => {
+  const { t } = useReportTexts();
+  const { username, block } = reported;
+  const keep = useClosing(onClose);
+  const ignore = useIgnore();
+  const isIgnored = useIsIgnored(username);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const name = isolate(username);
+  return (
+    <DialogBody>
+      <div className={styles.thanks} role="status">
+        <span className={styles.tick}>
+          <Icon name="check" />
+        </span>
+        <h2 className="display">{t('ask.sent')}</h2>
+        <p>{t('ask.sentText')}</p>
+      </div>
+      <div className={styles.options} role="presentation" onPointerDown={keep} onPointerEnter={keep} onKeyDown={keep}>
+        <Switch
+          checked={isIgnored}
+          onChange={({ target }) => {
+            keep();
+            void ignore(username, target.checked);
+          }}
+        >
+          <b>{t('ask.ignore', { name })}</b>
+          <small>{t('ask.ignoreText')}</small>
+        </Switch>
+        {block && (
+          <Switch
+            checked={isBlocked}
+            disabled={isBlocked}
+            onChange={() => {
+              keep();
+              setIsBlocked(true);
+              block();
+            }}
+          >
+            <b>{t('ask.block', { name })}</b>
+            <small>{t('ask.blockText')}</small>
+          </Switch>
+        )}
+        <Button tone="primary" wide onClick={onClose}>
+          {t('ask.done')}
+        </Button>
+      </div>
+    </DialogBody>
+  );
+};
+
+const Content = ({ reported, onSent, isSent }: { reported: Reported; onSent: () => void; isSent: boolean }) =>
+  isSent ? (
+    <ReportSent reported={reported} onClose={stopReport} />
+  ) : (
+    <ReportForm reported={reported} onSent={onSent} onClose={stopReport} />
+  );
+
+/** Reports something to those who keep order, in two taps: a reason, and Send. */
+export const ReportDialog = () => {
+  const { t } = useReportTexts();
+  const reported = useReported();
+  const [isSent, setIsSent] = useState(false);
+  const id = reported?.id;
+  useEffect(() => {
+    if (id !== undefined) setIsSent(false);
+  }, [id]);
+  return (
+    <Dialog open={reported !== null} onClose={stopReport} title={t(`ask.title.${reported?.kind ?? 'message'}`)}>
+      {reported && <Content key={reported.id} reported={reported} isSent={isSent} onSent={() => setIsSent(true)} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,28 @@
+import { playedSounds, type PlayedSound } from '@baithak/protocol/sounds';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { playFile } from './play-file.ts';
+import styles from './sounds.module.css';
+import { useSoundTexts } from './use-sound-texts.ts';
+
+/** In a suggestion: what a sound is, and a sign that plays it for the reader alone. */
+export const SoundWords = ({ sound }: { sound: PlayedSound }) => {
+  const { t } = useSoundTexts();
+  const name = t(`names.${sound}`);
+  return (
+    <span className={styles.words}>
+      {name}
+      <span
+        className={styles.listen}
+        title={t('listen', { sound: name })}
+        // The suggestion around it is not chosen.
+        onClick={(event) => {
+          event.stopPropagation();
+          playFile(sound, playedSounds[sound]);
+        }}
+        aria-hidden="true"
+      >
+        <Icon name="play" size="small" />
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,73 @@
+import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import { memberRank } from '@baithak/protocol/ranks';
+import { useEffect, useState } from 'react';
+import { useMe } from '../../lib/session/me.ts';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { useMaskedSpans } from '../composer/masked/use-masked-spans.ts';
+import { useWordsTexts } from './use-words-texts.ts';
+import { AskForWord } from './ask-for-word.tsx';
+import { useWordsStep } from './use-words-step.ts';
+import styles from './words-of-field.module.css';
+
+export interface WordsOfFieldProps {
+  readonly text: string;
+  /** A name is refused for such a word; in a text others see it masked. */
+  readonly as: 'name' | 'text';
+  /** Names that are no words here. */
+  readonly names?: readonly string[];
+}
+
+/** What may be asked for: one word of letters. */
+const isAskable = (word: string): boolean => /^[\p{L}\p{M}]{2,40}$/u.test(word);
+const mostShown = 5;
+
+const wordsAt = (text: string, spans: readonly Span[]): string[] =>
+  [...new Set(spans.map(({ start, end }) => text.slice(start, end)))].slice(0, mostShown);
+
+/** What is said stays out of the reader's ears until the typing pauses. */
+const useCalm = (value: string): string => {
+  const [calm, setCalm] = useState('');
+  useEffect(() => {
+    const told = setTimeout(() => setCalm(value), 1000);
+    return () => clearTimeout(told);
+  }, [value]);
+  return calm;
+};
+
+/** Under a field of a form, before it is saved: which of its words are not allowed, why, and a way to ask for each. */
+export const WordsOfField = ({ text, as, names = [] }: WordsOfFieldProps) => {
+  const { t } = useWordsTexts();
+  const me = useMe();
+  const step = useWordsStep(me?.rank === memberRank);
+  const found = useMaskedSpans(text, () => [...(me ? [me.username] : []), ...names]);
+  const words = step?.open === true ? [] : wordsAt(text, found);
+  const said = words.length === 0 ? '' : t(as === 'name' ? 'notInName' : 'maskedInText', { count: words.length });
+  const told = useCalm(said === '' ? '' : `${said} ${words.join(', ')}`);
+  return (
+    <>
+      {words.length > 0 && (
+        <div className={styles.note}>
+          <p>
+            <Icon name="eye" size="small" />
+            <span>
+              {said}{' '}
+              <a href="/dict/allowed" target="_blank" rel="noreferrer">
+                {t('why')}
+              </a>
+            </span>
+          </p>
+          <ul>
+            {words.map((word) => (
+              <li key={word}>
+                <bdi className={styles.word}>{word}</bdi> {isAskable(word) && <AskForWord word={word} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+    </>
+  );
+};
