@@ -46,12 +46,19 @@ test('nothing cites what is not in the repository, or by a number', () => {
   expect(find('packages/client/src/a.ts', '// CONTRACT and specification are words')).toEqual([]);
 });
 
-test('a decision has a status and is listed', () => {
-  const list = ['docs/decisions/README.md', '- [0001](0001-one.md) One'];
+test('a page of decisions is named by its topic, listed and short', () => {
+  const list = '# Decisions\n\n- [Files](files.md): names, caches\n- [Old](0001-files.md)\n';
   /** @param {string} name @param {string} text */
   const wrong = (name, text) =>
-    decisions(new Map([list, [`docs/decisions/${name}`, text]].map(([a = '', b = '']) => [a, b])));
-  expect(wrong('0001-one.md', '# One\n\nStatus: accepted, 2026-11\n')).toEqual([]);
-  expect(wrong('0001-one.md', '# One\n')).toHaveLength(1);
-  expect(wrong('0002-two.md', '# Two\n\nStatus: superseded by 0001\n')).toHaveLength(1);
+    decisions(
+      new Map([
+        ['docs/decisions/README.md', list],
+        [`docs/decisions/${name}`, text],
+      ]),
+    ).map(({ message }) => message);
+  expect(wrong('files.md', '# Files\n\n## Names\n')).toEqual([]);
+  expect(wrong('files.md', 'a line\n'.repeat(80))).toEqual([]);
+  expect(wrong('files.md', 'a line\n'.repeat(81))).toEqual([expect.stringContaining('81 lines')]);
+  expect(wrong('0001-files.md', '# Files\n')).toEqual([expect.stringContaining('topic')]);
+  expect(wrong('names.md', '# Names\n')).toEqual([expect.stringContaining('missing')]);
 });

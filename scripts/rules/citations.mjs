@@ -62,7 +62,7 @@ export const citations = (texts, exists) => {
     for (const { 0: what, index } of released.test(path) ? [] : text.matchAll(elsewhere))
       report(
         index,
-        `${what}: name a heading of docs/contract.md, product.md, design.md or architecture.md, or a file of docs/decisions`,
+        `${what}: name a heading of docs/contract.md, product.md, design.md or architecture.md, or a page of docs/decisions`,
       );
     if (!path.endsWith('.md')) continue;
     for (const { 1: target = '', index } of text.matchAll(linked))
@@ -77,19 +77,20 @@ export const citations = (texts, exists) => {
   return findings;
 };
 
-const decision = /^docs\/decisions\/(\d{4}-[\w-]+\.md)$/;
+const page = /^docs\/decisions\/(?!README\.md$)(.+)$/;
+const mostLines = 80;
 
-/** Every decision says its status, and the list of decisions names it. @param {Texts} texts @returns {Finding[]} */
+/** Every page of decisions is named by a topic, short, and listed. @param {Texts} texts @returns {Finding[]} */
 export const decisions = (texts) => {
   const list = texts.get('docs/decisions/README.md') ?? '';
   return [...texts].flatMap(([path, text]) => {
-    const [, name] = decision.exec(path) ?? [];
+    const [, name] = page.exec(path) ?? [];
     if (name === undefined) return [];
+    const count = text.split('\n').length - 1;
     const wrong = [
-      /^Status: (accepted|superseded by)/m.test(text)
-        ? undefined
-        : 'needs a line "Status: accepted, …" or "Status: superseded by …"',
-      list.includes(`(${name})`) ? undefined : 'is missing in docs/decisions/README.md',
+      /^[a-z][a-z-]*\.md$/.test(name) ? undefined : 'is not named by its topic, in words and hyphens',
+      list.includes(`](${name})`) ? undefined : 'is missing in docs/decisions/README.md',
+      count <= mostLines ? undefined : `has ${count} lines, ${mostLines} at most: a page of decisions is read whole`,
     ];
     return wrong.flatMap((message) => (message === undefined ? [] : [{ path, line: 1, message }]));
   });
