@@ -1,5 +1,5 @@
 // node scripts/fonts.mjs: makes the fonts that browsers get, apps/web/public/fonts, from the whole ones in apps/web/fonts
-// (docs/decisions/0360-fonts-in-parts.md). The copyright and the licence (OFL) stay in the files' names.
+// (docs/decisions/languages-and-fonts.md#fonts-in-parts). The copyright and the licence (OFL) stay in the files' names.
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { letters, textOf } from './lib/font-letters.mjs';

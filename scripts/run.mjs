@@ -9,7 +9,7 @@ import { findNode, withNode } from './lib/node26.mjs';
 import { inProject, root } from './lib/paths.mjs';
 import { UserError, printError } from './lib/user-error.mjs';
 
-/** The server's options for Node (docs/decisions/0303-a-smaller-young-generation.md). @returns {string[]} */
+/** The server's options for Node (docs/decisions/memory-of-node.md#small-young-generation). @returns {string[]} */
 const serverOptions = () => JSON.parse(readFileSync(inProject('apps/server/node-options.json'), 'utf8'));
 
 /**

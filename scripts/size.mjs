@@ -6,7 +6,7 @@ import { UserError, printError } from './lib/user-error.mjs';
 
 /** JavaScript of the first screen, in bytes after gzip. */
 const budget = 170_000;
-/** The script of public pages, in bytes after gzip (docs/decisions/0362-public-pages-without-the-app.md). */
+/** The script of public pages, in bytes after gzip (docs/decisions/public-pages.md#pages-without-the-app). */
 const visitorBudget = 15_000;
 
 /** The app's entry in vite's manifest; the scripts of members on public pages are others. */

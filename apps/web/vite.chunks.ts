@@ -28,8 +28,8 @@ const shell = /\/src\/(app\/query-provider|routes\/entry\/(login|register|guest-
 
 /**
  * Joins what is always loaded together, which would be a file for each set of pages that share it: 85 scripts for the home, many
- * of a few lines (docs/decisions/0408-few-scripts.md). Each group is closed under static imports together with those before it,
- * so no two of the files import each other.
+ * of a few lines (docs/decisions/libraries-of-the-web.md#few-scripts). Each group is closed under static imports
+ * together with those before it, so no two of the files import each other.
  */
 export const chunks = (): Plugin => {
   const groups = new Map<string, ReadonlySet<string>>();

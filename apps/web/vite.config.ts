@@ -19,7 +19,8 @@ const pageOrCall: ProxyOptions = {
 
 /**
  * `virtual:wire`: the contract's addresses and event names as plain data, so that zod stays out of the bundle
- * (docs/decisions/0041-no-zod-in-the-browser.md); `virtual:error-codes`: the names of errors, whose texts the language packs have.
+ * (docs/decisions/libraries-of-the-web.md#no-zod-in-the-browser); `virtual:error-codes`: the names of errors, whose
+ * texts the language packs have.
  */
 const wire: Plugin = {
   name: 'baithak-wire',
@@ -30,7 +31,10 @@ const wire: Plugin = {
   },
 };
 
-/** All that runs on a public page (docs/decisions/0362-public-pages-without-the-app.md): a plain script of its own, which imports nothing. */
+/**
+ * All that runs on a public page (docs/decisions/public-pages.md#pages-without-the-app): a plain script of its own,
+ * which imports nothing.
+ */
 const visitor = 'src/features/public/visitor/visitor.ts';
 
 const visitorScript: Plugin = {

@@ -21,7 +21,7 @@ const isShown = ({ group, version }: Emoji): boolean => group !== undefined && g
 
 /**
  * `virtual:emoji`: every emoji as [emoji, label, search words, group], out of emojibase-data
- * (docs/decisions/0020-texts-are-kept-as-written.md).
+ * (docs/decisions/texts-and-markup.md#the-emoji-pickers-data).
  */
 export const emojiTable: Plugin = {
   name: 'baithak-emoji',

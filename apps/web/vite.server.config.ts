@@ -1,7 +1,10 @@
 import { defineConfig, mergeConfig } from 'vite';
 import web from './vite.config.ts';
 
-/** The program that the server runs for public pages, whole, with React for production (docs/decisions/0160-public-pages.md). */
+/**
+ * The program that the server runs for public pages, whole, with React for production
+ * (docs/decisions/public-pages.md#rendering-on-the-server).
+ */
 export default mergeConfig(
   web,
   defineConfig({

@@ -26,8 +26,8 @@ const program = entries
 
 /**
  * Has Node compile the server's files once and keep what it made, unless it did so for these very sources
- * (docs/decisions/0001-one-script-starts-everything.md): no process needs the compiler of types then, which alone takes
- * 30 MB in each.
+ * (docs/decisions/running-and-building.md#one-script-starts-everything): no process needs the compiler of types then,
+ * which alone takes 30 MB in each.
  * @param {string} node the project's Node @param {readonly string[]} options the server's: Node keeps what it compiled by them
  */
 export const ensureCompiled = async (node, options) => {

@@ -1,4 +1,7 @@
-/** Which letters each part of a font has (docs/decisions/0360-fonts-in-parts.md). apps/web/src/styles/fonts.css names the same ranges. */
+/**
+ * Which letters each part of a font has (docs/decisions/languages-and-fonts.md#fonts-in-parts).
+ * apps/web/src/styles/fonts.css names the same ranges.
+ */
 
 /** @param {[number, number][]} ranges */
 const between = (...ranges) =>

@@ -60,7 +60,7 @@ export const npmArguments = (need) => [
 
 /**
  * Makes sure that node_modules has what package-lock.json says; a few milliseconds when it has. Packages for development
- * that are there already stay for `run` (docs/decisions/0346-a-start-installs-no-tools-for-development.md).
+ * that are there already stay for `run` (docs/decisions/running-and-building.md#a-start-installs-no-development-tools).
  * @param {Need} need @throws {UserError}
  */
 export const ensureInstalled = async (need) => {

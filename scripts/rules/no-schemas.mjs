@@ -8,8 +8,8 @@ const entry = 'apps/web/src/main.tsx';
 const followsLazy = (path) => path.startsWith('apps/web/src/');
 
 /**
- * No page may load zod (docs/decisions/0041-no-zod-in-the-browser.md): a value taken from a contract file brings all of
- * it, and nothing else shows that.
+ * No page may load zod (docs/decisions/libraries-of-the-web.md#no-zod-in-the-browser): a value taken from a contract
+ * file brings all of it, and nothing else shows that.
  * @param {readonly Source[]} sources @returns {Finding[]} each file that imports zod and that a page loads, with the way there
  */
 export const noSchemas = (sources) => {

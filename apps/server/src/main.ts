@@ -15,7 +15,7 @@ const configOrExit = (): Config => {
 };
 
 // The small young generation is for this thread, which the bytes of uploads pass through; the database's threads, which
-// start later, have V8's own size again (docs/decisions/0303-a-smaller-young-generation.md).
+// start later, have V8's own size again (docs/decisions/memory-of-node.md#small-young-generation).
 setFlagsFromString('--max-semi-space-size=16');
 
 const config = configOrExit();
@@ -23,7 +23,7 @@ const log = createLog(config.logLevel);
 
 /**
  * The start leaves about 40 MB of garbage that V8 would keep until as much again is allocated. One collection, once the
- * first visitors have their pages, gives it back (docs/decisions/0303-a-smaller-young-generation.md).
+ * first visitors have their pages, gives it back (docs/decisions/memory-of-node.md#small-young-generation).
  */
 const collectAfterStart = (): void => {
   const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

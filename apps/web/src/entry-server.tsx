@@ -159,8 +159,8 @@ const createRules = (manifest: Manifest, readFile: (file: string) => string) => 
 };
 
 /**
- * The program that the server runs for public pages (docs/decisions/0160-public-pages.md). It holds nothing of one page
- * that another could see.
+ * The program that the server runs for public pages (docs/decisions/public-pages.md#rendering-on-the-server). It holds
+ * nothing of one page that another could see.
  */
 export const openRenderer: OpenRenderer = async ({ template, manifest, urls, readFile }) => {
   Object.assign(serviceUrls, urls);

@@ -13,7 +13,10 @@ import {
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Chromium's headless shell for Linux on x64, with the libraries that a bare machine lacks (docs/decisions/0310-browser-from-npm.md). */
+/**
+ * Chromium's headless shell for Linux on x64, with the libraries that a bare machine lacks
+ * (docs/decisions/tests.md#chromium-from-npm).
+ */
 const name = '@sparticuz/chromium@153.0.0';
 const sha512 = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 

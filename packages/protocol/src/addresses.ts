@@ -1,6 +1,6 @@
 /**
- * Paths of the app's rooms, threads and messages (docs/decisions/0150-addresses-of-the-app.md), for the screens and for
- * what leads to them from outside. `roomRef`: the room's slug or id.
+ * Paths of the app's rooms, threads and messages (docs/decisions/navigation-and-errors.md#addresses-of-the-app), for
+ * the screens and for what leads to them from outside. `roomRef`: the room's slug or id.
  */
 
 export const roomsAddress = '/home/rooms';

@@ -8,7 +8,8 @@ import type { Profile, ProfileUser } from './contracts/screens.ts';
 import type { Thread } from './entities/thread.ts';
 
 /**
- * What the server hands to the web's program that renders public pages (docs/decisions/0160-public-pages.md).
+ * What the server hands to the web's program that renders public pages
+ * (docs/decisions/public-pages.md#rendering-on-the-server).
  */
 
 /** `renderedAt`: in milliseconds; relative times are counted from it. */

@@ -49,7 +49,7 @@ export const createFairTurns = (
   };
 };
 
-/** More at once take as long in all, and others wait longer (docs/decisions/0350-a-crowd-comes-in-by-turns.md). */
+/** More at once take as long in all, and others wait longer (docs/decisions/fan-out.md#a-crowd-comes-in-by-turns). */
 export const arrivalsAtOnce = 2;
 
 /** Of one address or person: as many as an address may have connections, which all come back after a restart. */

@@ -115,9 +115,9 @@ interface Spending {
 }
 
 /**
- * A rate limiter that counts in this process's memory (docs/decisions/0101-the-servers-libraries.md). Keys are kept only until
- * their window ends, and never logged. A network of IPv6 spends from the budgets of the wider ones around it too: whoever has
- * 65,536 of them has no more than a few neighbours have.
+ * A rate limiter that counts in this process's memory (docs/decisions/libraries-of-the-server.md#rejected-libraries).
+ * Keys are kept only until their window ends, and never logged. A network of IPv6 spends from the budgets of the wider
+ * ones around it too: whoever has 65,536 of them has no more than a few neighbours have.
  */
 export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean }, clock: Clock): RateLimiter => {
   const short = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });

@@ -1,4 +1,7 @@
-/** Style sheets as rules, of which a page gets those that it can use (docs/decisions/0362-public-pages-without-the-app.md). */
+/**
+ * Style sheets as rules, of which a page gets those that it can use
+ * (docs/decisions/public-pages.md#pages-without-the-app).
+ */
 interface Rule {
   /** What is before the brace: selectors, or an at-rule. */
   readonly head: string;

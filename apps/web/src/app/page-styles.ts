@@ -16,9 +16,9 @@ const lifting = '#root [data-style=';
 const isSafe = (declarations: string): boolean => !/[{}<\\]/.test(declarations);
 
 /**
- * The content policy allows no style attribute in HTML (docs/decisions/0333-styles-without-unsafe-inline.md): those of a
- * rendered page become rules of one element, in the order of their first use. React writes no other `style="`, as it
- * escapes the quotes of texts.
+ * The content policy allows no style attribute in HTML (docs/decisions/public-pages.md#styles-without-unsafe-inline):
+ * those of a rendered page become rules of one element, in the order of their first use. React writes no other
+ * `style="`, as it escapes the quotes of texts.
  */
 export const liftStyles = (body: string): { readonly body: string; readonly rules: string } => {
   const names = new Map<string, string>();

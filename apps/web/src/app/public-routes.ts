@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 
 /**
  * The source files of the pages that the server renders, by page id: the manifest gives what the browser must load
- * (docs/decisions/0160-public-pages.md).
+ * (docs/decisions/public-pages.md#rendering-on-the-server).
  */
 export const pageFiles = {
   thread: 'src/routes/public/public-thread.tsx',
@@ -32,8 +32,8 @@ export type PageId = keyof typeof pageFiles;
 export const memberScripts: Partial<Record<PageId, string>> = { user: 'src/app/profile-private.tsx' };
 
 /**
- * What runs on a page: `read` the visitors' script alone (docs/decisions/0362-public-pages-without-the-app.md), `framed`
- * nothing, `live` the app, which takes it over.
+ * What runs on a page: `read` the visitors' script alone (docs/decisions/public-pages.md#pages-without-the-app),
+ * `framed` nothing, `live` the app, which takes it over.
  */
 export type PageKind = 'read' | 'framed' | 'live';
 

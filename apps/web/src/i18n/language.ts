@@ -24,7 +24,8 @@ export const readLanguage = (): Language => {
 /** Stores the choice and changes the page's language and direction. */
 export const showLanguage = (language: Language): void => {
   writeLocal('loadedLanguage', language);
-  // For the server, which renders public pages in it (docs/decisions/0160-public-pages.md); boot.js renews it.
+  // For the server, which renders public pages in it (docs/decisions/public-pages.md#rendering-on-the-server); boot.js
+  // renews it.
   document.cookie = `loadedLanguage=${language}; path=/; max-age=31536000; samesite=lax`;
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

@@ -5,7 +5,10 @@ import { limits } from '@baithak/protocol/limits';
 export const searchKinds = ['all', 'messages', 'threads', 'rooms', 'people'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What the address of a search asks for: `/home/search?q=…&in=messages&room=…` (docs/decisions/0150-addresses-of-the-app.md). */
+/**
+ * What the address of a search asks for: `/home/search?q=…&in=messages&room=…`
+ * (docs/decisions/navigation-and-errors.md#addresses-of-the-app).
+ */
 export interface SearchQuery {
   /** As typed. */
   readonly words: string;

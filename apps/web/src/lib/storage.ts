@@ -133,7 +133,7 @@ export const hasUnsent = (userId: string): boolean => keysOf(userId, unsent).len
 
 /**
  * Removes what is kept of a person beside the session; drafts and unsent messages stay if they asked for that when they signed
- * out (docs/decisions/0419-drafts-go-with-signing-out.md).
+ * out (docs/decisions/timeline-and-composer.md#what-signing-out-removes).
  */
 const clearPersonal = (userId: string): void => {
   const isAsked = readLocal('keptDrafts') === userId;

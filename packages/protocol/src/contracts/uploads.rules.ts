@@ -3,7 +3,7 @@ import type { UploadLimits, UploadTarget } from './uploads.ts';
 
 /**
  * What server and screens both know of files: what a target accepts, and what a file's name encodes
- * (docs/decisions/0110-file-names-and-caches.md).
+ * (docs/decisions/files.md#file-names-and-signatures).
  */
 
 /** Accepted types, with the extension that their names get. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IsoDate, Member } from './entities.ts';
 import { Id } from '../ids.ts';
 
-/** The number that orders the states of a thread (docs/decisions/0220-thread-changes-are-ordered-by-a-number.md). */
+/** The number that orders the states of a thread (docs/decisions/threads-and-votes.md#order-of-thread-changes). */
 export const Changed = z.number().int();
 
 /**
@@ -12,7 +12,7 @@ export const Changed = z.number().int();
  * `likes`, `dislikes`: who, the latest first, the viewer's own vote always among them; at most `voterIdsPerThread`.
  * `likeCount`, `dislikeCount`: how many in all. `parent`: of a reply; `public` and `archived` of a reply are its thread's.
  * `changed`: of a thread and all its replies together, goes up with every change but views; what comes with a higher
- * one is newer (docs/decisions/0220-thread-changes-are-ordered-by-a-number.md).
+ * one is newer (docs/decisions/threads-and-votes.md#order-of-thread-changes).
  */
 export const Thread = z.strictObject({
   _id: Id,

@@ -1,7 +1,7 @@
 /**
  * One folding for search, the word dictionary and slugs, on the server and in the browser: texts that people read as the
- * same fold to the same (docs/decisions/0130-one-folding-of-words.md). Lower case, no accents, Arabic-keyboard letters as Urdu's own,
- * ASCII digits, nothing invisible. Letters that make other words stay: آ ا, ے ی, ھ ہ, ں ن, ئ ی.
+ * same fold to the same (docs/decisions/search.md#one-folding-of-words). Lower case, no accents, Arabic-keyboard
+ * letters as Urdu's own, ASCII digits, nothing invisible. Letters that make other words stay: آ ا, ے ی, ھ ہ, ں ن, ئ ی.
  */
 
 /** A run of jamo, or one character, each with the marks and invisible signs that follow it. */

@@ -1,6 +1,6 @@
 /**
  * Spellings of one Urdu word that people use beside each other, as one: what a search compares
- * (docs/decisions/0502-one-spelling-for-search.md). Words are folded. What masks and names is their own spelling.
+ * (docs/decisions/search.md#one-spelling-for-search). Words are folded. What masks and names is their own spelling.
  */
 
 const rules: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
 /**
  * What a word sounds like, as far as its letters show it, in Roman Urdu and in Urdu alike
- * (docs/decisions/0130-one-folding-of-words.md): consonants, and before, between and after them slots of vowels, each
+ * (docs/decisions/search.md#one-folding-of-words): consonants, and before, between and after them slots of vowels, each
  * vowel a set of the sounds that its letters may have.
  */
 

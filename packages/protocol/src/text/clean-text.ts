@@ -12,7 +12,7 @@ const unseen =
 /**
  * A text that names or describes something (titles, names, tags, topics, descriptions), without what could make it look like
  * another one or turn the line around it: nothing that is not seen stays. Messages are kept as they are written
- * (docs/decisions/0340-names-without-unseen-signs.md).
+ * (docs/decisions/names.md#names-lose-signs-that-nobody-sees).
  */
 export const cleanText = (text: string): string =>
   text

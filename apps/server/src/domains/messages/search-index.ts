@@ -19,7 +19,9 @@ const againMs = 2000;
 /** Nothing can be stored at present, whatever it is. */
 const isForLater = (error: unknown): boolean => error instanceof Refusal || isUnavailable(error);
 
-/** Fills the search index after messages were acknowledged (docs/decisions/0499-messages-are-indexed-in-batches.md). */
+/**
+ * Fills the search index after messages were acknowledged (docs/decisions/search.md#messages-are-indexed-in-batches).
+ */
 export interface IndexSoon {
   /** After the commit of a message. Whoever caused it pays for the index. */
   soon(id: string): void;

@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * The language around a page's content: `?lang=`, the choice kept in the browser, what the browser asks for, English
- * (docs/decisions/0160-public-pages.md).
+ * (docs/decisions/public-pages.md#rendering-on-the-server).
  */
 const pageLanguage = ({ lang, cookie, acceptLanguage }: Asked): Language => {
   if (isLanguage(lang)) return lang;

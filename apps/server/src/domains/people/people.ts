@@ -131,7 +131,8 @@ const afterRename = async (tx: Tx, id: string): Promise<void> => {
 /**
  * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
  * `<start of the old one><suffix>`. Returns whose it was. Does nothing when the name is held; the unique index then decides
- * (docs/decisions/0060-names-and-e-mail-addresses.md). Lists of members are ordered by names: the caller orders them again.
+ * (docs/decisions/names.md#a-username-belongs-to-one-row). Lists of members are ordered by names: the caller orders
+ * them again.
  */
 export const releaseUsername = async (
   tx: Tx,

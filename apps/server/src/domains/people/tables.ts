@@ -5,7 +5,7 @@ export interface PersonTable {
   id: string;
   /**
    * Unique. A guest's goes to the next person who takes it after `held_until`; the old row is renamed then
-   * (docs/decisions/0060-names-and-e-mail-addresses.md).
+   * (docs/decisions/names.md#a-username-belongs-to-one-row).
    */
   username: string;
   /** The platform rank, -1 (guest) to 11. */

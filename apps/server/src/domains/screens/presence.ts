@@ -36,7 +36,7 @@ const publishUserLeft = ({ live }: App, { viewer: { userId, username } }: Connec
 
 /**
  * A socket has left the room. When it was the last one of that person, that is published; when it was the last one that
- * read all that came, everything up to now is read (docs/decisions/0071-unread-counts.md).
+ * read all that came, everything up to now is read (docs/decisions/unread.md#read-pointers).
  */
 export const handleLeft = async (app: App, connection: Connection, roomId: string, last: boolean): Promise<void> => {
   const { userId } = connection.viewer;

@@ -43,7 +43,7 @@ const saltFor = async ({ db }: App, day: number): Promise<string> => {
 
 /**
  * The same for a visitor, distinguished by address. What is kept is a hash with a salt that is removed with its day, so
- * that no address can be found out from it (docs/decisions/0120-threads-and-replies-are-one-table.md).
+ * that no address can be found out from it (docs/decisions/threads-and-votes.md#views-of-threads).
  */
 export const countVisitorView = async (app: App, thread: Viewed, address: string): Promise<number> => {
   const salt = await saltFor(app, dayOf(app.clock.now()));

@@ -27,7 +27,7 @@ const slowestProbe = 3_000;
 const connections = 1_000;
 /**
  * Bytes of a file that are read at a time to send it. With 64 kB, Node's default, V8 collects only every 64 MB, because
- * so little of what is read is on its own heap (docs/decisions/0303-a-smaller-young-generation.md).
+ * so little of what is read is on its own heap (docs/decisions/memory-of-node.md#small-young-generation).
  */
 const readAtOnce = 16_384;
 

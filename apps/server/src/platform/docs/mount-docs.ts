@@ -11,7 +11,7 @@ import { openApi } from './openapi.ts';
 
 /**
  * The viewer is a script of others: in a sandbox without an origin it reaches nothing that the app keeps in the browser
- * (docs/decisions/0333-styles-without-unsafe-inline.md). `inline`: the hashes of its inline scripts.
+ * (docs/decisions/public-pages.md#styles-without-unsafe-inline). `inline`: the hashes of its inline scripts.
  */
 const viewerPolicy = (inline: readonly string[]): string =>
   [

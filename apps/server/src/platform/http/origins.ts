@@ -13,7 +13,8 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // The server's pages have their own styles in one element, named by its hash (docs/decisions/0333-styles-without-unsafe-inline.md).
+    // The server's pages have their own styles in one element, named by its hash
+    // (docs/decisions/public-pages.md#styles-without-unsafe-inline).
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...others],
     'media-src': ["'self'", 'blob:', ...others],

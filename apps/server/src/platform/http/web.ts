@@ -10,8 +10,8 @@ import { Refusal } from '../errors.ts';
 import { withUrls } from './origins.ts';
 
 /**
- * The built web client. `renderer` is its program for public pages (docs/decisions/0160-public-pages.md): without it
- * the browser draws them.
+ * The built web client. `renderer` is its program for public pages
+ * (docs/decisions/public-pages.md#rendering-on-the-server): without it the browser draws them.
  */
 export interface Web {
   readonly dist: string;

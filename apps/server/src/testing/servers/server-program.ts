@@ -12,7 +12,8 @@ export const colourClassifier = fileURLToPath(new URL('../media/colour-classifie
 
 /**
  * The environment variables that any program needs, for a server that a test starts: no setting of a developer's shell
- * reaches it. What Node keeps of compiled files halves the CPU of a start (docs/decisions/0001-one-script-starts-everything.md).
+ * reaches it. What Node keeps of compiled files halves the CPU of a start
+ * (docs/decisions/running-and-building.md#one-script-starts-everything).
  */
 export const plainEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;

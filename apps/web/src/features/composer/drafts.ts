@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 
 /**
  * Drafts, kept on the device by person and by what they are about (a room's id; `thread` or `reply` and an id), so that no
- * reload or crash loses them (docs/decisions/0051-unsent-messages-and-drafts.md).
+ * reload or crash loses them (docs/decisions/timeline-and-composer.md#drafts-are-kept-on-the-device).
  */
 const prefixOf = (userId: string): string => `draft ${userId} `;
 

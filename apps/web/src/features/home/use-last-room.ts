@@ -7,7 +7,7 @@ import { parseHomePath, type HomeLocation } from './views.ts';
 
 /**
  * The last open room, with the thread that was open in it when the window was closed
- * (docs/decisions/0150-addresses-of-the-app.md).
+ * (docs/decisions/navigation-and-errors.md#addresses-of-the-app).
  */
 const lastAddress = (): string | null => {
   const room = readLocal('loadedRoom');

@@ -40,7 +40,10 @@ export interface HomeLocation {
   readonly privatePerson: string | null;
 }
 
-/** `/home/rooms/{room}`, or `/home/{room}` with what is open in it (docs/decisions/0150-addresses-of-the-app.md). */
+/**
+ * `/home/rooms/{room}`, or `/home/{room}` with what is open in it
+ * (docs/decisions/navigation-and-errors.md#addresses-of-the-app).
+ */
 const roomOf = (second: string | undefined, third: string | undefined): string | null => {
   if (second === 'rooms') return third ?? null;
   return second === undefined || reservedSegments.has(second) ? null : second;

@@ -63,8 +63,8 @@ const blurred = (colors: readonly string[]): string => {
 };
 
 /**
- * The blurred colors shown until a picture is loaded (docs/decisions/0110-file-names-and-caches.md); nothing when its
- * name has none.
+ * The blurred colors shown until a picture is loaded (docs/decisions/files.md#file-names-and-signatures); nothing when
+ * its name has none.
  */
 export const placeholderStyle = (name: string): CSSProperties => {
   const colors = readFileName(name)?.placeholder;
@@ -72,9 +72,10 @@ export const placeholderStyle = (name: string): CSSProperties => {
 };
 
 /**
- * A file that cannot be loaded: its name may have expired, or need a signature by now (docs/decisions/0110-file-names-and-caches.md).
- * Whatever shows it is loaded again, once without asking; after that `isBroken` is true and `retry` tries again. Use `round` as the
- * key of the element, and call `onLoad` when the file is shown.
+ * A file that cannot be loaded: its name may have expired, or need a signature by now
+ * (docs/decisions/files.md#file-names-and-signatures). Whatever shows it is loaded again, once without asking; after
+ * that `isBroken` is true and `retry` tries again. Use `round` as the key of the element, and call `onLoad` when the
+ * file is shown.
  */
 export const useMediaRetry = (name: string) => {
   const { refresh } = useMediaContext();

@@ -44,7 +44,7 @@ const applyChatColors = (): void => {
 /**
  * The look settings that the account did not have before; a choice of this device that is on its way is newer. A device that
  * is new to the account keeps its own look where the account has only defaults
- * (docs/decisions/0140-settings-and-readable-colours.md).
+ * (docs/decisions/settings-and-design.md#settings-of-account-and-device).
  */
 const applyAccountLook = (translator: i18n, settings: Settings, before: Settings): void => {
   const shown = readSettings();

@@ -2,7 +2,7 @@ import { roomPartAddress, type RoomPart } from '../../lib/addresses.ts';
 
 /**
  * Addresses of a room's threads: `/home/{room}?tab=threads`, `/home/{room}/thread/{threadId}` and what segments 5 to 7 add
- * (docs/product.md#thread-addresses, docs/decisions/0150-addresses-of-the-app.md).
+ * (docs/product.md#thread-addresses, docs/decisions/navigation-and-errors.md#addresses-of-the-app).
  */
 
 /** What the address shows over or in the open thread. */

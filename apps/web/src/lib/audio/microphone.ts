@@ -118,7 +118,6 @@ const playBack = async (
   }
 };
 
-
 /** Samples a second of PCM (docs/product.md#audio-numbers). */
 const pcmRate = navigator.userAgent.includes('Firefox') ? 8000 : 6000;
 

@@ -40,7 +40,7 @@ interface Silence {
 
 /**
  * Plays silence beside the worklet's sound on phones: they show the media session, and let a page go on with the screen
- * off, only while an element plays (docs/decisions/0455-how-sound-is-played.md).
+ * off, only while an element plays (docs/decisions/broadcast-audio.md#how-sound-is-played).
  */
 export const openSilence = (): Silence => {
   if (!matchMedia('(pointer: coarse)').matches) return { play: () => undefined, close: () => undefined };
@@ -75,7 +75,6 @@ const opusPacket = (sequence: number, samples: Float32Array): Packet => ({
   sequence,
   samples,
 });
-
 
 /** Seconds of sound that the browser asks for at once: with the 10 ms that it takes otherwise, listening costs it twice as much. */
 const outputSeconds = 0.03;

@@ -104,7 +104,10 @@ const navigateFromPage = async (navigate: () => Promise<void>): Promise<void> =>
   }
 };
 
-/** Lets Back close what lies over the pages of this router (docs/decisions/0380-back-closes-what-lies-on-top.md). */
+/**
+ * Lets Back close what lies over the pages of this router
+ * (docs/decisions/navigation-and-errors.md#back-closes-dialogs-and-overlays).
+ */
 export const connectOverlays = (router: Router): void => {
   isConnected = true;
   router.navigate = new Proxy(router.navigate, {

@@ -11,7 +11,10 @@ jaan janu jaanu janaan jaaneman dilbar dilkash merijaan merimaa ammi abbu ammija
 mohabbat khuda khudahafiz salaam assalamualaikum khushi shehzada shehzadi sultan badshah iloveallah
 `;
 
-/** Common passwords in lower case, and the words that they are made of (docs/decisions/0337-easy-passwords-are-refused.md). */
+/**
+ * Common passwords in lower case, and the words that they are made of
+ * (docs/decisions/passwords.md#easy-passwords-are-refused).
+ */
 const commonPasswords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...local.split(/\s+/).filter(Boolean),

@@ -141,7 +141,10 @@ const kindOf = async ({ db }: App, { email, hash, now }: FollowedLink): Promise<
   return (await findEmailChange(db.read, email, hash, now)) ? 'change' : undefined;
 };
 
-/** The account's address is another one; its sessions go on (docs/decisions/0418-sessions-outlive-a-change-of-address.md). */
+/**
+ * The account's address is another one; its sessions go on
+ * (docs/decisions/accounts-and-sessions.md#changing-the-e-mail-address).
+ */
 const takeNewAddress = async ({ db, authLog, live }: App, link: FollowedLink): Promise<void> => {
   const { userId, isNew } = await db.write(applyEmailChange, link).catch(refuseProven);
   if (!isNew) return;

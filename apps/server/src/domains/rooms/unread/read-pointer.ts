@@ -21,8 +21,9 @@ export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPoint
 };
 
 /**
- * The sockets whose client says itself what it has shown of a room (docs/decisions/0401-read-is-what-was-shown.md), each
- * with the rooms that it loaded so. For any other, to have a room loaded is to read it.
+ * The sockets whose client says itself what it has shown of a room
+ * (docs/decisions/unread.md#read-is-what-was-on-the-screen), each with the rooms that it loaded so. For any other, to
+ * have a room loaded is to read it.
  */
 const reading = new WeakMap<Connection, Set<string>>();
 

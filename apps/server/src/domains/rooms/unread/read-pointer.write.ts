@@ -39,9 +39,9 @@ const moveToLatest = prepared((db, { roomId, userId }: ReaderOfRoom) => {
 });
 
 /**
- * Moves a member's read pointer to the latest message (docs/decisions/0071-unread-counts.md), and marks what the person was
- * told of the room's messages seen, a member's or not. The pointer never goes back: on PostgreSQL this may have waited for
- * a later write while its own snapshot of the rev grew old.
+ * Moves a member's read pointer to the latest message (docs/decisions/unread.md#read-pointers), and marks what the
+ * person was told of the room's messages seen, a member's or not. The pointer never goes back: on PostgreSQL this may
+ * have waited for a later write while its own snapshot of the rev grew old.
  */
 export const storeReadPointer = defineWrite({
   name: 'rooms.storeReadPointer',

@@ -164,7 +164,7 @@ type OfMember = ExpressionBuilder<Tables & { me: Tables['room_members'] }, 'me'>
 
 /**
  * A room's threads of others since the viewer last looked at them, or since they joined: derived, nothing stored that could
- * drift (docs/decisions/0071-unread-counts.md). To be selected where the viewer's membership is joined as `me`.
+ * drift (docs/decisions/unread.md#read-pointers). To be selected where the viewer's membership is joined as `me`.
  */
 export const unreadThreadsOfMember = ({ selectFrom, ref }: OfMember, viewerId: string) => {
   const seen = sql<number>`coalesce((select seen_number from thread_readers

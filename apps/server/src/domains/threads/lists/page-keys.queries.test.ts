@@ -43,7 +43,7 @@ const planOf = async (
 };
 
 // the plan is read in SQLite's words; PostgreSQL's was looked at by hand
-// (docs/decisions/0120-threads-and-replies-are-one-table.md), for it depends on statistics.
+// (docs/decisions/threads-and-votes.md#threads-and-replies-are-one-table), for it depends on statistics.
 it.skipIf(!engines.includes('sqlite'))(
   'a list reads what it shows and no more of the room, and sorts nothing else',
   async () => {

@@ -11,7 +11,7 @@ const sortColumn = { new: 'number', top: 'score', active: 'active' } as const;
 
 /**
  * Highlights are the best of the 100 threads that were active last, and within the last week
- * (docs/decisions/0120-threads-and-replies-are-one-table.md).
+ * (docs/decisions/threads-and-votes.md#threads-and-replies-are-one-table).
  */
 const highlightCandidates = 100;
 const highlightMaxAgeMs = 7 * day;

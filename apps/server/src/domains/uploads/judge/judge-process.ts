@@ -3,7 +3,7 @@ import type { JudgeAnswer, JudgeJob } from './judge-messages.ts';
 import { loadModel } from './model.ts';
 
 /*
- * A process of its own for the model (docs/decisions/0465-pictures-are-judged-in-a-process-of-their-own.md): its memory is
+ * A process of its own for the model (docs/decisions/pictures-and-videos.md#judging-pictures): its memory is
  * freed with it. It ends with its parent, and steps back behind those who chat.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

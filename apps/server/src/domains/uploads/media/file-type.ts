@@ -38,7 +38,7 @@ export const mediaKind = (type: MediaType): 'image' | 'video' => (type.startsWit
 
 /*
  * A file that is a picture for one program and a page, a script, a document or an archive for another one is refused,
- * however harmless it is where we serve it (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md).
+ * however harmless it is where we serve it (docs/decisions/pictures-and-videos.md#checking-uploaded-media).
  */
 
 const less = 0x3c;

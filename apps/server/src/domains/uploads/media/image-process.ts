@@ -2,7 +2,7 @@ import { type ImageAnswer, type ImageJob, TooManyPixels } from './image-messages
 import { rewriteImage } from './rewrite-image.ts';
 
 /*
- * A process of its own for pictures (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md): their memory is
+ * A process of its own for pictures (docs/decisions/pictures-and-videos.md#checking-uploaded-media): their memory is
  * freed with it, and a picture that crashes a decoder crashes nothing else. It ends with its parent.
  */
 

@@ -17,7 +17,7 @@ const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 export const tooLarge = (most: number): Refusal =>
   new Refusal('TOO_LARGE', { msg: `A file of this type may have at most ${megabytes(most)}.` });
 
-/** The file is something else as well (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md). */
+/** The file is something else as well (docs/decisions/pictures-and-videos.md#checking-uploaded-media). */
 export const ambiguousType = (): Refusal =>
   new Refusal('WRONG_TYPE', { msg: 'A file that is a page, a script, a document or an archive as well is not taken.' });
 

@@ -26,7 +26,7 @@ const typeOf: Readonly<Record<string, string>> = Object.fromEntries(
 const year = 31_536_000;
 /**
  * Seconds for which a shared cache may serve a file that may be deleted or closed meanwhile
- * (docs/decisions/0110-file-names-and-caches.md).
+ * (docs/decisions/files.md#caching-of-files).
  */
 const sharedFor = 60;
 

@@ -168,7 +168,7 @@ export const suggestSounds = (typed: string, rank: number): readonly Suggestion[
 
 /**
  * Short names and stickers. An emoji is written as itself, a sticker by its name
- * (docs/decisions/0020-texts-are-kept-as-written.md).
+ * (docs/decisions/texts-and-markup.md#texts-are-kept-as-written).
  */
 export const suggestEmojis = (typed: string): readonly Suggestion[] =>
   suggestEmoji(typed, most).map((name) => {

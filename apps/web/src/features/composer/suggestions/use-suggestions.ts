@@ -33,7 +33,10 @@ export interface Trigger {
   readonly to: number;
 }
 
-/** A name is a part wherever no Latin letter, digit or _ stands before its sign (docs/decisions/0020-texts-are-kept-as-written.md). */
+/**
+ * A name is a part wherever no Latin letter, digit or _ stands before its sign
+ * (docs/decisions/texts-and-markup.md#texts-are-kept-as-written).
+ */
 const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['command', /^(\/)([a-z0-9]{0,32})$/],
   ['sound', /^(?:\/play )()([a-z]{0,32})$/],

@@ -48,7 +48,7 @@ const startReport = (cache: QueryClient, { id, calls }: Reported, pace: Pace): R
 
 /**
  * Tells the server what whoever takes part has read of a conversation while it is open, and at the end
- * (docs/decisions/0401-read-is-what-was-shown.md).
+ * (docs/decisions/unread.md#read-is-what-was-on-the-screen).
  */
 export const useReportRead = ({ id, calls }: Reported, joined: boolean, pace = roomPace): void => {
   const cache = useQueryClient();

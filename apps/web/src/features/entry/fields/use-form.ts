@@ -98,7 +98,7 @@ type RuleProblem =
   | { rule: 'usernameShort' | 'guestShort' | 'passwordShort'; missing: number };
 
 // Limits and names are the protocol's; its zod schemas stay on the server, which decides
-// (docs/decisions/0041-no-zod-in-the-browser.md).
+// (docs/decisions/libraries-of-the-web.md#no-zod-in-the-browser).
 
 export const nameProblem = (value: string, kind: NameKind): RuleProblem | undefined => {
   switch (problemOfName(value, kind)) {

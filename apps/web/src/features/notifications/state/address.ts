@@ -41,7 +41,7 @@ const placeAddress = ({ kind, place, text }: Notification): string | null => {
   return place.inviteCode === null ? null : inviteAddress(place.inviteCode);
 };
 
-/** Opens one notification, whatever it leads to (docs/decisions/0412-what-a-notification-opens.md). */
+/** Opens one notification, whatever it leads to (docs/decisions/notifications.md#what-a-notification-opens). */
 export const notificationAddress = (id: string): string => `${notificationsAddress}/${id}`;
 
 export const isShownWhole = (notif: Notification): boolean => placeAddress(notif) === null;
@@ -68,7 +68,10 @@ export const parseNotificationsPath = (path: string): NotificationsPath => {
   };
 };
 
-/** The state of a history entry that a notification has opened (docs/decisions/0412-what-a-notification-opens.md). */
+/**
+ * The state of a history entry that a notification has opened
+ * (docs/decisions/notifications.md#what-a-notification-opens).
+ */
 interface OpenedBy {
   readonly notification: string;
   /** Of the list that it was chosen from, which stays beside what it opened. */

@@ -141,7 +141,7 @@ const fitsIn = (side: number, { width, height }: FileFacts): { width: number; he
 };
 
 interface Shown {
-  /** For cards: small enough for every site (docs/decisions/0110-file-names-and-caches.md). */
+  /** For cards: small enough for every site (docs/decisions/files.md#caching-of-files). */
   readonly small: { readonly name: string; readonly width?: number; readonly height?: number };
   /** For search engines. */
   readonly whole: string;

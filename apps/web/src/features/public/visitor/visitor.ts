@@ -186,8 +186,8 @@ const listenToLook = (): void => {
 };
 
 /**
- * All that runs on a public page for a visitor (docs/decisions/0362-public-pages-without-the-app.md): one file, loaded before
- * the first paint. It listens to the document, so it need not wait for what it will find there.
+ * All that runs on a public page for a visitor (docs/decisions/public-pages.md#pages-without-the-app): one file, loaded
+ * before the first paint. It listens to the document, so it need not wait for what it will find there.
  */
 
 /** Tabs that are links: going back leaves the page instead of going through them. */

@@ -5,7 +5,7 @@ import styles from './room-background.module.css';
 
 /**
  * The background of a room: its picture under a translucent layer, if it has one
- * (docs/decisions/0140-settings-and-readable-colours.md).
+ * (docs/decisions/settings-and-design.md#colours-that-stay-readable).
  */
 export const RoomBackground = ({ background, children }: { background: string | null; children: ReactNode }) => (
   <div

@@ -228,7 +228,7 @@ const isEvent = (action: ThreadsAction): action is ThreadEvent => eventTypes.has
 /**
  * State and action in, state out. Nothing is computed: counts, votes and marks come with the `changed` number of their
  * thread and the latest win, in whatever order and however often they arrive
- * (docs/decisions/0220-thread-changes-are-ordered-by-a-number.md, threads-reducer.test.ts).
+ * (docs/decisions/threads-and-votes.md#order-of-thread-changes, threads-reducer.test.ts).
  */
 export const reduceThreads = (room: RoomThreads, action: ThreadsAction): RoomThreads =>
   isEvent(action) ? reduceEvent({ ...room, step: room.step + 1 }, action) : reduceScreenAction(room, action);

@@ -40,7 +40,7 @@ export class Blocks {
   }
 }
 
-/** ms of an Opus packet (docs/decisions/0456-sixty-milliseconds-a-packet.md). */
+/** ms of an Opus packet (docs/decisions/broadcast-audio.md#sixty-milliseconds-a-packet). */
 export const opusMs = 60;
 export const opusSamples = (opusRate / 1000) * opusMs;
 

@@ -71,7 +71,7 @@ export class JitterBuffer {
   }
 }
 
-/** Between which depths the buffer adapts, in ms (docs/decisions/0455-how-sound-is-played.md). */
+/** Between which depths the buffer adapts, in ms (docs/decisions/broadcast-audio.md#the-depth-of-the-sound-buffer). */
 const [leastDepth, mostDepth] = [60, 600];
 /** ms beyond the latest packet that is allowed for. */
 const guard = 20;

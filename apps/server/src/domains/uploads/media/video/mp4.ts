@@ -225,7 +225,7 @@ const freeBox = (bytes: number): Buffer => {
 
 /**
  * Reads an MP4 and erases, in place, everything that is not part of its picture and sound
- * (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md).
+ * (docs/decisions/pictures-and-videos.md#checking-uploaded-media).
  */
 export const readMp4 = async (reader: ByteReader, handle: FileHandle): Promise<VideoFacts> => {
   const erasures = createErasures(freeBox);

@@ -144,7 +144,7 @@ const theoraOf = async (reader: ByteReader, page: Page): Promise<Theora | undefi
 
 /**
  * Reads an Ogg with a Theora picture and erases its comments in place
- * (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md); one with sound alone is not a video.
+ * (docs/decisions/pictures-and-videos.md#checking-uploaded-media); one with sound alone is not a video.
  */
 export const readOgg = async (reader: ByteReader, handle: FileHandle): Promise<VideoFacts> => {
   const comments = createCommentFinder(reader);

@@ -161,7 +161,7 @@ const voidElement = (bytes: number): Buffer => {
 
 /**
  * Reads a WebM and erases, in place, everything of its segment that players do not need
- * (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md).
+ * (docs/decisions/pictures-and-videos.md#checking-uploaded-media).
  */
 export const readWebm = async (reader: ByteReader, handle: FileHandle): Promise<VideoFacts> => {
   const head = await elementAt(reader, 0, reader.size);
