@@ -1,6 +1,6 @@
 /** Calls of the HTTP API that benches make: accounts, rooms, threads. */
 import type { GuestChallenge, GuestProof } from '@baithak/protocol/contracts/guest-proof';
-import { proveWork } from '@baithak/server/testing/prove-work';
+import { proveWork } from '@baithak/server/testing/ask';
 
 export interface Caller {
   readonly url: string;

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsOfFirstScreen } from './first-screen.ts';
-import { openBare, type Bare } from './guard/bare.ts';
+import { type Bare, type Work, costOf, openBare } from './guard/bare.ts';
 import { openCommunity } from './guard/community.ts';
 import { probesOf, type Probe } from './guard/probes.ts';
-import { costOf, type Work } from './guard/processor.ts';
 import { statementsOfASend } from './guard/statements.ts';
 import { readMemory, startBaithak, startReference, type RunningProcess } from './process.ts';
 

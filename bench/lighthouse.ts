@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { newId } from '@baithak/protocol/ids';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
-import { freePort } from '../e2e/harness/server/free-port.ts';
+import { freePort } from '../e2e/harness/server/server-process.ts';
 import { openBrowser } from '../e2e/harness/browser/open-browser.ts';
 import { percentile, printFigures } from './figures.ts';
 import { memberPassword } from './api-calls.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ageEverybody, takeLadderAway } from '@baithak/server/testing/ladder-file';
+import { ageEverybody, takeLadderAway } from '@baithak/server/testing/ladder-actions';
 import { attacks } from './attacks/attacks.ts';
 import { openCommunity, type Account, type Sent } from './attacks/community.ts';
 import { prepareScene, type Scene, type SceneSize } from './attacks/scene.ts';
@@ -85,7 +85,7 @@ const watch = async (
   return { ...phase, held: await heldMemory(server, collection) };
 };
 
-const collectOnSignal = new URL('./attacks/collect-on-signal.ts', import.meta.url).href;
+const collectOnSignal = new URL('./attacks/attack-tools.ts', import.meta.url).href;
 const attackerScript = new URL('./attacks/attacker.ts', import.meta.url).pathname;
 
 /** The attacker's own work must not take the processors from the server: it is as if on another machine. */

@@ -1,9 +1,23 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { enterAsGuest, headersOf, type Caller } from '../api-calls.ts';
-import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
-import type { Answers } from './answers.ts';
+import { BroadcastChannel, isMainThread } from 'node:worker_threads';
+import { type Caller, enterAsGuest, headersOf } from '../api-calls.ts';
+import { type SocketIoConnection, openSocketIo } from '../socket-io-connection.ts';
 import type { Scene } from './scene.ts';
+
+/** How often the attacker was answered what: an HTTP status, an error's code, or how it ended. */
+export interface Answers {
+  count(answer: string): void;
+  counts(): Readonly<Record<string, number>>;
+}
+
+export const createAnswers = (): Answers => {
+  const counted = new Map<string, number>();
+  return {
+    count: (answer) => void counted.set(answer, (counted.get(answer) ?? 0) + 1),
+    counts: () => Object.fromEntries(counted),
+  };
+};
 
 /** Goes on until its process is ended. */
 export type Attack = (url: string, scene: Scene, answers: Answers) => Promise<unknown>;
@@ -71,3 +85,19 @@ export const post = async (caller: Caller, path: string, input: object, answers:
 
 export const openRoomSocket = async (caller: Caller & { token: string }): Promise<SocketIoConnection> =>
   openSocketIo(caller.url, '/room', caller.token, { address: caller.address });
+
+// Loaded into each thread of the server before its own code (`--import`), so that the bench can count what it holds
+// without its garbage. V8 gives memory back only after a collection of last resort.
+const collect = (): void => {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+};
+
+const channel = new BroadcastChannel('collect');
+channel.unref();
+
+if (isMainThread)
+  process.on('SIGUSR2', () => {
+    channel.postMessage(undefined);
+    collect();
+  });
+else channel.onmessage = collect;

@@ -1,5 +1,5 @@
 import { attacks } from './attacks.ts';
-import { createAnswers } from './answers.ts';
+import { createAnswers } from './attack-tools.ts';
 import type { Scene } from './scene.ts';
 
 /**

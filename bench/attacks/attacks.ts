@@ -4,8 +4,9 @@ import { mp4 } from '@baithak/server/testing/media/videos';
 import { manyBoxesMp4 } from './many-boxes.ts';
 import { headersOf, memberPassword, type Caller } from '../api-calls.ts';
 import type { SocketIoConnection } from '../socket-io-connection.ts';
-import type { Answers } from './answers.ts';
 import {
+  type Answers,
+  type Attack,
   address,
   connections,
   enterGuest,
@@ -14,7 +15,6 @@ import {
   inLoops,
   openRoomSocket,
   post,
-  type Attack,
 } from './attack-tools.ts';
 import { nonsense } from './scene.ts';
 import { unseenWords } from './unseen-words.ts';

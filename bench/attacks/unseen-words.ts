@@ -1,8 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@baithak/protocol/ids';
 import { createRoom, createThread, postToApi, registerMember } from '../api-calls.ts';
-import type { Answers } from './answers.ts';
-import { address, connections, enterGuests, inLoops, openRoomSocket, post, type Attack } from './attack-tools.ts';
+import {
+  type Answers,
+  type Attack,
+  address,
+  connections,
+  enterGuests,
+  inLoops,
+  openRoomSocket,
+  post,
+} from './attack-tools.ts';
 import { nonsense } from './scene.ts';
 
 /** The texts that took longest to look up, one kind after the other, of letters that no text had before. */

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { enterAsGuest, getFromApi, postToApi } from '../api-calls.ts';
 import { isNewMessage, openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
-import type { Bare } from './bare.ts';
+import { type Bare, type Work, inLoops, times } from './bare.ts';
 import { send, type Community } from './community.ts';
-import { inLoops, times, type Work } from './processor.ts';
 import { unseenLines, usualLines } from './sentences.ts';
 
 /** Something that is measured, in processor of the server an operation, and the bare work that it is compared with. */

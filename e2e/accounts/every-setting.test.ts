@@ -4,7 +4,7 @@ import enSettings from '@baithak/web/i18n/en/settings';
 import urSettings from '@baithak/web/i18n/ur/settings';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
-import { notePlayed } from '../harness/sound/played.ts';
+import { notePlayed } from '../harness/sound/recording.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 
 const story = storyWithOwnServer();

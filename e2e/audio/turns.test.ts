@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { audioBar, audioButton, listen, listeners, passCheck, speak, stage } from '../harness/people/audio-actions.ts';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
-import { noLine } from '../harness/server/no-line.ts';
+import { noLine } from '../harness/server/server-process.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBotFolder, startBot } from '@baithak/server/testing/bot-programs';
+import { openBotFolder, startBot } from '@baithak/server/testing/bot-actions';
 import { expect } from 'vitest';
 import { accountOf, composer } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';

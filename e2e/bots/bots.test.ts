@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBot } from '@baithak/server/testing/bot-programs';
+import { startBot } from '@baithak/server/testing/bot-actions';
 import { expect, onTestFinished } from 'vitest';
-import { composer, registerInRoom } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { composer, memberByCalls, registerInRoom, roomByCalls } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
 

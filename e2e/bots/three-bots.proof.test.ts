@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBot } from '@baithak/server/testing/bot-programs';
+import { startBot } from '@baithak/server/testing/bot-actions';
 import { expect } from 'vitest';
 import { accountOf, composer } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';

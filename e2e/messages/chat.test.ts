@@ -16,7 +16,7 @@ import {
 import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
-import { notePlayed } from '../harness/sound/played.ts';
+import { notePlayed } from '../harness/sound/recording.ts';
 import { openRoomByCall, registerByCall } from '../harness/people/caller.ts';
 import { story } from '../harness/story.ts';
 

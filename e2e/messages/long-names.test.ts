@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, chooseAction, roomRow } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { accountOf, chooseAction, memberByCalls, roomByCalls, roomRow } from '../harness/people/actions.ts';
 import { newId } from '@baithak/protocol/ids';
 import { story } from '../harness/story.ts';
 

@@ -1,10 +1,9 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, goOnline, seesExactly } from '../harness/people/actions.ts';
-import { overlap } from '../harness/people/boxes.ts';
+import { accountOf, composer, goOnline, overlap, seesExactly } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
-import { noLine } from '../harness/server/no-line.ts';
+import { noLine } from '../harness/server/server-process.ts';
 import { storyWithOwnServer, storyWithServerProcess } from '../harness/story.ts';
 
 const story = storyWithOwnServer();

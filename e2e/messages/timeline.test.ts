@@ -3,9 +3,16 @@ import { createMemoryTokenStore } from '@baithak/client/options';
 import { newId } from '@baithak/protocol/ids';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
-import { accountOf, composer, log, registerInRoom, roomRow } from '../harness/people/actions.ts';
-import { overlap, sticksOut } from '../harness/people/boxes.ts';
-import { byCalls } from '../harness/people/by-calls.ts';
+import {
+  accountOf,
+  byCalls,
+  composer,
+  log,
+  overlap,
+  registerInRoom,
+  roomRow,
+  sticksOut,
+} from '../harness/people/actions.ts';
 import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { composer, registerInRoom } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { composer, memberByCalls, registerInRoom, roomByCalls } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
 

@@ -1,9 +1,8 @@
 import { newId } from '@baithak/protocol/ids';
-import { ageGuest } from '@baithak/server/testing/ladder-file';
+import { ageGuest } from '@baithak/server/testing/ladder-actions';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { composer } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { composer, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
 import { colors, drawn } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';

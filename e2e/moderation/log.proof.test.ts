@@ -1,8 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf } from '../harness/people/actions.ts';
-import { changeEntry } from '../harness/people/change-entry.ts';
+import { accountOf, changeEntry } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { pattern, texts } from '../harness/people/texts.ts';

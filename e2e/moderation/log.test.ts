@@ -1,8 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
-import { changeEntry } from '../harness/people/change-entry.ts';
+import { changeEntry, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern, texts } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';

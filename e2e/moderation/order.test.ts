@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { composer } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { composer, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
 import { newId } from '@baithak/protocol/ids';
 import { story } from '../harness/story.ts';
 

@@ -3,8 +3,14 @@ import { plain } from '@baithak/server/testing/media/pictures';
 import { colourClassifier } from '@baithak/server/testing/servers/server-program';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, registerInRoom } from '../harness/people/actions.ts';
-import { memberByCalls, ownerByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import {
+  accountOf,
+  composer,
+  memberByCalls,
+  ownerByCalls,
+  registerInRoom,
+  roomByCalls,
+} from '../harness/people/actions.ts';
 import { clip } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';

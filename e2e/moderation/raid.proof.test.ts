@@ -6,7 +6,7 @@ import { raid } from '../harness/people/raiders.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { pattern } from '../harness/people/texts.ts';
 import type { App } from '../harness/server/app.ts';
-import { noLine } from '../harness/server/no-line.ts';
+import { noLine } from '../harness/server/server-process.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 
 // Surges are counted, and guests of a raid come from addresses of their own.

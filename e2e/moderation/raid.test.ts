@@ -1,8 +1,7 @@
-import { ageEverybody } from '@baithak/server/testing/ladder-file';
+import { ageEverybody } from '@baithak/server/testing/ladder-actions';
 import { expect } from 'vitest';
-import { accountOf, composer } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
-import { noLine } from '../harness/server/no-line.ts';
+import { accountOf, composer, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
+import { noLine } from '../harness/server/server-process.ts';
 import { story } from '../harness/story.ts';
 
 // From the surge to what is undone, and what staff read, all of it is in raid.proof.test.ts.

@@ -1,7 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
-import { accountOf } from '../harness/people/actions.ts';
-import { memberByCalls, ownerByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { accountOf, memberByCalls, ownerByCalls, roomByCalls } from '../harness/people/actions.ts';
 import { story } from '../harness/story.ts';
 
 // With a reader who sees what is undone, a suspension and the filters of the log, it is in staff.proof.test.ts.

@@ -1,7 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
-import { accountOf } from '../harness/people/actions.ts';
-import { byCalls, memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { accountOf, byCalls, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
 import { setHidden } from '../harness/people/hidden-tab.ts';
 import { makeNews } from '../harness/people/make-news.ts';
 import type { Person } from '../harness/people/person.ts';

@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf } from '../harness/people/actions.ts';
 import { drawnFiles } from '../harness/people/drawn-files.ts';
-import { freePort } from '../harness/server/free-port.ts';
+import { freePort } from '../harness/server/server-process.ts';
 import { story } from '../harness/story.ts';
 import { texts } from '../harness/people/texts.ts';
 

@@ -1,8 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { registerInRoom } from '../harness/people/actions.ts';
-import { memberByCalls, roomByCalls } from '../harness/people/by-calls.ts';
+import { memberByCalls, registerInRoom, roomByCalls } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
 

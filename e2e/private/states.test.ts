@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { accountOf, signOut } from '../harness/people/actions.ts';
-import { byCalls } from '../harness/people/by-calls.ts';
+import { accountOf, byCalls, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';

@@ -5,7 +5,7 @@ import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, focusIsIn } from '../harness/people/actions.ts';
-import { freePort } from '../harness/server/free-port.ts';
+import { freePort } from '../harness/server/server-process.ts';
 import { clip, drawnFiles } from '../harness/people/drawn-files.ts';
 import type { Look } from '../harness/browser/open-page.ts';
 import type { Person } from '../harness/people/person.ts';

@@ -9,10 +9,10 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2815,
+  'tracked files, without pictures, sounds and fonts': 2768,
   'lines of CSS': 16_040,
-  'production files under 15 lines': 150,
-  'production files with one importer, in the same folder': 225,
+  'production files under 15 lines': 149,
+  'production files with one importer, in the same folder': 202,
   'floors of the server’s domains': 15,
 };
 

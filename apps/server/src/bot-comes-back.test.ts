@@ -1,7 +1,6 @@
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeBot, type Bot } from './testing/bot-actions.ts';
-import { openBotFolder, startBot, type BotFolder } from './testing/bot-programs.ts';
+import { type Bot, type BotFolder, makeBot, openBotFolder, startBot } from './testing/bot-actions.ts';
 import { onBothEnginesInProof } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, recordEvents, say } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';

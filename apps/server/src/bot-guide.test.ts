@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onBothEnginesInProof } from './testing/databases.ts';
-import { makeBot } from './testing/bot-actions.ts';
+import { type BotFolder, makeBot, openBotFolder, startBot } from './testing/bot-actions.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBotFolder, startBot, type BotFolder } from './testing/bot-programs.ts';
 
 /** The program of docs/bots.md, as it is written there. */
 const example = (): string => {

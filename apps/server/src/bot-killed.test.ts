@@ -1,10 +1,9 @@
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { onBothEnginesInProof } from './testing/databases.ts';
-import { makeBot } from './testing/bot-actions.ts';
+import { type BotFolder, type BotProgram, makeBot, openBotFolder, startBot } from './testing/bot-actions.ts';
 import { joinAndLoad, makeRoom, recordEvents } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBotFolder, startBot, type BotFolder, type BotProgram } from './testing/bot-programs.ts';
 
 const commands = inProof(100, 1000);
 const kills = inProof(2, 20);

@@ -5,7 +5,7 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { pollIn } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBot, type BotProgram } from './testing/bot-programs.ts';
+import { startBot, type BotProgram } from './testing/bot-actions.ts';
 import { onBothEnginesInProof } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, recordEvents, say } from './testing/room-actions.ts';
 import { useWorld, type Person } from './testing/world.ts';

@@ -1,7 +1,10 @@
+import type { Client } from '@baithak/client/create-client';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from 'playwright';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Person } from './person.ts';
-import type { Account } from './sign-in-by-call.ts';
+import { type Account, clientAt } from './sign-in-by-call.ts';
 import { pattern } from './texts.ts';
 
 /** Account details for a username, which must be used once in all of e2e: files share a server. */
@@ -95,3 +98,77 @@ export const createRoomInUi = async ({ page, texts }: Person, title: string): Pr
 /** Resolves when the focus is in a dialog: what is typed before that does not reach it. */
 export const focusIsIn = (dialog: Locator): Promise<void> =>
   expect.poll(async () => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+/** Changes an entry of a room's log as whoever has the file of the database: without the triggers that refuse it, which are put back. */
+export const changeEntry = (dataDir: string, roomId: string, seq: number): void => {
+  const file = new DatabaseSync(join(dataDir, 'baithak.sqlite'), { timeout: 10_000 });
+  try {
+    const triggers = file.prepare(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'moderation_log'",
+    );
+    const kept = triggers.all();
+    for (const { name } of kept) file.exec(`DROP TRIGGER ${String(name)}`);
+    const change = file.prepare("UPDATE moderation_log SET what = 'kickGuest' WHERE chain = ? AND seq = ?");
+    expect(change.run(roomId, seq).changes).toBe(1);
+    for (const { sql } of kept) file.exec(String(sql));
+  } finally {
+    file.close();
+  }
+};
+
+/** Somebody at no browser, who does things by calls until the test is over. */
+export const byCalls = (url: string): Client => {
+  const client = clientAt(url);
+  onTestFinished(() => client.close());
+  return client;
+};
+
+/** A new member at no browser. */
+export const memberByCalls = async (url: string, username: string): Promise<Client> => {
+  const client = byCalls(url);
+  await client.accounts.register({ ...accountOf(username), agreedToTerms: true });
+  return client;
+};
+
+/** The first Owner of a server of its own, at no browser. */
+export const ownerByCalls = async (setupLink: string, username: string): Promise<Client> => {
+  const { origin, pathname } = new URL(setupLink);
+  const client = byCalls(origin);
+  const token = pathname.split('/').at(-1) ?? '';
+  await client.accounts.setUpOwner({ ...accountOf(username), token, agreedToTerms: true });
+  return client;
+};
+
+/** Creates a public room; resolves to its id. */
+export const roomByCalls = async ({ rooms }: Client, title: string): Promise<string> =>
+  (await rooms.createRoom({ title, type: 'Normal', access: 'Public', desc: '' })).room._id;
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not shown.');
+  return { start: box.x, top: box.y, end: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** How far two elements overlap, in px; 0: not at all. */
+export const overlap = async (one: Locator, other: Locator): Promise<number> => {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  const width = Math.min(a.end, b.end) - Math.max(a.start, b.start);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, Math.min(width, height));
+};
+
+/** How far an element reaches out of another one, in px; 0: it is inside. */
+export const sticksOut = async (element: Locator, around: Locator): Promise<number> => {
+  const [a, b] = [await boxOf(element), await boxOf(around)];
+  return Math.max(0, b.start - a.start, b.top - a.top, a.end - b.end, a.bottom - b.bottom);
+};
+
+let made = 0;
+
+/** Registers this person under an unused name. */
+export const newMember = async (person: Person): Promise<Account> => {
+  made += 1;
+  const account = accountOf(`tasveer${made}`);
+  await person.register(account);
+  return account;
+};

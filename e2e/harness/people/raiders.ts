@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
-import { proveWork } from '@baithak/server/testing/prove-work';
+import { proveWork } from '@baithak/server/testing/ask';
 
 /** A client that comes from this address, as the proxy in front of the server says. The caller closes it. */
 const clientFrom = (url: string, address: string): Client =>

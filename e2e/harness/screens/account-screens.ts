@@ -1,4 +1,4 @@
-import { newMember } from '../people/new-member.ts';
+import { newMember } from '../people/actions.ts';
 import { pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';
 

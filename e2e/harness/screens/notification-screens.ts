@@ -1,6 +1,5 @@
-import { accountOf } from '../people/actions.ts';
+import { accountOf, newMember } from '../people/actions.ts';
 import { makeNews } from '../people/make-news.ts';
-import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { clientAt } from '../people/sign-in-by-call.ts';
 import { enter } from './demonstration.ts';

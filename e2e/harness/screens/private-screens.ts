@@ -1,7 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import { newId } from '@baithak/protocol/ids';
-import { accountOf } from '../people/actions.ts';
-import { newMember } from '../people/new-member.ts';
+import { accountOf, newMember } from '../people/actions.ts';
 import type { Person } from '../people/person.ts';
 import { clientAt } from '../people/sign-in-by-call.ts';
 import type { App } from '../server/app.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import { newId } from '@baithak/protocol/ids';
-import { newMember } from '../people/new-member.ts';
+import { newMember } from '../people/actions.ts';
 import type { Person } from '../people/person.ts';
 import { enter, reader, type Demonstration } from './demonstration.ts';
 import { staffPage } from './staff-screens.ts';

@@ -5,7 +5,7 @@ import { banScreens } from './ban-screens.ts';
 import { dialogScreens } from './dialog-screens.ts';
 import { ladderScreens } from './ladder-screens.ts';
 import { logScreens } from './log-screens.ts';
-import { newMember } from '../people/new-member.ts';
+import { newMember } from '../people/actions.ts';
 import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
 import { botScreens } from './bot-screens.ts';

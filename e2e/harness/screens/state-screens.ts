@@ -1,7 +1,6 @@
-import { composer } from '../people/actions.ts';
+import { composer, newMember } from '../people/actions.ts';
 import { reader } from './demonstration.ts';
 import { drawnFiles } from '../people/drawn-files.ts';
-import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { inRoom, pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { drawnFiles } from '../people/drawn-files.ts';
-import { newMember } from '../people/new-member.ts';
+import { newMember } from '../people/actions.ts';
 import type { Person } from '../people/person.ts';
 import { pressed } from './room-screens.ts';
 import type { Screen } from './screen.ts';

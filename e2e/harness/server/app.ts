@@ -2,9 +2,7 @@ import { rm } from 'node:fs/promises';
 import { makeTestFolder } from '@baithak/server/testing/memory-folder';
 import { within } from '@baithak/protocol/testing/within';
 import { readOutbox, type Mail } from './mail.ts';
-import type { RunningServer } from './running-server.ts';
-import { startServerHere } from './server-here.ts';
-import { startServerProcess } from './server-process.ts';
+import { type RunningServer, startServerHere, startServerProcess } from './server-process.ts';
 
 /** A real server on a port and a data folder of its own. */
 export interface App {

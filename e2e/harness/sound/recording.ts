@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { mark, voice } from './wav.ts';
 
 /** A sound in blocks of 4,096 samples, and when each block was made (ms of the machine's clock, early or in time). */
@@ -66,7 +67,7 @@ const power = (samples: Float32Array, rate: number, frequency: number): number =
 };
 
 /** When marks began, as ms of the machine's clock: when their samples were made. */
-export const marksOf = (recording: Recording): number[] => {
+const marksOf = (recording: Recording): number[] => {
   const { blocks, rate, samples } = recording;
   const first = blocks[0]?.[0] ?? 0;
   const window = Math.round(rate / 100);
@@ -100,4 +101,20 @@ export const delaysOf = (mouth: Recording, ear: Recording): number[] => {
     const at = spoken.findLast((time) => time <= heard);
     return at === undefined || heard - at > 1900 ? [] : [heard + ear.latency - at];
   });
+};
+
+/** Notes what the page plays from now on, until it is loaded anew. Returns how to read the names of the files, the first one first. */
+export const notePlayed = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  const played = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    const Own = globalThis.Audio;
+    globalThis.Audio = class extends Own {
+      constructor(source = '') {
+        super(source);
+        names.push(source.replace(/^.*\/|\.ogg$/g, ''));
+      }
+    };
+    return names;
+  });
+  return () => played.jsonValue();
 };

@@ -1,14 +1,46 @@
-import { setTimeout } from 'node:timers/promises';
-import { createClient, type Client } from '@baithak/client/create-client';
+import { type Client, createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
-import { createActs } from './acts.ts';
-import { createCursor, type Cursor } from './cursor.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Cursor, createCursor } from './cursor.ts';
 import { BotEnded } from './errors.ts';
-import type { Scene } from './handle-message.ts';
+import { type Scene, contentOf, toAnswer } from './handle-message.ts';
 import { persist } from './persist.ts';
+import { pollOf, readVotes } from './polls.ts';
 import { badToken, startRefused, suspensionText } from './refusals.ts';
-import { createRoomWorker, type RoomWorker } from './room-worker.ts';
+import { type RoomWorker, createRoomWorker } from './room-worker.ts';
+import { tempIdOf } from './temp-id.ts';
 import type { Bot, BotOptions, Handlers, Room } from './types.ts';
+
+type Acts = Pick<Bot, 'send' | 'ask' | 'closePoll' | 'listVotes' | 'edit' | 'upload'>;
+
+/** What a bot does of its own accord, each until it is answered or `signal` ends it. */
+const createActs = (client: Client, signal: AbortSignal): Acts => ({
+  send: async (roomId, text, { key, upload } = {}) => {
+    const tempId = tempIdOf('send', key ?? crypto.randomUUID());
+    const sending = { id: roomId, tempId, ...contentOf(text, upload) };
+    return toAnswer(await persist(signal, () => client.messages.sendMessage(sending)));
+  },
+  ask: async (roomId, poll, { key, replyTo } = {}) => {
+    const tempId = tempIdOf('ask', key ?? crypto.randomUUID());
+    const asking = { id: roomId, tempId, ...pollOf(poll), ...(replyTo !== undefined && { replyTo }) };
+    return toAnswer(await persist(signal, () => client.polls.sendPoll(asking)));
+  },
+  closePoll: async (roomId, messageId, right) => {
+    const closing = { roomId, messageId, ...(right !== undefined && { right }) };
+    await persist(signal, () => client.polls.closePoll(closing));
+  },
+  listVotes: (roomId, messageId) => persist(signal, () => readVotes(client, { roomId, messageId })),
+  edit: async (roomId, messageId, text) => {
+    const change = { id: roomId, editId: messageId, ...contentOf(text) };
+    await persist(signal, () => client.messages.editMessage(change));
+  },
+  upload: async (...files) => {
+    const { createdToken } = await client.uploads.startUpload({ target: 'roomMessage' });
+    const sent = files.map(({ bytes, name }) => ({ blob: new Blob([new Uint8Array(bytes)]), name }));
+    const answer = await client.uploads.uploadFiles({ token: createdToken, files: sent });
+    return { token: createdToken, files: answer.files.map(({ type, name }) => ({ type, name })) };
+  },
+});
 
 /** Milliseconds that a stop waits for what is being handled. */
 const stopMs = 5000;

@@ -1,18 +1,71 @@
+import type { Domain } from '@baithak/protocol/contracts';
 import type { Namespace } from '@baithak/protocol/define-contract';
-import type { AllActions, EventSubscribers } from './wire/actions.ts';
-import type { ConnectionState, Observable } from './sockets/connection-state.ts';
-import { domainNames } from './wire/domain-names.ts';
-import { createEventHub } from './wire/events.ts';
 import { createCallHttp } from './http/http.ts';
-import { createMemoryTokenStore, type CallOptions, type ClientOptions, type Tokens } from './options.ts';
-import { createPersonalEvents, type PersonalEvents } from './sockets/personal-events.ts';
-import { startTokenRenewal } from './sockets/token-renewal.ts';
-import { followRoom, type FollowHandlers, type LoadOptions, type RoomFollower } from './room/room-follower.ts';
-import { createRoomSource, type EmitListener } from './room/room-source.ts';
+import { type TokenKeeper, createTokenKeeper } from './http/tokens.ts';
+import { type CallOptions, type ClientOptions, type Tokens, createMemoryTokenStore } from './options.ts';
+import { type FollowHandlers, type LoadOptions, type RoomFollower, followRoom } from './room/room-follower.ts';
+import { type EmitListener, createRoomSource } from './room/room-source.ts';
+import type { ConnectionState, Observable } from './sockets/connection-state.ts';
+import { type PersonalEvents, createPersonalEvents } from './sockets/personal-events.ts';
 import { createSockets } from './sockets/sockets.ts';
-import { createTokenKeeper, type TokenKeeper } from './http/tokens.ts';
+import type { AllActions, EventSubscribers } from './wire/actions.ts';
+import { createEventHub } from './wire/events.ts';
 import { readWireError } from './wire/wire-error.ts';
-import { isWireCall, isWireEmit, type WireCall, type WireTable } from './wire/wire-table.ts';
+import { type WireCall, type WireTable, isWireCall, isWireEmit } from './wire/wire-table.ts';
+
+const names = {
+  accounts: true,
+  people: true,
+  rooms: true,
+  uploads: true,
+  words: true,
+  staffWords: true,
+  moderation: true,
+  classifier: true,
+  ladder: true,
+  moderationLog: true,
+  notifications: true,
+  bots: true,
+  messages: true,
+  polls: true,
+  threads: true,
+  privateThreads: true,
+  broadcast: true,
+  commands: true,
+  reports: true,
+  raids: true,
+  staff: true,
+  search: true,
+  pages: true,
+  screens: true,
+  accountData: true,
+} as const satisfies Record<Domain, true>;
+
+/** The domains by name, known without loading the contract. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
+export const domainNames = Object.keys(names) as readonly Domain[];
+
+/**
+ * Renews the access token of the connection when the server announces that it ends soon (docs/contract.md#token-renewal).
+ * An HTTP call refreshes its token by itself (http.ts).
+ */
+const startTokenRenewal = (
+  tokens: TokenKeeper,
+  actions: AllActions,
+  on: Pick<EventSubscribers, 'tokenEnding'>,
+): void => {
+  const renew = async (): Promise<void> => {
+    const token = await tokens.refresh();
+    await actions.accounts.setAuthToken({ token });
+  };
+  let renewing: Promise<void> | undefined;
+  on.tokenEnding(() => {
+    // Every namespace gets the event; one answer renews the whole connection.
+    renewing ??= renew()
+      .catch(() => undefined)
+      .finally(() => (renewing = undefined));
+  });
+};
 
 /** Everything on the wire, as functions. Independent of the web: it runs in browsers and in Node alike. */
 export interface Client extends AllActions {

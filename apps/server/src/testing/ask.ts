@@ -1,4 +1,7 @@
-import { WireError, type WireCode } from '@baithak/client/wire/wire-error';
+import { type WireCode, WireError } from '@baithak/client/wire/wire-error';
+import type { GuestChallenge, GuestProof } from '@baithak/protocol/contracts/guest-proof';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 export interface Answer {
   readonly status: number;
@@ -46,3 +49,10 @@ export const refusalOf = async (call: Promise<unknown>): Promise<WireError> => {
 
 /** The code that a call is refused with; throws when it is not refused. */
 export const refusalCode = async (call: Promise<unknown>): Promise<WireCode> => (await refusalOf(call)).code;
+
+/** The work that a browser does for whoever enters while many come at once. */
+export const proveWork = async (challenge: GuestChallenge): Promise<GuestProof> => {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge has no solution.');
+  return { challenge, counter: solution.counter, derivedKey: solution.derivedKey };
+};

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migratePostgres } from '../platform/db/postgres/migrate.ts';
-import { migrateSqlite } from '../platform/db/sqlite/migrate.ts';
+import { migratePostgres } from '../platform/db/postgres/open-postgres.ts';
+import { migrateSqlite } from '../platform/db/sqlite/open-sqlite.ts';
 import { makeTestFolder } from './memory-folder.ts';
 import { findPostgres, startPostgres, type PostgresServer } from './servers/postgres-server.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { migratePostgres } from '../platform/db/postgres/migrate.ts';
+import { migratePostgres } from '../platform/db/postgres/open-postgres.ts';
 import { sqlitePath } from '../platform/db/sqlite/file.ts';
-import { migrateSqlite } from '../platform/db/sqlite/migrate.ts';
+import { migrateSqlite } from '../platform/db/sqlite/open-sqlite.ts';
 import type { FreshDatabase } from './databases.ts';
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;

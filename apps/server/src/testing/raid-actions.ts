@@ -3,7 +3,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { storePlatformSettings } from '../platform/settings/settings.ts';
 import { days } from './clock.ts';
-import { proveWork } from './prove-work.ts';
+import { proveWork } from './ask.ts';
 import { runWrite } from './run-write.ts';
 import type { Person, World, WorldOptions } from './world.ts';
 

@@ -1,6 +1,29 @@
-import { createRevReceiver } from './rev-receiver.ts';
-import { createNameFilter } from './name-filter.ts';
 import { WireError } from '../wire/wire-error.ts';
+import { createRevReceiver } from './rev-receiver.ts';
+
+/** Lets the changes of one room or thread through. */
+interface NameFilter<C> {
+  take(id: string, change: C): void;
+  /** Says by which names it is known; changes that came before are passed on now. */
+  identify(names: readonly string[]): void;
+}
+
+/** A room may be asked for by its slug, while events carry its id: until the first answer the changes of all are kept. */
+const createNameFilter = <C>(asked: string, take: (change: C) => void): NameFilter<C> => {
+  const known = new Set([asked]);
+  let early: { readonly id: string; readonly change: C }[] | undefined = [];
+  return {
+    take: (id, change) => {
+      if (known.has(id)) take(change);
+      else early?.push({ id, change });
+    },
+    identify: (names) => {
+      for (const name of names) known.add(name);
+      for (const { id, change } of early ?? []) if (known.has(id)) take(change);
+      early = undefined;
+    },
+  };
+};
 
 /** What a load says, of whatever has revisions (docs/contract.md#revisions): a room, a private thread. */
 interface Loaded {
@@ -33,7 +56,7 @@ export interface FollowerHandlers<L, C> {
 }
 
 /** How to read a load. */
-export interface LoadReader<L, C> {
+interface LoadReader<L, C> {
   /** The id of what was loaded first, then its other names. */
   names(load: L): readonly [id: string, ...others: string[]];
   /** The changes that a resume carries, in changedRev order. `since`: the rev it was asked after. */

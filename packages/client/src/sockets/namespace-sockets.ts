@@ -1,9 +1,110 @@
 import type { Namespace } from '@baithak/protocol/define-contract';
 import type { Manager, Socket } from 'socket.io-client';
 import type { TokenKeeper } from '../http/tokens.ts';
-import { networkError, WireError } from '../wire/wire-error.ts';
+import { WireError, networkError } from '../wire/wire-error.ts';
 import type { ConnectionState, MutableObservable } from './connection-state.ts';
-import { createReconnect } from './reconnect.ts';
+
+interface ReconnectOptions {
+  readonly sockets: ReadonlyMap<string, Socket>;
+  readonly tokens: TokenKeeper;
+  readonly state: MutableObservable<ConnectionState>;
+  readonly close: () => void;
+}
+
+/** What happens when a connection opens, is lost, or is refused. Socket.IO reconnects lost transports; the rest is here. */
+interface Reconnect {
+  connected(): void;
+  disconnected(reason: Socket.DisconnectReason): void;
+  refused(socket: Socket, error: Error): Promise<void>;
+  /** Tries at once instead of waiting for the next attempt. */
+  connectNow(): void;
+  stop(): void;
+}
+
+/** ms before reconnecting after the server has ended a namespace, and after it refused one. */
+const afterEndMs = 1000;
+const afterRefusalMs = 5000;
+
+const codeOf = (error: Error): unknown =>
+  'data' in error && typeof error.data === 'object' && error.data !== null && 'code' in error.data
+    ? error.data.code
+    : undefined;
+
+const createReconnect = ({ sockets, tokens, state, close }: ReconnectOptions): Reconnect => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let renewing = false;
+  let renewed = false;
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    renewing = renewed = false;
+  };
+
+  /** All namespaces, on a new connection and with the token that is kept now. */
+  const reopen = (): void => {
+    for (const socket of sockets.values()) socket.disconnect();
+    for (const socket of sockets.values()) socket.connect();
+  };
+
+  /** Namespaces that Socket.IO has given up; those that are open stay as they are. */
+  const resume = (): void => {
+    for (const socket of sockets.values()) if (!socket.active) socket.connect();
+  };
+
+  const later = (what: () => void, delay: number): void => {
+    state.set('offline');
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      renewed = false;
+      what();
+    }, delay);
+  };
+
+  const renew = async (): Promise<void> => {
+    if (renewing) return;
+    renewing = true;
+    try {
+      await tokens.refresh();
+      if (!renewing) return;
+      renewed = true;
+      reopen();
+    } catch (error) {
+      if (error instanceof WireError && error.code === 'BAD_TOKEN') close();
+      else if (renewing) later(reopen, afterRefusalMs);
+    } finally {
+      renewing = false;
+    }
+  };
+
+  return {
+    stop,
+    connectNow: () => {
+      if (state.get() !== 'offline' || renewing) return;
+      stop();
+      reopen();
+    },
+    connected: () => {
+      if (![...sockets.values()].every((socket) => socket.connected)) return;
+      renewed = false;
+      state.set('online');
+    },
+    disconnected: (reason) => {
+      if (reason === 'io client disconnect') return;
+      state.set('offline');
+      if (reason === 'io server disconnect') later(resume, afterEndMs);
+    },
+    refused: async (socket, error) => {
+      if (socket.active) return state.set('offline');
+      if (renewing) return;
+      const code = codeOf(error);
+      if (code !== 'BAD_TOKEN' && code !== 'NO_TOKEN') return later(resume, afterRefusalMs);
+      // A fresh token that is refused too must not be renewed in a tight loop.
+      if (renewed) later(reopen, afterRefusalMs);
+      else await renew();
+    },
+  };
+};
 
 interface NamespaceSocketsOptions {
   /** Origin of the socket service; '' for the page's own. */
@@ -18,7 +119,7 @@ interface NamespaceSocketsOptions {
 }
 
 /** The Socket.IO sockets of the namespaces, over one connection. */
-export interface NamespaceSockets {
+interface NamespaceSockets {
   isOpen(namespace: Namespace): boolean;
   /** The namespace's socket, opened if it is not. Rejects with NO_TOKEN, or with NETWORK when closed meanwhile. */
   get(namespace: Namespace): Promise<Socket>;

@@ -1,6 +1,6 @@
 import { contracts } from '@baithak/protocol/contracts';
 import { expect, test } from 'vitest';
-import { domainNames } from './domain-names.ts';
+import { domainNames } from '../create-client.ts';
 import { toWireTable } from './wire-table.ts';
 
 test('the wire table is plain JSON, has every entry and no schema', () => {

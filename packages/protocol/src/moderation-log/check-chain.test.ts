@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { committedText, factsText, firstPrev, hashedText, saltText, wordsText, type EntryDetails } from './chain.ts';
-import { erasedThing } from './check-entry.ts';
+import { erasedThing, sha256 } from './check-entry.ts';
 import { checkChain, entryState, readOn, type ReadEntry, type Reading } from './check-chain.ts';
-import { sha256 } from './sha256.ts';
 
 const details: EntryDetails = {
   nonce: 'n',

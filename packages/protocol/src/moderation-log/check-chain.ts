@@ -3,8 +3,7 @@
  * browsers of those who read.
  */
 import { firstPrev, hashedText, type ChainEntry, type EntryDetails } from './chain.ts';
-import { besideFault, erasedThing } from './check-entry.ts';
-import { sha256 } from './sha256.ts';
+import { besideFault, erasedThing, sha256 } from './check-entry.ts';
 
 /** An entry as it was read. Of the first form `seq` is not in its hash: it counts the chain, which is checked from entry to entry. */
 export interface ReadEntry extends ChainEntry {

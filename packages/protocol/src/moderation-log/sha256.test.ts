@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fc } from '../testing/fast-check.ts';
 import { expect, it } from 'vitest';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './check-entry.ts';
 
 const reference = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -5,8 +5,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { joinAndLoad, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { removeOld } from './retention.ts';
-import { steps } from './steps.ts';
+import { removeOld, steps } from './retention.ts';
 
 onBothEnginesInProof('retention', (engine) => {
   const world = useWorld(engine);

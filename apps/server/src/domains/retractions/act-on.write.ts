@@ -1,10 +1,35 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { storeVerdict, type Judgement } from '../verdicts/api.ts';
-import { openReport, type NewReport, type OpenedReport } from '../moderation/api.ts';
-import { settleByProgram, type settlementStamp, type Settlement } from '../reports/api.ts';
-import { lockPublished, published, type Asked } from './published.queries.ts';
-import { decisionOf, ruleOf } from './rule-of.ts';
+import { type Decision, type NewReport, type OpenedReport, openReport } from '../moderation/api.ts';
+import { type Settlement, settleByProgram, type settlementStamp } from '../reports/api.ts';
+import { type Judgement, storeVerdict } from '../verdicts/api.ts';
+import { type Asked, lockPublished, published } from './published.queries.ts';
+
+/** Reasons of reports by how a category of the endpoint begins (docs/contract.md#classifier-endpoint). */
+const rules: readonly (readonly [RegExp, number])[] = [
+  [/^sexual/, 1],
+  [/^harassment/, 3],
+  [/^violence/, 4],
+  [/^self-harm/, 5],
+  [/^hate/, 6],
+];
+const other = 7;
+
+/** The rule that was broken, 1 to 7, by what counted most. */
+export const ruleOf = ({ basis }: Judgement): number => {
+  const category = basis[0]?.detail ?? '';
+  return rules.find(([begins]) => begins.test(category))?.[1] ?? other;
+};
+
+/** It goes. Staff see what that rests on; its author the rule. */
+export const decisionOf = (judgement: Judgement): Decision => ({
+  action: 'delete',
+  rule: ruleOf(judgement),
+  hours: null,
+  note: judgement.basis.map(({ detail, score }) => `${detail} ${score.toFixed(2)}`).join(', '),
+  answer: '',
+  toAuthor: '',
+});
 
 export interface ActingOn {
   readonly asked: Asked;

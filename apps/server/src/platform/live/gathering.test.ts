@@ -1,7 +1,7 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
-import { createGathering } from './gathering.ts';
+import { createGathering } from './live-rooms.ts';
 
 const gather = () => {
   const clock = createTestClock();

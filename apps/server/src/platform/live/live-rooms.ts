@@ -1,9 +1,45 @@
 import type { Clock } from '../clock.ts';
-import { type Broadcaster, createBroadcaster } from './broadcaster.ts';
+import { type Broadcaster, type WaitingFrame, createBroadcaster } from './broadcaster.ts';
 import type { Connections, LocalConnection } from './connection.ts';
-import { type Gathering, createGathering } from './gathering.ts';
 import type { Present } from './live.ts';
 import { type RevPublisher, createRevPublisher } from './rev-publisher.ts';
+
+/** Gathered frames are written at most this often: four times a second. */
+const intervalMs = 250;
+
+/** Frames that are written together, in their order: at once after a pause, then at most four times a second. */
+interface Gathering {
+  put(waiting: WaitingFrame): void;
+  /** Frames wait: what comes after them must wait behind them. */
+  isWaiting(): boolean;
+  /** Another object after each write. Between two writes nobody has been told of anything. */
+  mark(): object;
+}
+
+export const createGathering = (clock: Clock, write: (waiting: WaitingFrame) => void): Gathering => {
+  let gathered: WaitingFrame[] = [];
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let mark = {};
+
+  const writeAll = (): void => {
+    const due = gathered;
+    gathered = [];
+    lastAt = clock.now();
+    mark = {};
+    for (const waiting of due) write(waiting);
+  };
+
+  return {
+    put: (waiting) => {
+      gathered.push(waiting);
+      if (gathered.length > 1) return;
+      if (clock.now() >= lastAt + intervalMs) writeAll();
+      else clock.schedule(lastAt + intervalMs, writeAll);
+    },
+    isWaiting: () => gathered.length > 0,
+    mark: () => mark,
+  };
+};
 
 /** Members of whom a room's sockets know everything by an earlier frame. */
 interface ToldMembers {

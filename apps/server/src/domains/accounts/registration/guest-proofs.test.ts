@@ -1,7 +1,7 @@
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
-import { proveWork } from '../../../testing/prove-work.ts';
+import { proveWork } from '../../../testing/ask.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
 

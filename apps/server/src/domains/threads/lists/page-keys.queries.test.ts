@@ -8,7 +8,7 @@ import { openWorld } from '../../../testing/world.ts';
 import { pageOfReplies, pinnedReplyKeys } from '../replies/replies.queries.ts';
 import { publicThreadKeysBy } from '../public-threads.ts';
 import { threadRowsQuery, type ThreadKeys } from '../thread-rows.queries.ts';
-import { highlightKeys, noticeKeys, pageKeys, pinnedThreadKeys, taggedPageKeys } from './page-keys.queries.ts';
+import { highlightKeys, noticeKeys, pageKeys, pinnedThreadKeys, taggedPageKeys } from './lists.ts';
 
 const [room, author] = [newId(), newId()];
 const place = { after: { number: 50, score: 5, active: 50 } };

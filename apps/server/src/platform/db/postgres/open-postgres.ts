@@ -1,15 +1,59 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import type pg from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { countWrite } from '../../cost.ts';
-import type { Db, OpenOptions } from '../db.ts';
 import { createFairTurns } from '../../fair-turns.ts';
-import { readsOver, type Execute } from '../kysely-over.ts';
-import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
+import type { Db, OpenOptions } from '../db.ts';
+import { type Execute, readsOver } from '../kysely-over.ts';
+import {
+  type Applied,
+  type Migration,
+  createMigrationsTable,
+  failedMigration,
+  pendingMigrations,
+  readMigrations,
+  sqlFor,
+} from '../migrations.ts';
 import { createNotices } from '../notices.ts';
-import { lockPostgres, type PostgresLock } from './lock.ts';
-import { migratePostgres } from './migrate.ts';
-import { createPool, execute, isStale, sendTogether } from './pool.ts';
+import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
+import { type PostgresLock, lockPostgres } from './lock.ts';
+import { connect, createPool, execute, isStale, sendTogether } from './pool.ts';
 import { createWriter } from './writer.ts';
+
+/** The number of the advisory lock, the same in every process: whoever migrates this database holds it. */
+const migrationsLock = 7_214_911_004;
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  await client.query('BEGIN');
+  try {
+    await client.query(sqlFor('postgres', migration));
+    await client.query('INSERT INTO migrations (name, checksum, applied_at) VALUES ($1, $2, $3)', [
+      migration.name,
+      migration.checksum,
+      Date.now(),
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw failedMigration(migration, error);
+  }
+};
+
+/** Migrates the schema, once, however many processes start at the same time. Returns the migrations that ran. */
+export const migratePostgres = async (databaseUrl: string, folder: string): Promise<readonly string[]> => {
+  const client = await connect(databaseUrl, 'baithak migrations');
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationsLock]);
+    await client.query(createMigrationsTable);
+    const { rows } = await client.query<Applied>('SELECT name, checksum FROM migrations');
+    const pending = pendingMigrations(readMigrations(folder), rows);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
+};
 
 type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs'> &
   Required<Pick<OpenOptions, 'observe' | 'shared' | 'onDeath'>> & { readonly databaseUrl: string };

@@ -8,7 +8,7 @@ import { engines, freshDatabase, type FreshDatabase } from '../../../testing/dat
 import type { Db } from '../db.ts';
 import { openFixture } from '../fixture/open-fixture.ts';
 import * as writes from '../fixture/writes.ts';
-import { migratePostgres } from './migrate.ts';
+import { migratePostgres } from './open-postgres.ts';
 import { fixtureMigrations } from '../fixture/open-fixture.ts';
 
 describe.skipIf(!engines.includes('postgres'))('on postgres', () => {

@@ -7,7 +7,7 @@ import { openFixture } from '../fixture/open-fixture.ts';
 import * as writes from '../fixture/writes.ts';
 import { defineWrite } from '../write.ts';
 import { openSqliteFile, sqlitePath, type SqliteFile } from './file.ts';
-import { migrateSqlite } from './migrate.ts';
+import { migrateSqlite } from './open-sqlite.ts';
 import { fixtureMigrations } from '../fixture/open-fixture.ts';
 import { runBatch } from './write-batch.ts';
 
