@@ -89,7 +89,7 @@ describe('who may import whom', () => {
     [`${server}/main.ts`, './app.ts'],
     [`${server}/seed.ts`, './testing/factories.ts'],
     ['e2e/chat.test.ts', '@baithak/client/client'],
-    ['e2e/chat.test.ts', '@baithak/web/i18n/en/entry'],
+    ['e2e/chat.test.ts', '@baithak/web/i18n/texts/entry.en'],
     ['e2e/chat.test.ts', './harness/story.ts'],
     ['bench/main.ts', '@baithak/server/app'],
     ['bench/scroll.ts', '../e2e/harness/browser.ts'],

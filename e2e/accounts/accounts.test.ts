@@ -1,7 +1,7 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
-import enAccount from '@baithak/web/i18n/en/account';
-import enSettings from '@baithak/web/i18n/en/settings';
+import enAccount from '@baithak/web/i18n/texts/account.en';
+import enSettings from '@baithak/web/i18n/texts/settings.en';
 import type { App } from '../harness/server/app.ts';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';

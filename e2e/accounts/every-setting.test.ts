@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import firstSteps from '@baithak/web/i18n/first-steps/en';
-import enSettings from '@baithak/web/i18n/en/settings';
-import urSettings from '@baithak/web/i18n/ur/settings';
+import firstSteps from '@baithak/web/i18n/lazy/first-steps.en';
+import enSettings from '@baithak/web/i18n/texts/settings.en';
+import urSettings from '@baithak/web/i18n/texts/settings.ur';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { notePlayed } from '../harness/sound/recording.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import firstSteps from '@baithak/web/i18n/first-steps/en';
+import firstSteps from '@baithak/web/i18n/lazy/first-steps.en';
 import { accountOf, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';

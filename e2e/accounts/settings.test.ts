@@ -1,8 +1,8 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
-import enSettings from '@baithak/web/i18n/en/settings';
-import urSettings from '@baithak/web/i18n/ur/settings';
+import enSettings from '@baithak/web/i18n/texts/settings.en';
+import urSettings from '@baithak/web/i18n/texts/settings.ur';
 import { accountOf, composer } from '../harness/people/actions.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';

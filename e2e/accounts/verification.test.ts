@@ -1,8 +1,8 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
-import enAccount from '@baithak/web/i18n/en/account';
-import urAccount from '@baithak/web/i18n/ur/account';
-import enOwn from '@baithak/web/i18n/own-account/en';
+import enAccount from '@baithak/web/i18n/texts/account.en';
+import urAccount from '@baithak/web/i18n/texts/account.ur';
+import enOwn from '@baithak/web/i18n/lazy/own-account.en';
 import type { App } from '../harness/server/app.ts';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';

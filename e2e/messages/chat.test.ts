@@ -1,6 +1,6 @@
-import enCommands from '@baithak/web/i18n/commands/en';
-import enSounds from '@baithak/web/i18n/sounds/en';
-import urSounds from '@baithak/web/i18n/sounds/ur';
+import enCommands from '@baithak/web/i18n/lazy/commands.en';
+import enSounds from '@baithak/web/i18n/lazy/sounds.en';
+import urSounds from '@baithak/web/i18n/lazy/sounds.ur';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { expect } from 'vitest';
 import {

@@ -1,8 +1,8 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
-import enErrors from '@baithak/web/i18n/en/errors';
-import enRooms from '@baithak/web/i18n/en/rooms';
-import urPeople from '@baithak/web/i18n/ur/people';
-import urRooms from '@baithak/web/i18n/ur/rooms';
+import enErrors from '@baithak/web/i18n/texts/errors.en';
+import enRooms from '@baithak/web/i18n/texts/rooms.en';
+import urPeople from '@baithak/web/i18n/texts/people.ur';
+import urRooms from '@baithak/web/i18n/texts/rooms.ur';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, roomRow } from '../harness/people/actions.ts';

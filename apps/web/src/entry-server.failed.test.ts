@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import englishCommon from './i18n/en/common.ts';
-import englishErrors from './i18n/en/errors.ts';
-import english from './i18n/en/public.ts';
-import urduCommon from './i18n/ur/common.ts';
-import urduErrors from './i18n/ur/errors.ts';
-import urdu from './i18n/ur/public.ts';
+import englishCommon from './i18n/texts/common.en.ts';
+import englishErrors from './i18n/texts/errors.en.ts';
+import english from './i18n/texts/public.en.ts';
+import urduCommon from './i18n/texts/common.ur.ts';
+import urduErrors from './i18n/texts/errors.ur.ts';
+import urdu from './i18n/texts/public.ur.ts';
 import { id, metaContent, origin, renderer, renderThread, thread } from './testing/public-pages.ts';
 
 const texts = {

@@ -1,9 +1,9 @@
 import type { PrivacyFacts } from '@baithak/protocol/public-pages';
 import { describe, expect, it } from 'vitest';
-import english from './i18n/en/entry.ts';
-import textPages from './i18n/text-pages/en.ts';
-import urduTextPages from './i18n/text-pages/ur.ts';
-import urdu from './i18n/ur/entry.ts';
+import english from './i18n/texts/entry.en.ts';
+import textPages from './i18n/lazy/text-pages.en.ts';
+import urduTextPages from './i18n/lazy/text-pages.ur.ts';
+import urdu from './i18n/texts/entry.ur.ts';
 import { id, member, metaContent, now, origin, renderer } from './testing/public-pages.ts';
 
 describe('a profile, rendered', () => {

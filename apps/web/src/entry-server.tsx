@@ -26,7 +26,7 @@ import { previewHead } from './features/public/head/preview-head.ts';
 import { printHead } from './features/public/head/print-head.ts';
 import { profileHead } from './features/public/head/profile-head.ts';
 import { threadHead } from './features/public/head/thread-head.ts';
-import { addWordsTexts } from './features/words/use-words-texts.ts';
+import { addWordsTexts } from './i18n/lazy/words.ts';
 import { createTranslator, loadPack } from './i18n/i18n.ts';
 import { languages } from './i18n/language.ts';
 import { serviceUrls } from './lib/service-urls.ts';

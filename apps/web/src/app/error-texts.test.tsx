@@ -9,8 +9,8 @@ import { catalogue, textKeys, textOf, type ErrorWords, type TextKey } from '../i
 import { audioStore } from '../features/audio/state/audio-state.ts';
 import { speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { loadPack } from '../i18n/i18n.ts';
-import privateEn from '../i18n/private/en.ts';
-import privateUr from '../i18n/private/ur.ts';
+import privateEn from '../i18n/lazy/private.en.ts';
+import privateUr from '../i18n/lazy/private.ur.ts';
 import { endLocalSession } from '../testing/app-client.ts';
 import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf } from '../testing/entities.ts';
 import { answerBrokenly, answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';

@@ -2,9 +2,9 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import common from '../i18n/en/common.ts';
-import homeTexts from '../i18n/en/home.ts';
-import publicTexts from '../i18n/en/public.ts';
+import common from '../i18n/texts/common.en.ts';
+import homeTexts from '../i18n/texts/home.en.ts';
+import publicTexts from '../i18n/texts/public.en.ts';
 import { answerCalls } from '../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 

@@ -1,12 +1,12 @@
-import type account from './en/account.ts';
-import type common from './en/common.ts';
-import type errors from './en/errors.ts';
-import type messages from './en/messages.ts';
-import type publicPages from './en/public.ts';
-import type rooms from './en/rooms.ts';
-import type settings from './en/settings.ts';
-import type threads from './en/threads.ts';
-import type privateThreads from './private/en.ts';
+import type account from './texts/account.en.ts';
+import type common from './texts/common.en.ts';
+import type errors from './texts/errors.en.ts';
+import type messages from './texts/messages.en.ts';
+import type publicPages from './texts/public.en.ts';
+import type rooms from './texts/rooms.en.ts';
+import type settings from './texts/settings.en.ts';
+import type threads from './texts/threads.en.ts';
+import type privateThreads from './lazy/private.en.ts';
 import type { Texts } from './texts.ts';
 
 /** The parts of a language pack that have a text of the catalogue. */

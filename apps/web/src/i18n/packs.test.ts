@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { pack as en } from './en.ts';
 import { pack as ur } from './ur.ts';
 
-/** The packs that are loaded when they are shown, by their path: a folder of its own each. */
+/** The packs that are loaded with what shows them, by their path. */
 const lazy = {
-  en: import.meta.glob<object>('./*/en.ts', { eager: true, import: 'default' }),
-  ur: import.meta.glob<object>('./*/ur.ts', { eager: true, import: 'default' }),
+  en: import.meta.glob<object>('./lazy/*.en.ts', { eager: true, import: 'default' }),
+  ur: import.meta.glob<object>('./lazy/*.ur.ts', { eager: true, import: 'default' }),
 };
-const folderOf = (path: string): string => path.split('/')[1] ?? path;
-const byFolder = (packs: Record<string, object>): Record<string, object> =>
-  Object.fromEntries(Object.entries(packs).map(([path, texts]) => [`the folder ${folderOf(path)}`, texts]));
+const nameOf = (path: string): string => path.replace(/^.*\/|\.(en|ur)\.ts$/g, '');
+const byName = (packs: Record<string, object>): Record<string, object> =>
+  Object.fromEntries(Object.entries(packs).map(([path, texts]) => [`lazy ${nameOf(path)}`, texts]));
 
 /** `{a: {b: 'x'}}` to `[['a.b', 'x']]`. */
 const leaves = (value: object, path = ''): [string, unknown][] =>
@@ -19,14 +19,14 @@ const leaves = (value: object, path = ''): [string, unknown][] =>
       : [[`${path}${key}`, inner] as [string, unknown]],
   );
 
-const english = new Map(leaves({ ...en, ...byFolder(lazy.en) }));
-const urdu = new Map(leaves({ ...ur, ...byFolder(lazy.ur) }));
+const english = new Map(leaves({ ...en, ...byName(lazy.en) }));
+const urdu = new Map(leaves({ ...ur, ...byName(lazy.ur) }));
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the two language packs', () => {
-  it('are found, those of every folder too', () => {
-    expect(Object.keys(lazy.en).map(folderOf)).toEqual(expect.arrayContaining(['audio', 'reports', 'words']));
-    expect(Object.keys(lazy.ur).map(folderOf)).toEqual(Object.keys(lazy.en).map(folderOf));
+  it('are found, those that are loaded later too', () => {
+    expect(Object.keys(lazy.en).map(nameOf)).toEqual(expect.arrayContaining(['audio', 'reports', 'words']));
+    expect(Object.keys(lazy.ur).map(nameOf)).toEqual(Object.keys(lazy.en).map(nameOf));
   });
 
   it('have the same namespaces and keys', () => {

@@ -3,6 +3,6 @@ export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string :
 
 export type Pack = Readonly<Record<string, object>>;
 
-/** `{'./en/rooms.ts': texts}` to `{rooms: texts}`: the file's name is the namespace. */
+/** `{'./texts/rooms.en.ts': texts}` to `{rooms: texts}`: the file's name is the namespace. */
 export const packOf = (files: Record<string, object>): Pack =>
-  Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.ts$/g, ''), texts]));
+  Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.(en|ur)\.ts$/g, ''), texts]));

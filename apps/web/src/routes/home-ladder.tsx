@@ -1,7 +1,7 @@
 import { StepsPage } from '../features/ladder/steps-page.tsx';
 import { useRooms } from '../features/rooms/queries.ts';
 import { SettingsPageFrame } from '../features/settings/page-frame.tsx';
-import { useLadderTexts } from '../i18n/ladder/use-ladder-texts.ts';
+import { useLadderTexts } from '../i18n/lazy/ladder.ts';
 import { upgradeAddress } from './home-account.tsx';
 
 /** The page of a guest's steps. */

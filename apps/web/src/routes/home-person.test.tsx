@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import common from '../i18n/en/common.ts';
-import messages from '../i18n/en/messages.ts';
-import people from '../i18n/en/people.ts';
-import rooms from '../i18n/en/rooms.ts';
+import common from '../i18n/texts/common.en.ts';
+import messages from '../i18n/texts/messages.en.ts';
+import people from '../i18n/texts/people.en.ts';
+import rooms from '../i18n/texts/rooms.en.ts';
 import { threadOf } from '../testing/threads.ts';
 import {
   allByRole,

@@ -11,7 +11,7 @@ import { RequestsPage } from '../features/private/list/requests-page.tsx';
 import { lastThreadId } from '../features/private/private-ids.ts';
 import { useLists } from '../features/private/state/private-lists.ts';
 import { usePrivateSession } from '../features/private/state/use-private-session.ts';
-import { usePrivateTexts } from '../features/private/use-private-texts.ts';
+import { usePrivateTexts } from '../i18n/lazy/private.ts';
 import { privateAddress, privateThreadAddress } from '../lib/addresses.ts';
 import { readDevice } from '../lib/breakpoint.ts';
 import type { SignedIn } from '../lib/session/me.ts';

@@ -2,7 +2,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import urErrors from '../i18n/ur/errors.ts';
+import urErrors from '../i18n/texts/errors.ur.ts';
 import { dropNotice, readNotices } from '../ui/feedback/notices.ts';
 import { answerCalls } from '../testing/fake-client.ts';
 import { composer, editor, named, openRoomScreen, rows, seen } from '../testing/room-screen.tsx';

@@ -4,11 +4,11 @@ import type { Member } from '@baithak/protocol/entities/entities';
 import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import errors from '../i18n/en/errors.ts';
-import home from '../i18n/en/home.ts';
-import people from '../i18n/en/people.ts';
-import rooms from '../i18n/en/rooms.ts';
-import urRooms from '../i18n/ur/rooms.ts';
+import errors from '../i18n/texts/errors.en.ts';
+import home from '../i18n/texts/home.en.ts';
+import people from '../i18n/texts/people.en.ts';
+import rooms from '../i18n/texts/rooms.en.ts';
+import urRooms from '../i18n/texts/rooms.ur.ts';
 import { allByRole, byRole, fill, find, gone, pressKey, pressOn, seen, seesText, wordsOf } from '../testing/by-role.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
 import {

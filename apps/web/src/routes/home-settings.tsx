@@ -21,7 +21,7 @@ import { settingsPageAddress, type SettingsPage } from '../features/settings/set
 import { PrivacyPage } from '../features/settings/privacy-page.tsx';
 import { RoomLevels } from '../features/rooms/level/room-levels.tsx';
 import { SoundsPage } from '../features/settings/sounds/sounds-page.tsx';
-import { useOwnAccountTexts } from '../i18n/own-account/use-own-account-texts.ts';
+import { useOwnAccountTexts } from '../i18n/lazy/own-account.ts';
 import { isolate } from '../lib/bidi.ts';
 import { client } from '../lib/client.ts';
 import { writeMe, type SignedIn } from '../lib/session/me.ts';

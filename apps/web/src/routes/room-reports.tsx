@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
 import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
-import { useReportTexts } from '../features/reports/form/use-report-texts.ts';
+import { useReportTexts } from '../i18n/lazy/reports.ts';
 import { ReportsPage } from '../features/reports/reports-page.tsx';
 import { StaffColumns } from '../features/staff/frame/staff-columns.tsx';
 import { roomAddress } from '../lib/addresses.ts';

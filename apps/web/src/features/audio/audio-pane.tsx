@@ -1,7 +1,7 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAudioTexts } from '../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../i18n/lazy/audio.ts';
 import type { MicrophoneProblem } from '../../lib/audio/audio.ts';
 import { textAttributes } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';

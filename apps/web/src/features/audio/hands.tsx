@@ -2,7 +2,7 @@ import { mayCommand } from '@baithak/protocol/commands/commands';
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAudioTexts } from '../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../i18n/lazy/audio.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { useNow } from '../../lib/time/now.ts';

@@ -4,7 +4,7 @@ import { minRankFor } from '@baithak/protocol/permissions';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAudioTexts } from '../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../i18n/lazy/audio.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { useTimes } from '../../lib/time/now.ts';

@@ -2,10 +2,9 @@ import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import en from '../../i18n/proof/en.ts';
-import ur from '../../i18n/proof/ur.ts';
-import { useTranslator } from '../../i18n/use-translator.ts';
+import { lazyTexts } from '../../i18n/lazy-texts.ts';
+import en from '../../i18n/lazy/proof.en.ts';
+import ur from '../../i18n/lazy/proof.ur.ts';
 import { client } from '../../lib/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
@@ -24,14 +23,7 @@ export const proveWork = async (controller: AbortController): Promise<GuestProof
   return { challenge, counter: solution.counter, derivedKey: solution.derivedKey };
 };
 
-const useProofTexts = () => {
-  const translator = useTranslator();
-  if (!translator.hasResourceBundle('en', 'proof')) {
-    translator.addResourceBundle('en', 'proof', en);
-    translator.addResourceBundle('ur', 'proof', ur);
-  }
-  return useTranslation('proof');
-};
+const [useProofTexts] = lazyTexts('proof', { en, ur });
 
 interface GuestProvingProps {
   readonly onProof: (proof: GuestProof) => void;

@@ -2,8 +2,8 @@ import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import en from '../../i18n/first-steps/en.ts';
-import ur from '../../i18n/first-steps/ur.ts';
+import en from '../../i18n/lazy/first-steps.en.ts';
+import ur from '../../i18n/lazy/first-steps.ur.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { firstRoom, firstStepsAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/class-names.ts';

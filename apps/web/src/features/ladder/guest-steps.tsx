@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
+import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { stepsAddress } from './steps-address.ts';

@@ -2,7 +2,7 @@ import type { Ladder } from '@baithak/protocol/contracts/ladder';
 import { linksIn, withoutLinks } from '@baithak/protocol/parts/find-links';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
+import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Ladder } from '@baithak/protocol/contracts/ladder';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
+import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow, useTimes } from '../../lib/time/now.ts';

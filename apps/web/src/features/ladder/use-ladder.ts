@@ -1,7 +1,7 @@
 import type { Ladder } from '@baithak/protocol/contracts/ladder';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
+import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { replaceQuery } from '../../lib/query-news.ts';

@@ -4,7 +4,7 @@ import type { EntryDetails } from '@baithak/protocol/moderation-log/chain';
 import { type Reading, checkChain, readOn } from '@baithak/protocol/moderation-log/check-chain';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { useLogTexts } from '../../i18n/log/use-log-texts.ts';
+import { useLogTexts } from '../../i18n/lazy/log.ts';
 import { serviceUrls } from '../../lib/service-urls.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { Box } from '../../ui/box.tsx';

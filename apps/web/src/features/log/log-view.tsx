@@ -4,7 +4,7 @@ import { publicLogAddress } from '@baithak/protocol/public-pages';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useLogTexts } from '../../i18n/log/use-log-texts.ts';
+import { useLogTexts } from '../../i18n/lazy/log.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import segmented from '../../ui/form/segmented.module.css';

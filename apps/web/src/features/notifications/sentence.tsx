@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { nameStickers } from '@baithak/protocol/parts/snippet';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type texts from '../../i18n/en/notifications.ts';
+import type texts from '../../i18n/texts/notifications.en.ts';
 import { isolate, textAttributes } from '../../lib/bidi.ts';
 import { isolateLine } from '../../lib/isolate-line.ts';
 import { Written } from '../../ui/written.tsx';

@@ -8,7 +8,7 @@ import { useProfile } from '../people/use-profile.ts';
 import { connectionOfProfile } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
 import styles from './person-page.module.css';
-import { usePrivateTexts } from './use-private-texts.ts';
+import { usePrivateTexts } from '../../i18n/lazy/private.ts';
 
 /** Somebody's profile with how the reader stands to them: where the public profile leads members to. */
 export const PersonPage = ({ username, guest }: { username: string; guest: boolean }) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import en from '../../i18n/en/public.ts';
-import ur from '../../i18n/ur/public.ts';
+import en from '../../i18n/texts/public.en.ts';
+import ur from '../../i18n/texts/public.ur.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, until } from '../../testing/open-app.tsx';
 import { roomDetails } from '../../testing/entities.ts';

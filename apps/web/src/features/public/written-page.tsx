@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
 import { isLanguage } from '../../i18n/language.ts';
-import en from '../../i18n/text-pages/en.ts';
-import ur from '../../i18n/text-pages/ur.ts';
+import en from '../../i18n/lazy/text-pages.en.ts';
+import ur from '../../i18n/lazy/text-pages.ur.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';

@@ -1,5 +1,5 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
-import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import styles from './figures.module.css';
 
 /** What is usual, rounded: small numbers to one digit behind the point. */

@@ -1,6 +1,6 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { useNow, useTimes } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { useMutation } from '@tanstack/react-query';
-import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { client } from '../../lib/client.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { type Effects, type RaidDialogProps, RaidStepsDialog, useRaidPreview } from './raid-steps-dialog.tsx';

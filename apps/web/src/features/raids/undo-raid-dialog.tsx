@@ -1,4 +1,4 @@
-import { useRaidsTexts } from '../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { useTimes } from '../../lib/time/now.ts';

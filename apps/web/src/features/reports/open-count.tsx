@@ -1,6 +1,6 @@
 import { Count } from '../../ui/count.tsx';
 import { type QueueSource, useLiveQueue, useOpenReports } from './state/use-queue.ts';
-import { useReportTexts } from './form/use-report-texts.ts';
+import { useReportTexts } from '../../i18n/lazy/reports.ts';
 
 /** How many reports are open in a queue; nothing when none is. */
 export const OpenCount = ({ source }: { source: QueueSource }) => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
 import { DecisionPanel, UndoLine } from './decision/decision-panel.tsx';
-import { useReportTexts } from './form/use-report-texts.ts';
+import { useReportTexts } from '../../i18n/lazy/reports.ts';
 import { QueueList } from './queue/queue-list.tsx';
 import { ReportView } from './report/report-view.tsx';
 import styles from './reports-page.module.css';

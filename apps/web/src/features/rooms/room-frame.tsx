@@ -2,7 +2,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useModerationTexts } from '../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../i18n/lazy/moderation.ts';
 import { bansAddress, logAddress, reportsAddress, roomAddress, roomsAddress } from '../../lib/addresses.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';

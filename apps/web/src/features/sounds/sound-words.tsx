@@ -2,7 +2,7 @@ import { playedSounds, type PlayedSound } from '@baithak/protocol/sounds';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { playFile } from './play-file.ts';
 import styles from './sounds.module.css';
-import { useSoundTexts } from './use-sound-texts.ts';
+import { useSoundTexts } from '../../i18n/lazy/sounds.ts';
 
 /** In a suggestion: what a sound is, and a sign that plays it for the reader alone. */
 export const SoundWords = ({ sound }: { sound: PlayedSound }) => {

@@ -4,7 +4,7 @@ import { checkChain, entryState } from '@baithak/protocol/moderation-log/check-c
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useLogTexts } from '../../i18n/log/use-log-texts.ts';
+import { useLogTexts } from '../../i18n/lazy/log.ts';
 import { staffAccountAddress } from '../../lib/addresses.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './allowed-words.module.css';
 import { AskForWord } from './ask-for-word.tsx';
 import { useWordsStep } from './use-words-step.ts';
-import { useWordsTexts } from './use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import { WordTable } from './word-table.tsx';
 
 const Step = () => {

@@ -3,7 +3,7 @@ import { client } from '../../lib/client.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useWordsTexts } from './use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 
 const told = { asked: 'asked', allowed: 'allowedNow', declined: 'declined' } as const;
 

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './masked-note.module.css';
-import { useWordsTexts } from './use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 
 /** Under one's own message: how many of its words nobody reads. */
 export const MaskedNote = ({ count }: { readonly count: number }) => {

@@ -8,7 +8,7 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import styles from './staff-word-lists.module.css';
-import { useWordsTexts } from './use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import { TheWord } from './word-table.tsx';
 
 type Answer = Awaited<ReturnType<typeof client.staffWords.listStaffWords>>;

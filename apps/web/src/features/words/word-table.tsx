@@ -2,7 +2,7 @@ import type { DictionaryWord } from '@baithak/protocol/contracts/words';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useTimes } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { useWordsTexts } from './use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import styles from './allowed-words.module.css';
 
 /** A word in its own script. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useMe } from '../../lib/session/me.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { useMaskedSpans } from '../composer/masked/use-masked-spans.ts';
-import { useWordsTexts } from './use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import { AskForWord } from './ask-for-word.tsx';
 import { useWordsStep } from './use-words-step.ts';
 import styles from './words-of-field.module.css';

@@ -1,4 +1,4 @@
-import { useWordsTexts } from '../../features/words/use-words-texts.ts';
+import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import { TextPage } from '../../features/public/text-page.tsx';
 import { AllowedWords } from '../../features/words/allowed-words.tsx';
 

@@ -1,6 +1,6 @@
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { StaffLogPage } from '../../features/staff/log.tsx';
-import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+import { useStaffTexts } from '../../i18n/lazy/staff.ts';
 
 export const StaffLog = () => {
   const { t } = useStaffTexts();

@@ -6,7 +6,7 @@ import { useListKeys } from '../../features/staff/frame/use-list-keys.ts';
 import { AccountList } from '../../features/staff/people/account-list.tsx';
 import { AccountPage } from '../../features/staff/people/account-page.tsx';
 import { filters, useAccounts, type Filter } from '../../features/staff/people/queries.ts';
-import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+import { useStaffTexts } from '../../i18n/lazy/staff.ts';
 import { staffAccountAddress } from '../../lib/addresses.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { useRested } from '../../lib/use-rested.ts';

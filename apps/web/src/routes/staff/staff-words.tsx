@@ -1,5 +1,5 @@
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
-import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+import { useStaffTexts } from '../../i18n/lazy/staff.ts';
 import { StaffWordLists } from '../../features/words/staff-word-lists.tsx';
 
 export const StaffWords = () => {

@@ -10,7 +10,7 @@ import { StaffFrame } from '../../features/staff/frame/staff-frame.tsx';
 import { parseStaffPath, staffPageAddress, type StaffPage } from '../../features/staff/frame/staff-pages.ts';
 import { useSettingsSync } from '../../features/settings/use-settings-sync.ts';
 import { RaidState } from '../../features/staff/raids/raid-state.tsx';
-import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+import { useStaffTexts } from '../../i18n/lazy/staff.ts';
 import { Avatar } from '../../features/people/avatar.tsx';
 import { useMe, type SignedIn } from '../../lib/session/me.ts';
 import { useOwnPicture } from '../../lib/session/use-own-picture.ts';

@@ -1,18 +1,16 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import en from '../../i18n/suspension/en.ts';
-import ur from '../../i18n/suspension/ur.ts';
+import { lazyTexts } from '../../i18n/lazy-texts.ts';
+import en from '../../i18n/lazy/suspension.en.ts';
+import ur from '../../i18n/lazy/suspension.ur.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { useTimes } from '../../lib/time/now.ts';
 
+const [useSuspensionTexts] = lazyTexts('suspension', { en, ur });
+
 /** Until when somebody is suspended, why, and whom to ask. `until` is ISO; null for good. */
 export const SuspensionNote = ({ until = null, reason = '' }: { until?: string | null; reason?: string }) => {
-  const { i18n } = useTranslation();
-  if (!i18n.hasResourceBundle('en', 'suspension')) {
-    i18n.addResourceBundle('en', 'suspension', en);
-    i18n.addResourceBundle('ur', 'suspension', ur);
-  }
-  const { t } = useTranslation('suspension');
+  const { t } = useSuspensionTexts();
   const times = useTimes();
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnAccountTexts } from '../../../i18n/own-account/use-own-account-texts.ts';
+import { useOwnAccountTexts } from '../../../i18n/lazy/own-account.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { useOwnPicture } from '../../../lib/session/use-own-picture.ts';
 import { textAttributes } from '../../../lib/bidi.ts';

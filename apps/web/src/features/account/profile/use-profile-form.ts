@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, useStore } from 'zustand';
-import { useOwnAccountTexts } from '../../../i18n/own-account/use-own-account-texts.ts';
+import { useOwnAccountTexts } from '../../../i18n/lazy/own-account.ts';
 import { client, onSignedOut } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';

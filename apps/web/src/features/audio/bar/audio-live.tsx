@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { roomPartAddress } from '../../../lib/addresses.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { roomPartAddress } from '../../../lib/addresses.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { audioSession } from '../session/audio-session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import type { Level } from '../../../lib/audio/audio.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -1,4 +1,4 @@
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import type { MicrophoneProblem } from '../../../lib/audio/audio.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import ur from '../../../i18n/audio/ur.ts';
+import ur from '../../../i18n/lazy/audio.ur.ts';
 import { MicrophoneError, type Microphone } from '../../../lib/audio/audio.ts';
 import { createLevel } from '../../../lib/audio/devices.ts';
 import { render } from '../../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { type AudioState, useAudio, useSpeaker } from '../state/audio-state.ts';

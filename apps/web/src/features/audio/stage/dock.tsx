@@ -1,6 +1,6 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

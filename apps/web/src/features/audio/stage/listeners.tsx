@@ -1,7 +1,7 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { User } from '@baithak/protocol/entities/entities';
 import { useEffect, useMemo, useRef } from 'react';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import type { Level } from '../../../lib/audio/audio.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';

@@ -1,7 +1,7 @@
 import type { NextSpeaker, Stream } from '@baithak/protocol/contracts/broadcast';
 import type { Speaker } from '@baithak/protocol/entities/entities';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import type { Level } from '../../../lib/audio/audio.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,4 +1,4 @@
-import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Slider } from '../../../ui/form/slider.tsx';
 import { useAudioDevice, writeDevice } from '../state/device.ts';

@@ -1,6 +1,6 @@
 import { readParams } from '@baithak/protocol/commands/bot-params';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 
 interface CommandKeysProps {
   readonly command: BotCommand;

@@ -1,7 +1,7 @@
 import { Written } from '../../../ui/written.tsx';
 import { botRank } from '@baithak/protocol/ranks';
 import { isolate } from '../../../lib/bidi.ts';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { useComposerRoom } from '../composer-room.ts';
 import { useRoomBots } from './room-bots.ts';

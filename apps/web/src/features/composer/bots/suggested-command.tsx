@@ -5,7 +5,7 @@ import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { Trans } from 'react-i18next';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 
 interface SuggestedCommandProps {
   readonly username: string;

@@ -1,4 +1,4 @@
-import { useOrderTexts } from '../../../i18n/order/use-order-texts.ts';
+import { useOrderTexts } from '../../../i18n/lazy/order.ts';
 
 const units = [
   ['days', 86_400],

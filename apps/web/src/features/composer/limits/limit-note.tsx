@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useOrderTexts } from '../../../i18n/order/use-order-texts.ts';
+import { useOrderTexts } from '../../../i18n/lazy/order.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';

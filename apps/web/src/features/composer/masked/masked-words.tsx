@@ -8,7 +8,7 @@ import { textDirection } from '@baithak/protocol/text/direction';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { useWordsTexts } from '../../words/use-words-texts.ts';
+import { useWordsTexts } from '../../../i18n/lazy/words.ts';
 import { useWordsStep } from '../../words/use-words-step.ts';
 import { useComposerRoom } from '../composer-room.ts';
 import styles from './masked-words.module.css';

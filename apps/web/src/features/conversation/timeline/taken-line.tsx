@@ -1,7 +1,7 @@
 import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import { restorableMs } from '@baithak/protocol/contracts/raids.rules';
 import { useState } from 'react';
-import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';

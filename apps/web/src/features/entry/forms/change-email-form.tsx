@@ -2,7 +2,7 @@ import type { EmailState } from '@baithak/protocol/contracts/account-email';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnAccountTexts } from '../../../i18n/own-account/use-own-account-texts.ts';
+import { useOwnAccountTexts } from '../../../i18n/lazy/own-account.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';

@@ -8,8 +8,8 @@ import { answerCalls } from '../../../testing/fake-client.ts';
 import { guestSession } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
 import type { AnswerOf, InputOf } from '../../../testing/wire-types.ts';
-import en from '../../../i18n/proof/en.ts';
-import ur from '../../../i18n/proof/ur.ts';
+import en from '../../../i18n/lazy/proof.en.ts';
+import ur from '../../../i18n/lazy/proof.ur.ts';
 import { GuestForm } from '../forms/guest-form.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));

@@ -1,7 +1,7 @@
 import { commandOf, commandRow, mayCommand, suggestCommands } from '@baithak/protocol/commands/commands';
 import { useTranslation } from 'react-i18next';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
-import { useCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
+import { useCommandsTexts } from '../../../i18n/lazy/commands.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -3,7 +3,7 @@ import { commandRow, needsToOutrank, suggestCommands, type CommandKey } from '@b
 import { meantWords } from '@baithak/protocol/commands/mistyped';
 import { ownerRank } from '@baithak/protocol/ranks';
 import type { i18n } from 'i18next';
-import { addCommandsTexts } from '../../../i18n/commands/use-commands-texts.ts';
+import { addCommandsTexts } from '../../../i18n/lazy/commands.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { rankKey } from '../../people/rank.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { playFile } from '../../sounds/play-file.ts';
-import { useSoundTexts } from '../../sounds/use-sound-texts.ts';
+import { useSoundTexts } from '../../../i18n/lazy/sounds.ts';
 import styles from './sounds-button.module.css';
 
 /** The sounds, for whoever may play them: a press plays one for everybody in the room, the sign beside it for the reader alone. */

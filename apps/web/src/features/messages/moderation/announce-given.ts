@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { client } from '../../../lib/client.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import type { CommandInput } from '../composer/command.ts';
-import { addModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { addModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { announceSanction, type Announcing } from './announce-sanction.ts';
 import { isSanction } from './sanctions.ts';
 

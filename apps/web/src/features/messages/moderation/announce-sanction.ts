@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { addModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { addModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { client } from '../../../lib/client.ts';
 import { CheckOption } from '../../../ui/form/check-option.tsx';
 import { type Length, type SanctionKey, addressHours } from './sanctions.ts';

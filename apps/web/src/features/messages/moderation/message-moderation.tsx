@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isKeyOf } from '../../../lib/keyboard.ts';
 import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';

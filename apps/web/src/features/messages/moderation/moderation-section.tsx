@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import styles from './sanction-dialog.module.css';

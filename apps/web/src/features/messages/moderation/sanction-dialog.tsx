@@ -4,7 +4,7 @@ import { guestRank } from '@baithak/protocol/ranks';
 import { isBlank } from '@baithak/protocol/text/blank';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { useTimes } from '../../../lib/time/now.ts';

@@ -2,8 +2,9 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import en from '../../../i18n/roles/en.ts';
-import ur from '../../../i18n/roles/ur.ts';
+import { lazyTexts } from '../../../i18n/lazy-texts.ts';
+import en from '../../../i18n/lazy/roles.en.ts';
+import ur from '../../../i18n/lazy/roles.ur.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,14 +17,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
 
 /** The texts of giving a role, which come with its dialog. */
-export const useRoleTexts = () => {
-  const { i18n } = useTranslation();
-  if (!i18n.hasResourceBundle('en', 'roles')) {
-    i18n.addResourceBundle('en', 'roles', en);
-    i18n.addResourceBundle('ur', 'roles', ur);
-  }
-  return useTranslation('roles');
-};
+export const [useRoleTexts] = lazyTexts('roles', { en, ur });
 
 /** The roles that are given, highest first; Member takes the others away. Bots alone are BOT, and Reserved means nothing yet. */
 const given = ['10', '9', '6', '4', '3', '2', '1'] as const;

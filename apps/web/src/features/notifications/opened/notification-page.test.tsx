@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { WireError } from '@baithak/client/wire/wire-error';
 import { afterEach, expect, test, vi } from 'vitest';
-import en from '../../../i18n/en/notifications.ts';
+import en from '../../../i18n/texts/notifications.en.ts';
 import { allByRole, find, gone, pressOn, seen, seesText } from '../../../testing/by-role.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';

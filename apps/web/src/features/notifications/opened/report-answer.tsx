@@ -9,7 +9,7 @@ import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore-button.tsx';
 import { reasonKey } from '../../reports/form/reasons.ts';
-import { useReportTexts } from '../../reports/form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import styles from './report-answer.module.css';
 
 type Answer = Awaited<ReturnType<typeof client.reports.getAnswer>>['data'];

@@ -1,7 +1,7 @@
 import { Written } from '../../../ui/written.tsx';
 import type { ProfileBot, ProfileBotRoom } from '@baithak/protocol/entities/bot';
 import { Link } from 'react-router';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Lines } from '../../../ui/lines.tsx';

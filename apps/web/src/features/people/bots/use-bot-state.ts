@@ -2,7 +2,7 @@ import type { OwnBot } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore-button.tsx';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { isRemoved, type Connection } from './connection.ts';
 import styles from './foot.module.css';
 import type { ConnectionActs } from './use-connection-acts.tsx';

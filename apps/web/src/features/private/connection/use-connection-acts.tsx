@@ -15,7 +15,7 @@ import { DialogBody, DialogCard, DialogFooter } from '../../../ui/overlays/dialo
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists } from '../state/private-lists.ts';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { type Connection, isRemoved } from './connection.ts';
 import styles from './use-connection-acts.module.css';
 

@@ -20,7 +20,7 @@ import { useStoredDraft } from '../../composer/drafts.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
 import { useConnectionActs } from '../connection/use-connection-acts.tsx';
 import { conversationIdOf } from '../private-ids.ts';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-row.module.css';
 
 /** What a row says under the name, and the mark at its end. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { hasMore, threadsIn, useLists } from '../state/private-lists.ts';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { MoreButton } from './private-list.tsx';
 import { PrivateRow, RequestRow } from './private-row.tsx';
 import styles from './requests-page.module.css';

@@ -10,7 +10,7 @@ import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import { isRemoved } from '../connection/connection.ts';
 import type { ConnectionActs } from '../connection/use-connection-acts.tsx';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-header.module.css';
 
 interface PrivateHeaderProps {

@@ -32,7 +32,7 @@ import { ProfileFoot } from '../connection/profile-foot.tsx';
 import { type ConnectionActs, useConnectionActs } from '../connection/use-connection-acts.tsx';
 import { dispatchToLists } from '../state/private-lists.ts';
 import { usePrivateConversation } from '../state/use-private-session.ts';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { PrivateHeader } from './private-header.tsx';
 import { RequestCard } from './thread-states.tsx';
 

@@ -13,7 +13,7 @@ import { JoinedDate } from '../../people/joined-date.tsx';
 import { useProfile } from '../../people/use-profile.ts';
 import type { ConnectionActs } from '../connection/use-connection-acts.tsx';
 import { useLists } from '../state/private-lists.ts';
-import { usePrivateTexts } from '../use-private-texts.ts';
+import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { BackToList } from './private-header.tsx';
 import styles from './thread-states.module.css';
 

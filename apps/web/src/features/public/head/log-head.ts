@@ -1,6 +1,6 @@
 import { publicLogAddress, type LogPage } from '@baithak/protocol/public-pages';
 import type { i18n } from 'i18next';
-import { addLogTexts } from '../../../i18n/log/use-log-texts.ts';
+import { addLogTexts } from '../../../i18n/lazy/log.ts';
 import { defaultPicture, siteKeywords, type Head, type HeadContext } from './head.ts';
 
 export const logTitle = ({ room }: LogPage, translator: i18n): string => {

@@ -1,7 +1,7 @@
 import type { ProfilePage } from '@baithak/protocol/public-pages';
 import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { i18n } from 'i18next';
-import { addBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { addBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { defaultPicture, siteKeywords, type Head, type HeadContext, type Picture } from './head.ts';
 
 export const profileTitle = ({ profile }: ProfilePage, translator: i18n): string =>

@@ -2,7 +2,7 @@ import { publicLogAddress, type LogPage as Content } from '@baithak/protocol/pub
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
+import { useLogTexts } from '../../../i18n/lazy/log.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';

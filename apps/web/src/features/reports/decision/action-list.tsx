@@ -2,7 +2,7 @@ import type { Report } from '@baithak/protocol/contracts/reports';
 import { isDeletable, type ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import styles from './decision-panel.module.css';
 
 const looks: Readonly<Record<ReportAction, { readonly icon: IconName; readonly key: string }>> = {

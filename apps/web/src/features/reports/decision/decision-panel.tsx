@@ -12,7 +12,7 @@ import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { reasonKey, reasons } from '../form/reasons.ts';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
 import type { Draft } from '../state/use-report-acts.ts';
 import { ActionList, useActionName } from './action-list.tsx';

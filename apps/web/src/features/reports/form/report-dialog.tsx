@@ -17,7 +17,7 @@ import { Written } from '../../../ui/written.tsx';
 import { useIgnore } from '../../people/use-ignore.ts';
 import { reasonKey, reasons } from './reasons.ts';
 import styles from './report-dialog.module.css';
-import { useReportTexts } from './use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 
 const icons: readonly IconName[] = ['eye', 'ban', 'hand', 'warning', 'image', 'flag', 'more'];
 

@@ -8,7 +8,7 @@ import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { type QueueFilter, type QueueSource, isNarrowed, type useQueue } from '../state/use-queue.ts';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import styles from './queue-list.module.css';
 import { QueueRow } from './queue-row.tsx';
 

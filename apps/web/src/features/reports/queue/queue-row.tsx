@@ -12,7 +12,7 @@ import { Time } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { reasonKey } from '../form/reasons.ts';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type QueueSource, reportAddress } from '../state/use-queue.ts';
 import styles from './queue-row.module.css';
 

@@ -14,7 +14,7 @@ import { MessageBody } from '../../message-body/message-body.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
 import styles from './report-view.module.css';
 import { Reporters } from './reporters.tsx';

@@ -9,7 +9,7 @@ import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { reasonKey } from '../form/reasons.ts';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import styles from './report-view.module.css';
 
 const AllReporters = ({ by }: Pick<Report, 'by'>) => {

@@ -6,7 +6,7 @@ import { hasDialog, hasModifier, isKeyOf, isWriting } from '../../../lib/keyboar
 import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { useReportTexts } from '../form/use-report-texts.ts';
+import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type Decision, type QueueSource, assign, reportKey, settle, undo, useRefresh } from './use-queue.ts';
 
 /** What the open report and the queue around it do. */

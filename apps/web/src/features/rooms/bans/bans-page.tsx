@@ -6,7 +6,7 @@ import { guestRank, memberRank } from '@baithak/protocol/ranks';
 import { type ReactNode, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { logAddress } from '../../../lib/addresses.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { guestRank } from '@baithak/protocol/ranks';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';

@@ -4,7 +4,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { publicLogAddress } from '@baithak/protocol/public-pages';
 import { useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
+import { useLogTexts } from '../../../i18n/lazy/log.ts';
 import { logAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

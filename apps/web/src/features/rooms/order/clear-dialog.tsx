@@ -2,7 +2,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderTexts } from '../../../i18n/order/use-order-texts.ts';
+import { useOrderTexts } from '../../../i18n/lazy/order.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderTexts } from '../../../i18n/order/use-order-texts.ts';
+import { useOrderTexts } from '../../../i18n/lazy/order.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

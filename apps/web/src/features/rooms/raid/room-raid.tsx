@@ -3,7 +3,7 @@ import type { Freeze } from '@baithak/protocol/contracts/room-order';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';

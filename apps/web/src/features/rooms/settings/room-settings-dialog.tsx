@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

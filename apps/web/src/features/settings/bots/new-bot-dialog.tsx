@@ -6,7 +6,7 @@ import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

@@ -12,7 +12,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { useChooseSettings } from '../use-choose-settings.ts';
 import { showLiveLine } from '../../conversation/state/live-line.ts';
 import { playFile } from '../../sounds/play-file.ts';
-import { useSoundTexts } from '../../sounds/use-sound-texts.ts';
+import { useSoundTexts } from '../../../i18n/lazy/sounds.ts';
 
 /** Says who played a sound in a room, and plays it where the room is in view and the reader has not turned that off. */
 export const usePlayedSounds = (): void => {

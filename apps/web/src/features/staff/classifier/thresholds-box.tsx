@@ -1,7 +1,7 @@
 import type { Thresholds } from '@baithak/protocol/contracts/classifier.rules';
 import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { useState } from 'react';
-import { useClassifierTexts } from '../../../i18n/classifier/use-classifier-texts.ts';
+import { useClassifierTexts } from '../../../i18n/lazy/classifier.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import platformStyles from '../platform/platform.module.css';
 import { useChangeSettings, useIsOwner, useRefusedToMe } from '../platform/queries.ts';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { type MonthShares, type Share, sharesOf, usePrecision } from './queries.ts';
 import styles from './thresholds-box.module.css';
 

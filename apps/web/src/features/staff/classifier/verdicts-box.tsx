@@ -2,7 +2,7 @@ import type { Verdict, VerdictBasis } from '@baithak/protocol/contracts/classifi
 import { verdictOutcomes } from '@baithak/protocol/contracts/classifier.rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useClassifierTexts } from '../../../i18n/classifier/use-classifier-texts.ts';
+import { useClassifierTexts } from '../../../i18n/lazy/classifier.ts';
 import {
   messageAddress,
   replyAddress,

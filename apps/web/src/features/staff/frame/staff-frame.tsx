@@ -7,7 +7,7 @@ import { KeyList } from '../../../ui/list/key-list.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import tabStyles from '../../../ui/tabs.module.css';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './staff-frame.module.css';
 import { type StaffPage, staffPageAddress, staffPages } from './staff-pages.ts';
 

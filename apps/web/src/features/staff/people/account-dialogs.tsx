@@ -17,7 +17,7 @@ import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useRankLabels } from '../../people/badge.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './account-dialogs.module.css';
 import { useAccountChange } from './queries.ts';
 

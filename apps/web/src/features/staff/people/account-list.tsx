@@ -18,7 +18,7 @@ import { useRoving } from '../../../ui/use-roving.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './account-list.module.css';
 import { filters, type Filter, type useAccounts } from './queries.ts';
 

@@ -12,7 +12,7 @@ import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { useRankLabel } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './account-page.module.css';
 import { AddressesBox, ReportsBox, RoomsBox, SanctionsBox } from './account-boxes.tsx';
 import { NotesBox } from './notes-box.tsx';

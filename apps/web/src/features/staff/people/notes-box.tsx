@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Box } from '../../../ui/box.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import pageStyles from './account-page.module.css';
 import styles from './lines.module.css';
 import noteStyles from './notes-box.module.css';

@@ -14,7 +14,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { Effects } from './account-dialogs.tsx';
 import { useAccountChange } from './queries.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

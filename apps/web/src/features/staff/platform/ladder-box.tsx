@@ -7,7 +7,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/text-input.tsx';
 import { useLengthWords } from '../../composer/limits/length-words.ts';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './platform.module.css';
 import { useChangeSettings, useRefusedToMe } from './queries.ts';
 

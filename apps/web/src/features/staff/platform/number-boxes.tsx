@@ -3,7 +3,7 @@ import { isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './number-boxes.module.css';
 import platformStyles from './platform.module.css';
 

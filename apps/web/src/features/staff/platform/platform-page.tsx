@@ -20,7 +20,7 @@ import { VerdictsBox } from '../classifier/verdicts-box.tsx';
 import { RaidBox } from '../raids/raid-box.tsx';
 import { RaidSettingsBox } from '../raids/raid-settings-box.tsx';
 import { useRaids } from '../raids/use-raids.ts';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { LadderBox, withNow } from './ladder-box.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
 import styles from './platform.module.css';

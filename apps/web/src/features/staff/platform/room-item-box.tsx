@@ -9,7 +9,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { RoomItemCard } from '../../conversation/timeline/message/room-item-card.tsx';
 import { Box } from '../../../ui/box.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './platform.module.css';
 import { useChangeSettings } from './queries.ts';
 

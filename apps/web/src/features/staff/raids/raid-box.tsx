@@ -3,7 +3,7 @@ import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
 import { roomAddress } from '../../../lib/addresses.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
@@ -16,7 +16,7 @@ import { HeldLine } from '../../raids/held-line.tsx';
 import { useSetRaidLevel } from '../../raids/raid-calls.ts';
 import { UndoRaidDialog } from '../../raids/undo-raid-dialog.tsx';
 import { Plot } from '../platform/number-boxes.tsx';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './raids.module.css';
 import { raidsAgain } from './use-raids.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRaidsTexts } from '../../../i18n/raids/use-raids-texts.ts';
+import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
@@ -18,7 +18,7 @@ import { HeldLine } from '../../raids/held-line.tsx';
 import { useSetRaidLevel } from '../../raids/raid-calls.ts';
 import { UndoRaidDialog } from '../../raids/undo-raid-dialog.tsx';
 import { useChangeSettings, useIsOwner, useRefusedToMe } from '../platform/queries.ts';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './raids.module.css';
 import { raidsAgain } from './use-raids.ts';
 

@@ -3,7 +3,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { staffPageAddress } from '../frame/staff-pages.ts';
-import { useStaffTexts } from '../use-staff-texts.ts';
+import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './raid-state.module.css';
 import { useRaids } from './use-raids.ts';
 

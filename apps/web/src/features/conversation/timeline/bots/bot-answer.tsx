@@ -3,7 +3,7 @@ import { Trans } from 'react-i18next';
 import { useIsIgnored } from '../../../../lib/ignored.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
-import { useBotsTexts } from '../../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../../i18n/lazy/bots.ts';
 import { Name } from '../../../people/name.tsx';
 import { QuotedMessage, useMessage } from '../message/quote.tsx';
 import styles from './bot-answer.module.css';

@@ -7,7 +7,7 @@ import { Trans } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { knownBots, useRoomBots } from '../../../composer/bots/room-bots.ts';
-import { useBotsTexts } from '../../../../i18n/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../../i18n/lazy/bots.ts';
 import { Name } from '../../../people/name.tsx';
 import { useConversation } from '../../conversation-context.ts';
 import { useConversationState } from '../../state/conversation-store.ts';
