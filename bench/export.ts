@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { newId } from '@baithak/protocol/ids';
-import { readZip } from '@baithak/server/testing/download';
+import { readZip } from '@baithak/server/testing/read-zip';
 import {
   createRoom,
   getFromApi,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ageEverybody, takeLadderAway } from '@baithak/server/testing/ladder-actions';
+import { ageEverybody, takeLadderAway } from '@baithak/server/testing/ladder-file';
 import { attacks } from './attacks/attacks.ts';
 import { openCommunity, type Account, type Sent } from './attacks/community.ts';
 import { prepareScene, type Scene, type SceneSize } from './attacks/scene.ts';

@@ -1,6 +1,6 @@
 import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator, Page } from 'playwright';
-import { ageGuest } from '@baithak/server/testing/ladder-actions';
+import { ageGuest } from '@baithak/server/testing/ladder-file';
 import { expect } from 'vitest';
 import { composer, log, registerInRoom, focusIsIn } from '../harness/people/actions.ts';
 import { clip, colors, drawn } from '../harness/people/drawn-files.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
-import { ageGuest } from '@baithak/server/testing/ladder-actions';
+import { ageGuest } from '@baithak/server/testing/ladder-file';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, registerInRoom } from '../harness/people/actions.ts';

@@ -1,4 +1,4 @@
-import { ageEverybody } from '@baithak/server/testing/ladder-actions';
+import { ageEverybody } from '@baithak/server/testing/ladder-file';
 import { expect } from 'vitest';
 import { accountOf, composer, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
 import { noLine } from '../harness/server/server-process.ts';

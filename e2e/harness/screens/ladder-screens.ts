@@ -1,5 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
-import { ageGuest } from '@baithak/server/testing/ladder-actions';
+import { ageGuest } from '@baithak/server/testing/ladder-file';
 import { composer } from '../people/actions.ts';
 import { drawn } from '../people/drawn-files.ts';
 import type { Person } from '../people/person.ts';

@@ -4,7 +4,7 @@ import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { makeFullPerson, type FullPerson } from '../../testing/full-person.ts';
-import { downloadOf } from '../../testing/download.ts';
+import { downloadOf } from '../../testing/download-of.ts';
 import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
 import { stored } from '../../testing/media/upload-files.ts';
 import { password, useWorld } from '../../testing/world.ts';

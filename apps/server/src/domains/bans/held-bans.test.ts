@@ -2,7 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { downloadOf } from '../../testing/download.ts';
+import { downloadOf } from '../../testing/download-of.ts';
 import {
   giveRankTo,
   giveRole,

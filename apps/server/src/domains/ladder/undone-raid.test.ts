@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { climb } from '../../testing/ladder-actions.ts';
+import { climb } from '../../testing/climb.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { joinAll, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';
 import { joinAndLoad, makeRoom, recordEvents } from '../../testing/room-actions.ts';

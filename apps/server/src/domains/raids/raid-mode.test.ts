@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { climb } from '../../testing/ladder-actions.ts';
+import { climb } from '../../testing/climb.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';

@@ -6,7 +6,7 @@ import { days, minutes } from '../../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { stored } from '../../../testing/media/upload-files.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
-import { readZip } from '../../../testing/download.ts';
+import { readZip } from '../../../testing/read-zip.ts';
 import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';

@@ -1,7 +1,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { expect, it } from 'vitest';
-import { climb } from '../../../testing/ladder-actions.ts';
+import { climb } from '../../../testing/climb.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { animationOf, plain } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { climb } from '../../../testing/ladder-actions.ts';
+import { climb } from '../../../testing/climb.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import { mp4 } from '../../../testing/media/videos.ts';

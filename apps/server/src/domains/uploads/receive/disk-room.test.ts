@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
-import { climb } from '../../../testing/ladder-actions.ts';
+import { climb } from '../../../testing/climb.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import { mp4 } from '../../../testing/media/videos.ts';

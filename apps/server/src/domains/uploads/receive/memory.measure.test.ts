@@ -6,7 +6,7 @@ import { createClient } from '@baithak/client/create-client';
 import { describe, expect, it } from 'vitest';
 import { startBlobStore } from '../../../testing/servers/blob-store.ts';
 import { plainEnvironment, serverArguments } from '../../../testing/servers/server-program.ts';
-import { takeLadderAway } from '../../../testing/ladder-actions.ts';
+import { takeLadderAway } from '../../../testing/ladder-file.ts';
 import { freshDatabase } from '../../../testing/databases.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 

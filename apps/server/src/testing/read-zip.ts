@@ -1,5 +1,4 @@
 import { inflateRawSync } from 'node:zlib';
-import { type Person, password } from './world.ts';
 
 const centralEntry = 0x02014b50;
 const centralEnd = 0x06054b50;
@@ -22,10 +21,4 @@ export const readZip = (zip: Buffer): Map<string, Buffer> => {
     at += 46 + nameLength + extra + comment;
   }
   return files;
-};
-
-/** The files of somebody's download of their own data, made now, by name. */
-export const downloadOf = async ({ client }: Pick<Person, 'client'>): Promise<Map<string, Buffer>> => {
-  await client.accountData.makeExport({ password });
-  return readZip(Buffer.from(await (await client.accountData.exportMyData()).arrayBuffer()));
 };
