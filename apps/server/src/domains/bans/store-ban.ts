@@ -112,7 +112,7 @@ export const insertBan = async (
     .execute();
 };
 
-/** Other names of a guest, as far as they are known (guest-devices.queries.ts). At most so many. */
+/** Other names of a guest, as far as they are known. At most so many. */
 const mostNames = 20;
 
 const otherNamesOf = async (tx: Tx, userId: string): Promise<string[]> => {

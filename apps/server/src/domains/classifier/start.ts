@@ -18,7 +18,7 @@ export interface AlikeWritten {
 }
 
 export interface ClassifierService {
-  /** What every call does with what somebody writes (text/prepare-text.ts); here, for domains that the classifier uses. */
+  /** What every call does with what somebody writes (prepare-text.ts); here, for domains that the classifier uses. */
   readonly prepareText: typeof prepareText;
   /** Judges a text before it is stored and before anything of it is masked. Throws REFUSED. */
   readonly judgeText: (caller: Caller, what: WrittenText) => Promise<JudgedText>;

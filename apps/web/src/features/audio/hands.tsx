@@ -12,9 +12,9 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
-import handsStyles from './hands.module.css';
+import styles from './hands.module.css';
 import { keptFor, numberInLine } from './session/own-turn.ts';
-import styles from './stage/dock.module.css';
+import dockStyles from './stage/dock.module.css';
 import { usePeople } from './stage/listeners.tsx';
 import { mayBegin } from './stage/may-begin.ts';
 import { type AudioRoom, useAudio } from './state/audio-state.ts';
@@ -56,7 +56,7 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   const isUp = numberInLine(stream, username) !== null;
   const hint = useHint({ stream, username });
   return (
-    <span className={styles.asking}>
+    <span className={dockStyles.asking}>
       <Button
         tone={isUp ? 'outline' : 'primary'}
         size="large"
@@ -67,7 +67,7 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
       >
         {t(isUp ? 'hands.lower' : 'hands.raise')}
       </Button>
-      <small className={styles.hint} role="status">
+      <small className={dockStyles.hint} role="status">
         {hint}
       </small>
     </span>
@@ -107,19 +107,19 @@ export const NextToSpeak = ({ roomId, stream, me }: NextToSpeakProps) => {
   const mayLower = mayBegin(stream, me.username, useNow());
   if (hands.length === 0) return null;
   return (
-    <section className={handsStyles.section} aria-label={t('hands.title')}>
-      <p className={handsStyles.heading}>
-        <b>{t('hands.title')}</b> <span className={handsStyles.faint}>{t('hands.order')}</span>
+    <section className={styles.section} aria-label={t('hands.title')}>
+      <p className={styles.heading}>
+        <b>{t('hands.title')}</b> <span className={styles.faint}>{t('hands.order')}</span>
       </p>
-      <ol className={handsStyles.line}>
+      <ol className={styles.line}>
         {hands.map(({ _id, username, avatar, rank: theirs }, index) => (
-          <li key={username} className={handsStyles.hand}>
-            <b className={handsStyles.number}>{index + 1}</b>
-            <a className={handsStyles.person} href={`/user/${username}`} data-person={username}>
+          <li key={username} className={styles.hand}>
+            <b className={styles.number}>{index + 1}</b>
+            <a className={styles.person} href={`/user/${username}`} data-person={username}>
               <Avatar id={_id} username={username} picture={avatar} rank={theirs} size={28} />
               <Name id={_id} username={username} role={{ rank: theirs }} alias={people(username)?.profile.alias} />
             </a>
-            {next?.username === username && <span className={handsStyles.tag}>{t('hands.next')}</span>}
+            {next?.username === username && <span className={styles.tag}>{t('hands.next')}</span>}
             {mayLower && username === me.username && (
               <IconButton icon="close" label={t('hands.lower')} onClick={() => setHand(false)} />
             )}

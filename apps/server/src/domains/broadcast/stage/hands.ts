@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { type PlaceTaking, type SpeakingPlaces, giveBack, renewalMs } from './places.ts';
 import type { RoomStream, Streams } from './room-stream.ts';
-import { heldMs } from './turn.ts';
+import { heldMs } from './new-turn.ts';
 
 /** How the microphone goes to whoever is given it next, and the place that is kept for them (docs/contract.md#raised-hands). */
 interface Handover {

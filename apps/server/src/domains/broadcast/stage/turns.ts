@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/live/live.ts';
 import type { Hands } from './hands.ts';
 import { type PlaceTaking, type SpeakingPlaces, giveBack, keepRenewing, placesOf } from './places.ts';
 import type { RoomStream, Streams } from './room-stream.ts';
-import { heldMs, newTurn } from './turn.ts';
+import { heldMs, newTurn } from './new-turn.ts';
 
 /** What others see of a room's speaker changes, and is told. */
 const changeSpeaker =

@@ -44,7 +44,7 @@ export interface ReadText {
   readonly hasInsult: boolean;
 }
 
-/** UTF-16 units of a text that are read at once: longer ones are read in pieces (windows.ts). */
+/** UTF-16 units of a text that are read at once: longer ones are read in pieces (threats.ts). */
 export const longestText = 4000;
 /** Texts are made of few different chunks, and those are remembered. */
 const mostKnown = 20_000;

@@ -11,7 +11,12 @@ import {
   mostPixelsOfFrame,
 } from './image-messages.ts';
 
-/** Runs in the process of image-process.ts alone. */
+/*
+ * Runs in the process of image-process.ts alone. Decoded pictures are large (60 million pixels are 180 MB, more of a
+ * photograph are decoded in half the size): one thread, and nothing kept for later.
+ */
+sharp.concurrency(1);
+sharp.cache(false);
 
 /** Of an animation: the first frame, the last, and those a quarter of the way apart between them. */
 const framesOf = (pages: number): number[] => [
@@ -48,14 +53,6 @@ const lookAt = async (path: string): Promise<Uint8Array[]> => {
   for (const square of squaresOf(width, pageHeight)) frames.push(await pixelsOf(open(0).extract(square)));
   return frames;
 };
-
-/*
- * Runs in the process of image-process.ts alone. Decoded pictures are large (60 million pixels are 180 MB, more of a
- * photograph are decoded in half the size): one thread,
- * and nothing kept for later.
- */
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** A GIF and a JPEG hold no longer side, and browsers draw none much longer. */
 const mostSide = 32_767;

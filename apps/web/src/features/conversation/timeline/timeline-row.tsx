@@ -16,13 +16,13 @@ import { Name } from '../../people/name.tsx';
 import type { Conversation, Me, MessageAction } from '../conversation-context.ts';
 import type { Message, PendingMessage, UnreadDivider } from '../state/conversation-state.ts';
 import { EditForm } from './message/edit-form.tsx';
-import styles from './message/message-row.module.css';
+import messageRowStyles from './message/message-row.module.css';
 import { MessageActions, MessageRow } from './message/message-row.tsx';
 import { QuotedMessage } from './message/quote.tsx';
 import { RoomItemCard } from './message/room-item-card.tsx';
 import { useRoomItem } from './message/room-item.ts';
 import type { Receipt, Row } from './rows.ts';
-import timelineRowStyles from './timeline-row.module.css';
+import styles from './timeline-row.module.css';
 import timelineStyles from './timeline.module.css';
 import type { History } from './use-history.ts';
 
@@ -40,13 +40,13 @@ const State = ({ pending, onRetry, onDiscard }: Pick<PendingRowProps, 'pending' 
   const { t: te } = useTranslation('errors');
   if (pending.state !== 'failed')
     return (
-      <div className={styles.state}>
+      <div className={messageRowStyles.state}>
         <Icon name="clock" size="tiny" />
         {t('sending')}
       </div>
     );
   return (
-    <div className={classNames(styles.state, styles.failed)} role="alert">
+    <div className={classNames(messageRowStyles.state, messageRowStyles.failed)} role="alert">
       <Icon name="warning" size="tiny" />
       <span>
         {t('notSent')}
@@ -72,16 +72,20 @@ const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: Pending
   const role = { rank: me.rank };
   return (
     <article
-      className={classNames(styles.row, isGrouped && styles.grouped, pending.state !== 'failed' && styles.waiting)}
+      className={classNames(
+        messageRowStyles.row,
+        isGrouped && messageRowStyles.grouped,
+        pending.state !== 'failed' && messageRowStyles.waiting,
+      )}
       tabIndex={-1}
       aria-busy={pending.state !== 'failed'}
     >
       {!isGrouped && <Avatar id={me.userId} username={me.username} picture={me.picture} rank={me.rank} />}
-      <div className={styles.body}>
+      <div className={messageRowStyles.body}>
         {!isGrouped && (
-          <div className={styles.head}>
+          <div className={messageRowStyles.head}>
             <Name id={me.userId} username={me.username} role={role} alias={me.alias} />
-            <Moment date={new Date(pending.date).toISOString()} className={styles.time} />
+            <Moment date={new Date(pending.date).toISOString()} className={messageRowStyles.time} />
           </div>
         )}
         {pending.replyTo !== null && <QuotedMessage id={pending.replyTo} onOpen={() => undefined} />}
@@ -102,7 +106,7 @@ const DayLine = ({ date }: { date: string }) => {
   const { day, wholeDay } = useTimes();
   const words = day(date);
   return (
-    <div className={timelineRowStyles.line} role="separator" aria-label={words}>
+    <div className={styles.line} role="separator" aria-label={words}>
       <time dateTime={date} title={wholeDay(date)}>
         {words}
       </time>
@@ -115,8 +119,8 @@ const ClearedLine = () => {
   const { t } = useTranslation('messages');
   const words = t('clearedHere');
   return (
-    <div className={timelineRowStyles.line} role="separator" aria-label={words}>
-      <span className={timelineRowStyles.words}>
+    <div className={styles.line} role="separator" aria-label={words}>
+      <span className={styles.words}>
         <Icon name="shield" size="small" />
         {words}
       </span>
@@ -135,8 +139,8 @@ const UnreadLine = ({ divider }: { divider: UnreadDivider }) => {
       ? t('newMessages', { count })
       : t('newSince', { count, time: isolate(moment(since)) });
   return (
-    <div className={classNames(timelineRowStyles.line, timelineRowStyles.unread)} role="separator" aria-label={words}>
-      <span className={timelineRowStyles.words} title={since === null ? undefined : exact(since)}>
+    <div className={classNames(styles.line, styles.unread)} role="separator" aria-label={words}>
+      <span className={styles.words} title={since === null ? undefined : exact(since)}>
         <Nuqta />
         {words}
       </span>

@@ -82,7 +82,7 @@ export const nextUnread = (
     .find((room) => room !== undefined && room._id !== openId && (room.unread > 0 || room.mentioned));
 };
 
-/** The keys of the whole home (`shortcuts.ts`), and what they open. */
+/** The keys of the whole home, and what they open. */
 export const HomeShortcuts = ({ openId }: { openId: string | null }) => {
   const { t } = useTranslation('rooms');
   const navigate = useNavigate();

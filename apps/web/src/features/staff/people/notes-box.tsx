@@ -17,8 +17,8 @@ import { Time } from '../../../ui/time.tsx';
 import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import pageStyles from './account-page.module.css';
-import styles from './lines.module.css';
-import noteStyles from './notes-box.module.css';
+import linesStyles from './lines.module.css';
+import styles from './notes-box.module.css';
 import { useAccountChange } from './queries.ts';
 
 const Line = ({ note, me, accountId }: { note: StaffNote; me: SignedIn; accountId: string }) => {
@@ -27,13 +27,13 @@ const Line = ({ note, me, accountId }: { note: StaffNote; me: SignedIn; accountI
   const notifyError = useNotifyError();
   const remove = useAccountChange(accountId, () => client.staff.deleteNote({ noteId: note._id }));
   return (
-    <li className={styles.line}>
+    <li className={linesStyles.line}>
       <Icon name="edit" size="small" />
-      <span className={styles.main}>
+      <span className={linesStyles.main}>
         <span {...textAttributes(note.text)}>
           <Written text={note.text} />
         </span>
-        <span className={styles.more}>
+        <span className={linesStyles.more}>
           <br />
           {note.by && <bdi>{note.by.username}</bdi>} · <Time date={note.date}>{moment(note.date)}</Time>
         </span>
@@ -63,15 +63,15 @@ export const NotesBox = ({ details, me }: { details: StaffAccountDetails; me: Si
   );
   return (
     <Box title={t('notes')} end={<span>{t('notesText')}</span>} className={pageStyles.whole}>
-      <ul className={styles.lines}>
+      <ul className={linesStyles.lines}>
         {details.notes.map((note) => (
           <Line key={note._id} note={note} me={me} accountId={id} />
         ))}
       </ul>
-      {details.notes.length === 0 && !mayWrite && <p className={styles.empty}>{t('noNotes')}</p>}
+      {details.notes.length === 0 && !mayWrite && <p className={linesStyles.empty}>{t('noNotes')}</p>}
       {mayWrite && (
         <form
-          className={noteStyles.form}
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
             if (!isBlank(text) && !add.isPending) add.mutate(text.trim());
