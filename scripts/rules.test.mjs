@@ -197,6 +197,9 @@ test('a library that a program would load in vain is found, with the way to it',
   expect(found?.message).toContain(`nodemailer would be loaded in vain: ${list.path} → ${write.path} → ${mails.path}`);
   const types = parse(write.path, "import type { Page } from './mails.ts'; import { sql } from 'kysely';");
   expect(loadedInVain([list, types, mails])).toEqual([]);
+  const bench = parse('bench/main.ts', "import { world } from '@baithak/server/testing/world';");
+  const world = parse(`${server}/testing/world.ts`, "import { inject } from 'vitest';");
+  expect(loadedInVain([bench, world]).map(({ path }) => path)).toEqual([world.path]);
   const main = (/** @type {string} */ text) => loadedInVain([parse(`${server}/main.ts`, text)]).length;
   expect(["import sharp from 'sharp';", "await import('sharp');", "import fastify from 'fastify';"].map(main)).toEqual([
     1, 0, 0,

@@ -39,9 +39,11 @@ export const writesList = (sources) =>
 const loads = {
   // SQLite's writer thread: no mail, pictures, passwords or sockets.
   [lists.defineWrite]: (/** @type {string} */ name) =>
-    /^(kysely|lru-cache|zod|obscenity|prom-client|node:(crypto|async_hooks)|@baithak\/)/.test(name),
+    /^(kysely|lru-cache|zod|obscenity|prom-client|node:(crypto|async_hooks))/.test(name),
   // Its thread of named reads.
-  [lists.defineRead]: (/** @type {string} */ name) => /^(kysely|lru-cache|node:crypto|@baithak\/)/.test(name),
+  [lists.defineRead]: (/** @type {string} */ name) => /^(kysely|lru-cache|zod|node:crypto)/.test(name),
+  // Benches are programs, which vitest ends at their start where it is asked for what only its tests have.
+  'bench/main.ts': (/** @type {string} */ name) => name !== 'vitest',
   // The server: pictures have processes of their own, a bucket is used by few.
   'apps/server/src/main.ts': (/** @type {string} */ name) => !/^(sharp|nsfwjs|@tensorflow|@aws-sdk)(\/|$)/.test(name),
 };
@@ -62,9 +64,9 @@ export const loadedInVain = (sources) => {
     const reached = new Map([[entry, '']]);
     for (const [path] of reached)
       for (const { from, line, kind } of byPath.get(path)?.imports ?? []) {
-        const to = kind === 'value' && from.startsWith('.') ? resolveImport(path, from) : undefined;
+        const to = kind === 'value' ? resolveImport(path, from) : undefined;
         if (to !== undefined && !reached.has(to)) reached.set(to, path);
-        if (kind === 'value' && !from.startsWith('.') && !mayLoad(from))
+        if (kind === 'value' && to === undefined && !mayLoad(from))
           findings.push({ path, line, message: `${from} would be loaded in vain: ${way(path, reached)}` });
       }
     return findings;
