@@ -7,6 +7,7 @@ import { mountPages } from './domains/pages/mount-pages.ts';
 import { respelled } from './domains/pages/page-address.ts';
 import { retentionJobs } from './domains/retention/retention.ts';
 import { domains, wires } from './domains.ts';
+import { createAfterCommit } from './listeners.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuthLog } from './platform/auth-log.ts';
 import type { Authenticate } from './platform/authenticate.ts';
@@ -113,6 +114,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     // Filled by startDomains; no request is answered before.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filled below, before anything reads it
     services: {} as Services,
+    afterCommit: createAfterCommit(() => app),
   };
   if (!config.rateLimits)
     log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are off');

@@ -32,6 +32,19 @@ export interface Started<S = unknown> {
   readonly stop?: () => Promise<void>;
 }
 
+/**
+ * Each kind of change that several domains hear of, with what they are told. Declared beside the lists of who hears of it
+ * (apps/server/src/listeners.ts).
+ */
+// oxlint-disable-next-line no-empty-interface -- filled by listeners.ts
+export interface Changes {}
+
+/**
+ * Called once a change is committed, and published to the room: tells each listener, one after the other. One that fails is
+ * logged, and keeps back neither the others nor the caller, whose change is stored.
+ */
+export type AfterCommit = { readonly [Kind in keyof Changes]: (change: Changes[Kind]) => Promise<void> };
+
 /** What every action gets: the services of one running process. */
 export interface App {
   readonly config: Config;
@@ -53,6 +66,8 @@ export interface App {
   readonly settings: SettingsStore;
   /** What the domains keep in this process. Complete before the first request. */
   readonly services: Services;
+  /** Tells the domains that hear of it of what was stored: `afterCommit.messageSent({ … })`. */
+  readonly afterCommit: AfterCommit;
 }
 
 /** The app and the caller of one HTTP call; `viewer` is what the entry's `auth` promises. */

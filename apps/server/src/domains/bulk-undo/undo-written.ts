@@ -3,7 +3,7 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { logStamp } from '../moderation/api.ts';
-import { notificationStamp, publishNotifications } from '../notifications/api.ts';
+import { notificationStamp } from '../notifications/api.ts';
 import { messagesSince, threadsSince, type Since } from './find-written.queries.ts';
 import type { UndoSteps } from './undo-in.ts';
 
@@ -42,8 +42,7 @@ const deleteMessages = async (
     caller.live.room(roomId).publishInOrder(messagesContract.messageDeleted, { roomId, rev, messageId });
     caller.services.rooms.activity.publishSoon(roomId, { deletedRev: createdRev });
   }
-  publishNotifications(caller, done.notifications);
-  caller.services.ladder.publish([author]);
+  await caller.afterCommit.moderated({ people: [author], notifications: done.notifications });
   return done.deleted.length;
 };
 
@@ -60,8 +59,7 @@ const deletePost = async (
   const room = caller.live.room(roomId);
   if (done.reply) room.publish(threadsContract.replyDeleted, { roomId, replyId: id, ...done.reply });
   else room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
-  publishNotifications(caller, done.notifications);
-  caller.services.ladder.publish([author]);
+  await caller.afterCommit.moderated({ people: [author], notifications: done.notifications });
   return true;
 };
 

@@ -38,7 +38,7 @@ export const banAddress: CallHandler<typeof commandsContract.banAddress> = async
   const touched = people === null ? '' : peopleWords(people);
   if (!held) return { msg: `${touched} used this address. Send it again to confirm.`, confirm: true, people };
   publishBan(caller, { ...held, target: person.id, reason: why });
-  caller.services.ladder.publish([person.id]);
+  await caller.afterCommit.moderated({ people: [person.id] });
   const length = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return { msg: `The address of ${target} is banned for ${length}${touched && `: ${touched}`}.`, people };
 };

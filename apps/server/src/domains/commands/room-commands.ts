@@ -172,8 +172,12 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   });
   if (!changed) return { msg: told(text) };
   live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
-  await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
-  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
+  await caller.afterCommit.roomChanged({
+    by: caller,
+    place: 'room',
+    thing: room.id,
+    doubt,
+  });
   return { msg: told(text) };
 };
 

@@ -6,7 +6,6 @@ import { everyRoom } from '../bans/api.ts';
 import { type Undone, callMs, undoWritten } from '../bulk-undo/api.ts';
 import { prepareReason } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
-import { publishNotifications } from '../notifications/api.ts';
 import { type SeenRoom, expelFromRoom } from '../rooms/api.ts';
 import { type Sanction, storeSanction, undoMessagesInRoom, undoPostInRoom } from './sanctions.write.ts';
 
@@ -74,8 +73,7 @@ export const sanction = async (caller: Caller, target: Target, act: Act): Promis
   else publishBan(caller, { roomId, target: target.id, people, until, reason: why });
   // Of the room itself the person has been told.
   if (byAddress?.roomId === everyRoom) publishBan(caller, { ...byAddress, target: target.id, reason: why });
-  publishNotifications(caller, notifications);
-  caller.services.ladder.publish([target.id]);
+  await caller.afterCommit.moderated({ people: [target.id], notifications });
 };
 
 /** Deletes what somebody wrote in a room in the hour before a time, for 5 s; the same again goes on (docs/contract.md#what-a-ban-takes-with-it). */

@@ -4,9 +4,9 @@ import { lineOf } from '@baithak/protocol/parts/snippet';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { partsAsStored, readParts, saySame } from '../../platform/stored-parts.ts';
-import { publishDoubt, undoUnlessStored } from '../classifier/api.ts';
+import { undoUnlessStored } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
-import { notificationStamp, publishNotifications } from '../notifications/api.ts';
+import { notificationStamp } from '../notifications/api.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
 import { storeEdit, storeMessageDeletion } from './edit.write.ts';
 import { buildRoomMessage, presentMessage } from './history.ts';
@@ -59,15 +59,16 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const message = buildRoomMessage(caller, room, { ...before, changed_rev: changedRev, edited: 1 }, content);
   const payload = { roomId: room.id, rev: changedRev, message };
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
-  publishNotifications(caller, notifications);
-  if (doubt) await publishDoubt(caller, opened);
-  if (files.length > 0) caller.services.reports.filesUsed();
-  caller.services.raids.wrote(caller, room, { thing: before.id, text: lineOf(content), isPost: false, isEdit: true });
-  caller.services.moderationEndpoint.askSoon({
+  await caller.afterCommit.messageEdited({
+    by: caller,
+    room,
     place: 'message',
     thing: before.id,
-    roomId: room.id,
-    author: viewer.userId,
+    text: lineOf(content),
+    notifications,
+    doubt,
+    opened,
+    hasFiles: files.length > 0,
   });
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };
@@ -89,7 +90,7 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
     live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });
     services.rooms.activity.publishSoon(room.id, { deletedRev });
   }
-  publishNotifications(caller, notifications);
-  if (deletedRev !== null && author !== viewer.userId) services.ladder.publish([author]);
+  const isTaken = deletedRev !== null && author !== viewer.userId;
+  await caller.afterCommit.moderated({ people: isTaken ? [author] : [], notifications });
   return { msg: 'Deleted.', id: messageId, messageId, rev };
 };

@@ -7,7 +7,7 @@ import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { makeNotifications, type Happening } from './api.ts';
 import { exportNotifications, forgetInNotifications, mostKept } from './purge.ts';
-import { removeNotifications } from './remove-old-notifications.ts';
+import { removeNotifications } from './start.ts';
 
 onBothEnginesInProof('what notifications keep of a person', (engine) => {
   const world = useWorld(engine);

@@ -56,9 +56,13 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
     },
   };
   const report = { kind: 'profile', roomId: null, kept } as const;
-  await caller.services.classifier.noteDoubt(caller, doubt, { thing: viewer.userId, report });
-  const { userId } = viewer;
-  caller.services.moderationEndpoint.askSoon({ place: 'profile', thing: userId, roomId: null, author: userId });
+  await caller.afterCommit.profileChanged({
+    by: caller,
+    place: 'profile',
+    thing: viewer.userId,
+    doubt,
+    report,
+  });
   return { profile };
 };
 

@@ -87,8 +87,6 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
   const stored = await store(caller, sending);
   if ('repeated' in stored) return repeatedAnswer(caller, input.tempId);
   const message = sentMessage(caller, sending, stored);
-  if (sending.media) caller.services.reports.filesUsed();
-  caller.services.privateThreads.pushes.tellSoon(thread.id, stored.other);
   live
     .pair(thread.id, [viewer.userId, stored.other])
     .publishInOrder(
@@ -98,11 +96,13 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
     );
   if (stored.hadUnread) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
   await publishActivity(caller, thread.id, stored.other);
-  caller.services.moderationEndpoint.askSoon({
+  await caller.afterCommit.privateMessageSent({
+    by: caller,
     place: 'privateMessage',
     thing: message._id,
-    roomId: null,
-    author: viewer.userId,
+    threadId: thread.id,
+    to: stored.other,
+    hasFiles: sending.media !== undefined,
   });
   return acknowledge(message, input.tempId);
 };

@@ -1,6 +1,28 @@
-import { UsageError, type AdminCommand } from '../admin/admin-command.ts';
+import { type AdminCommand, UsageError } from '../admin/admin-command.ts';
 import { iso } from '../clock.ts';
-import type { JobTable } from './tables.ts';
+
+/** Regular work of all processes on this database. Times in milliseconds. */
+interface JobTable {
+  name: string;
+  next_at: number;
+  /** The process that does it now. */
+  holder: string | null;
+  lease_until: number;
+  /** Goes up whenever a process takes the job. */
+  fence: number;
+  began_at: number | null;
+  succeeded_at: number | null;
+  /** Of the run that ended last. */
+  milliseconds: number | null;
+  /** In a row, up to now. */
+  failures: number;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    jobs: JobTable;
+  }
+}
 
 const at = (time: number | null): string => (time === null ? '-' : iso(time));
 

@@ -9,9 +9,9 @@ import type { App, Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { publishDoubt, undoUnlessStored } from '../../classifier/api.ts';
+import { undoUnlessStored } from '../../classifier/api.ts';
 import { guestsToAnswer } from '../../ladder/api.ts';
-import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { notificationStamp } from '../../notifications/api.ts';
 import { type SeenRoom, findMember, findRoomToEnter, refuseFrozen } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../history.ts';
 import { type MessageRow, authorOfMessage, messageByTempId } from '../messages.queries.ts';
@@ -200,19 +200,15 @@ export const deliverMessage = async (
     },
   );
   publishRead(caller, room, rev);
-  caller.services.messages.indexSoon.soon(message._id);
-  caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
-  caller.services.notifications.roomPushes.tellSoon(room.id);
-  if (sending.media) caller.services.reports.filesUsed();
-  publishNotifications(caller, stored.notifications);
-  if (sending.doubt) await publishDoubt(caller, stored.opened);
-  caller.services.ladder.publish(stored.answeredGuests);
-  caller.services.raids.wrote(caller, room, { thing: message._id, text: lineOf(content), isPost: false });
-  caller.services.moderationEndpoint.askSoon({
+  await caller.afterCommit.messageSent({
+    ...stored,
+    by: caller,
+    room,
     place: 'message',
     thing: message._id,
-    roomId: room.id,
-    author: viewer.userId,
+    text: lineOf(content),
+    doubt: sending.doubt,
+    hasFiles: sending.media !== undefined,
   });
   return acknowledge(message, tempId);
 };

@@ -5,7 +5,7 @@ import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing
 import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
-import { removeNotifications } from '../remove-old-notifications.ts';
+import { removeNotifications } from '../start.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
 let pushServer: Awaited<ReturnType<typeof startPushServer>>;

@@ -4,7 +4,7 @@ import { iso, minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logStamp } from '../../moderation/api.ts';
-import { type NotificationChanges, notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { type NotificationChanges, notificationStamp } from '../../notifications/api.ts';
 import { storeAll } from '../mode/end-mode.ts';
 import { type RaidMode, type Raids, setTimer } from '../mode/raid-mode.ts';
 import { takenOf } from '../raids.queries.ts';
@@ -18,13 +18,16 @@ interface Deleted {
 }
 
 /** After the commit: each message that is gone, and its author hears of it. */
-export const publishDeleted = (app: App, roomId: string, { deleted, notifications, authors }: Deleted): void => {
+export const publishDeleted = async (
+  app: App,
+  roomId: string,
+  { deleted, notifications, authors }: Deleted,
+): Promise<void> => {
   for (const { messageId, rev, createdRev } of deleted) {
     app.live.room(roomId).publishInOrder(messagesContract.messageDeleted, { roomId, rev, messageId });
     app.services.rooms.activity.publishSoon(roomId, { deletedRev: createdRev });
   }
-  publishNotifications(app, notifications);
-  app.services.ladder.publish(authors);
+  await app.afterCommit.moderated({ people: authors, notifications });
 };
 
 /** The line in the room's timeline: everything that this raid mode took away there. */
@@ -62,7 +65,7 @@ const take = async (raids: Raids, mode: RaidMode, texts: Taking): Promise<void> 
     .write(takeMessages, { raidId, roomId, by: null, authors, stamp, ...logStamp(app) })
     .catch(ignoreClosed);
   if (!done || done.deleted.length === 0) return;
-  publishDeleted(app, roomId, done);
+  await publishDeleted(app, roomId, done);
   raids.told.soon(roomId);
   raids.lines.soon(roomId);
 };

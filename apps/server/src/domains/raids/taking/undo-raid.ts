@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { callMs } from '../../bulk-undo/api.ts';
 import { logStamp } from '../../moderation/api.ts';
-import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { notificationStamp } from '../../notifications/api.ts';
 import { type SeenRaid, changes, findRaid } from '../raids.ts';
 import { leftOutOf } from './held.ts';
 import { ignoreGone, stepSize } from './restore-raid.ts';
@@ -62,7 +62,7 @@ const takeStep = async (undoing: Undoing, roomId: string, step: readonly Message
   undoing.rooms.add(roomId);
   undoing.messages += done.deleted.length;
   undoing.pictures += pictures;
-  publishDeleted(caller, roomId, done);
+  await publishDeleted(caller, roomId, done);
 };
 
 /** True when none is left. */
@@ -103,8 +103,7 @@ const takeOnePost = async (undoing: Undoing, { id, roomId, rootId, depth, author
   const room = caller.live.room(roomId);
   if (done.reply) room.publish(threadsContract.replyDeleted, { roomId, replyId: id, ...done.reply });
   else room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
-  publishNotifications(caller, done.notifications);
-  caller.services.ladder.publish([author]);
+  await caller.afterCommit.moderated({ people: [author], notifications: done.notifications });
 };
 
 /** True when none is left. */

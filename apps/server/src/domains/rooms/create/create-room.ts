@@ -91,8 +91,12 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     at: caller.clock.now(),
     roomsAtFirst: limits.roomsPerAccount,
   });
-  await caller.services.classifier.noteDoubt(caller, doubt, { thing: id });
-  if (typeof background === 'string') caller.services.reports.filesUsed();
-  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: id, roomId: id, author: caller.viewer.userId });
+  await caller.afterCommit.roomChanged({
+    by: caller,
+    place: 'room',
+    thing: id,
+    doubt,
+    hasFiles: typeof background === 'string',
+  });
   return { room: await roomListItem(caller, id), roomsLimit: left };
 };

@@ -128,10 +128,14 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   if (stored.topicChanged)
     live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: texts.topic ?? '' });
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
-  publishNotifications(caller, stored.notifications);
-  await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
-  if (typeof input.background === 'string') caller.services.reports.filesUsed();
-  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
+  await caller.afterCommit.roomChanged({
+    by: caller,
+    place: 'room',
+    thing: room.id,
+    notifications: stored.notifications,
+    doubt,
+    hasFiles: typeof input.background === 'string',
+  });
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { publishSuspension } from '../../accounts/api.ts';
 import { logStamp } from '../../moderation/api.ts';
-import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { notificationStamp } from '../../notifications/api.ts';
 import { countRoomsLeft } from '../../rooms/api.ts';
 import { publishRank } from '../ranks.ts';
 import { sensitiveRank } from '../staff.write.ts';
@@ -110,8 +110,7 @@ export const updateAccount: CallHandler<typeof staffContract.updateAccount> = as
   const account = await accountById(db.read, targetId);
   if (!account) throw new Refusal('NOT_FOUND');
   if (rank !== undefined) await publishRank(caller, { userId: targetId, username: account.username, rank });
-  publishNotifications(caller, notifications);
-  if (suspended) caller.services.ladder.publish([targetId]);
+  await caller.afterCommit.moderated({ people: suspended ? [targetId] : [], notifications });
   if (suspended) await publishSuspension(caller, targetId, { until: suspended.until, reason });
   return { data: presentAccount(account, clock.now()) };
 };

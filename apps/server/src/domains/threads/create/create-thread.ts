@@ -3,8 +3,7 @@ import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { publishDoubt, textOf, undoUnlessStored } from '../../classifier/api.ts';
-import { publishNotifications } from '../../notifications/api.ts';
+import { textOf, undoUnlessStored } from '../../classifier/api.ts';
 import { threadForEverybody } from '../find-thread.ts';
 import { mentionedIn, notifyOf } from '../notify.ts';
 import { storeThread } from './create-thread.write.ts';
@@ -15,7 +14,7 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 /** Stores a thread, then publishes it to the room. */
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
   const { undo, room, ...post } = await preparePost(caller, input, { place: 'thread', token });
-  const { notifications, answeredGuests, opened } = await undoUnlessStored(undo, async () =>
+  const stored = await undoUnlessStored(undo, async () =>
     caller.db.write(storeThread, {
       ...post,
       notify: await notifyOf(caller, post.roomId, undefined, mentionedIn(post.parts)),
@@ -27,12 +26,16 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const { id, roomId } = post;
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
-  publishNotifications(caller, notifications);
-  if (post.doubt) await publishDoubt(caller, opened);
-  if (token !== undefined) caller.services.reports.filesUsed();
-  caller.services.ladder.publish(answeredGuests);
-  caller.services.raids.wrote(caller, room, { thing: id, text: textOf(post.parts), isPost: true });
-  caller.services.moderationEndpoint.askSoon({ place: 'thread', thing: id, roomId, author: caller.viewer.userId });
+  await caller.afterCommit.postCreated({
+    ...stored,
+    by: caller,
+    room,
+    place: 'thread',
+    thing: id,
+    text: textOf(post.parts),
+    doubt: post.doubt,
+    hasFiles: token !== undefined,
+  });
   return thread;
 };
 

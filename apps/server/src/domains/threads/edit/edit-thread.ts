@@ -4,8 +4,7 @@ import { iso } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { storedWithNames } from '../../../platform/stored-parts.ts';
-import { publishDoubt, textOf, undoUnlessStored } from '../../classifier/api.ts';
-import { publishNotifications } from '../../notifications/api.ts';
+import { textOf, undoUnlessStored } from '../../classifier/api.ts';
 import { preparePost } from '../create/new-post.ts';
 import { findThread, publishThreads, threadForCaller } from '../find-thread.ts';
 import { mentionedIn, notifyOf } from '../notify.ts';
@@ -22,8 +21,9 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { threadId, removeFiles: remove = [] } = input;
   const { thread } = await findThread(caller, input.roomId, threadId);
   await limits.take(rate, viewer.userId);
+  const place = thread.depth === 0 ? 'thread' : 'reply';
   const { room, roomId, actor, parts, tags, at, doubt, undo } = await preparePost(caller, input, {
-    place: thread.depth === 0 ? 'thread' : 'reply',
+    place,
     thing: threadId,
     before: [...storedParts(thread), { type: 'text', data: ` ${storedTags(thread).join(' ')}` }],
     stored: thread.message,
@@ -42,13 +42,19 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
       ...(doubt && { doubt }),
     }),
   );
-  if (changed) await publishThreads(caller, roomId, [threadId]);
-  publishNotifications(caller, notifications);
-  if (doubt && changed) await publishDoubt(caller, opened);
-  if (changed)
-    caller.services.raids.wrote(caller, room, { thing: threadId, text: textOf(parts), isPost: true, isEdit: true });
-  const place = thread.depth === 0 ? 'thread' : 'reply';
-  caller.services.moderationEndpoint.askSoon({ place, thing: threadId, roomId, author: viewer.userId });
+  if (changed) {
+    await publishThreads(caller, roomId, [threadId]);
+    await caller.afterCommit.postEdited({
+      by: caller,
+      room,
+      place,
+      thing: threadId,
+      text: textOf(parts),
+      notifications,
+      doubt,
+      opened,
+    });
+  }
   return { data: await threadForCaller(caller, roomId, threadId) };
 };
 

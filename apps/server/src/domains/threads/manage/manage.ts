@@ -35,7 +35,7 @@ export const deletionRate = { name: 'deleteThread', points: 60, seconds: 60 };
 
 /** Deletes a thread with all its replies (docs/product.md#thread-permissions). */
 export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = async (caller, { roomId, threadId }) => {
-  const { db, live, viewer, services } = caller;
+  const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
   const { author, notifications } = await db.write(storeThreadDeletion, {
@@ -46,8 +46,7 @@ export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = as
     ...logStamp(caller),
   });
   live.room(room.id).publish(threadsContract.threadDeleted, { roomId: room.id, threadId });
-  publishNotifications(caller, notifications);
-  if (author !== viewer.userId) services.ladder.publish([author]);
+  await caller.afterCommit.moderated({ people: author === viewer.userId ? [] : [author], notifications });
   return { deleted: true };
 };
 

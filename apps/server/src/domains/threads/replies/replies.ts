@@ -6,7 +6,7 @@ import type { App, Caller } from '../../../platform/context.ts';
 import type { GivenList } from '../../../platform/given-pages.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation/api.ts';
-import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import { notificationStamp } from '../../notifications/api.ts';
 import { findRoomToEnter, findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition, findPageStart, publishThreads, threadForCaller } from '../find-thread.ts';
 import { deletionRate } from '../manage/manage.ts';
@@ -21,7 +21,7 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
   caller,
   { roomId, threadId, replyId },
 ) => {
-  const { db, live, viewer, services } = caller;
+  const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
   const { parentId, author, replies, changed, notifications } = await db.write(storeReplyDeletion, {
@@ -33,8 +33,7 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
     ...logStamp(caller),
   });
   live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
-  publishNotifications(caller, notifications);
-  if (author !== viewer.userId) services.ladder.publish([author]);
+  await caller.afterCommit.moderated({ people: author === viewer.userId ? [] : [author], notifications });
   return { deleted: true };
 };
 

@@ -3,8 +3,7 @@ import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { publishDoubt, textOf, undoUnlessStored } from '../../classifier/api.ts';
-import { publishNotifications } from '../../notifications/api.ts';
+import { textOf, undoUnlessStored } from '../../classifier/api.ts';
 import { preparePost } from '../create/new-post.ts';
 import { threadForEverybody } from '../find-thread.ts';
 import { mentionedIn, notifyOf } from '../notify.ts';
@@ -29,12 +28,16 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   const { replies, changed } = stored;
   const reply = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
-  publishNotifications(caller, stored.notifications);
-  if (post.doubt) await publishDoubt(caller, stored.opened);
-  if (token !== undefined) caller.services.reports.filesUsed();
-  caller.services.ladder.publish(stored.answeredGuests);
-  caller.services.raids.wrote(caller, room, { thing: id, text: textOf(post.parts), isPost: true });
-  caller.services.moderationEndpoint.askSoon({ place: 'reply', thing: id, roomId, author: caller.viewer.userId });
+  await caller.afterCommit.postCreated({
+    ...stored,
+    by: caller,
+    room,
+    place: 'reply',
+    thing: id,
+    text: textOf(post.parts),
+    doubt: post.doubt,
+    hasFiles: token !== undefined,
+  });
   return reply;
 };
 
