@@ -11,16 +11,22 @@ import type { App } from './platform/context.ts';
 import { registerPerson, type Person } from './testing/factories.ts';
 import { createRandom, type Random } from './testing/random.ts';
 import { createSeedClock } from './testing/seed/clock.ts';
-import { seedBots } from './testing/seed/bots.ts';
-import { seedPeople } from './testing/seed/people.ts';
-import { planOf } from './testing/seed/plan.ts';
+import { planOf, privatePlan } from './testing/seed/plan.ts';
 import { archive, runEvent, uploadScene, type SeededRoom, type SeedContext } from './testing/seed/run-event.ts';
-import { leaver, visitor } from './testing/seed/private/pairs.ts';
-import { privatePlan } from './testing/seed/private/private-plan.ts';
-import { runPrivateEvent, type PrivateThreads } from './testing/seed/private/run-private-event.ts';
-import { visitorNews } from './testing/seed/private/visitor-news.ts';
-import { seedRooms, sittingRoom, sittingRoomMembers } from './testing/seed/rooms.ts';
-import { membersOf, type SeedPerson, type SeedRoom } from './testing/seed/script.ts';
+import { runPrivateEvent, type PrivateThreads } from './testing/seed/run-private-event.ts';
+import { visitorNews } from './testing/seed/visitor-news.ts';
+import {
+  leaver,
+  membersOf,
+  seedBots,
+  seedPeople,
+  seedRooms,
+  sittingRoom,
+  sittingRoomMembers,
+  visitor,
+  type SeedPerson,
+  type SeedRoom,
+} from './testing/seed/script.ts';
 
 /** `npm run seed`: fills an empty DATA_DIR (or DATABASE_URL) with a demonstration community of the last 14 days. */
 

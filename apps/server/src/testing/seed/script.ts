@@ -1,4 +1,6 @@
-/** How the demonstration community is written down: people, rooms, what they say and when. */
+import { readFileSync } from 'node:fs';
+
+/** How the demonstration community is written down in apps/server/seed: people, rooms, what they say and when. */
 
 export interface SeedPerson {
   readonly username: string;
@@ -19,10 +21,10 @@ export interface Talk {
   /** Hours before the community is made. */
   readonly hoursAgo: number;
   /**
-   * One line each, `name: text`. `name>:` answers the line before, `name>3:` the third before it; `name~: first => then`
+   * `name: text`. `name>:` answers the line before, `name>3:` the third before it; `name~: first => then`
    * edits it; `name [sea]: text` shows a scene. `⏎` breaks a line.
    */
-  readonly lines: string;
+  readonly lines: readonly string[];
 }
 
 export interface SeedThread {
@@ -38,8 +40,8 @@ export interface SeedThread {
   readonly pinned?: boolean;
   readonly notice?: boolean;
   readonly archived?: boolean;
-  /** One a line, `- name: text`; each further dash answers the one above. `- name +5: text` has five likes. */
-  readonly replies?: string;
+  /** `- name: text`; each further dash answers the one above. `- name +5: text` has five likes. */
+  readonly replies?: readonly string[];
 }
 
 export interface SeedRoom {
@@ -55,6 +57,21 @@ export interface SeedRoom {
   readonly roles?: Readonly<Record<string, number>>;
   readonly talks: readonly Talk[];
   readonly threads: readonly SeedThread[];
+}
+
+/** How the visitor of the demonstration stands to somebody privately. */
+export interface SeedPair {
+  readonly other: string;
+  readonly askedBy: 'visitor' | 'other';
+  /** When the request was made. */
+  readonly hoursAgo: number;
+  /** Nothing: the request waits. */
+  readonly answer?: 'accepted' | 'blocked';
+  readonly talks?: readonly Talk[];
+  /** So many of the last lines are not read by whom they are for. */
+  readonly unread?: number;
+  /** Two hours after the last line. */
+  readonly end?: 'visitorBlocks' | 'otherBlocks' | 'visitorDeletes' | 'otherCloses';
 }
 
 export interface Line {
@@ -73,12 +90,6 @@ export interface ReplyLine {
   readonly depth: number;
   readonly likes: number;
 }
-
-const rows = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((row) => row.trim())
-    .filter((row) => row !== '');
 
 const unreadable = (row: string): never => {
   throw new Error(`The seed has a line that cannot be read: ${row}`);
@@ -101,17 +112,17 @@ const lineOf = (row: string): Line => {
   };
 };
 
-export const linesOf = (talk: Talk): Line[] => rows(talk.lines).map(lineOf);
+export const linesOf = (talk: Talk): Line[] => talk.lines.map(lineOf);
 
 const replyOf = (row: string): ReplyLine => {
   const [, dashes = '', by = '', likes, text = ''] = /^(-+) (\w+)(?: \+(\d+))?: (.+)$/.exec(row) ?? unreadable(row);
   return { by, text: broken(text), depth: dashes.length, likes: Number(likes ?? 0) };
 };
 
-export const repliesOf = (thread: SeedThread): ReplyLine[] => rows(thread.replies ?? '').map(replyOf);
+export const repliesOf = (thread: SeedThread): ReplyLine[] => (thread.replies ?? []).map(replyOf);
 
 /** Everybody who speaks in a room or belongs to it, its owner first. */
-export const membersOf = (room: SeedRoom): string[] => [
+export const membersOf = (room: Pick<SeedRoom, 'owner' | 'members' | 'talks' | 'threads'>): string[] => [
   ...new Set([
     room.owner,
     ...room.members,
@@ -119,3 +130,34 @@ export const membersOf = (room: SeedRoom): string[] => [
     ...room.threads.flatMap((thread) => [thread.by, ...repliesOf(thread).map(({ by }) => by)]),
   ]),
 ];
+
+interface Community {
+  readonly people: {
+    readonly people: readonly SeedPerson[];
+    /** Those that `npm run bots` starts (bots/src). */
+    readonly bots: readonly { readonly username: string; readonly about: string }[];
+  };
+  readonly rooms: {
+    /** The room of every first start. */
+    readonly sittingRoom: Pick<SeedRoom, 'title' | 'talks' | 'threads'>;
+    readonly rooms: readonly SeedRoom[];
+  };
+  readonly private: {
+    /** Whose private threads these are. */
+    readonly visitor: string;
+    /** Closes the account: 'Removed User'. Beside the people of the rooms, where nothing of theirs is. */
+    readonly leaver: SeedPerson;
+    /** One for each state that the visitor can see, and conversations of several kinds. */
+    readonly pairs: readonly SeedPair[];
+  };
+}
+
+const read = <Part extends keyof Community>(part: Part): Community[Part] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files of this project, of these shapes
+  JSON.parse(readFileSync(new URL(`../../../seed/${part}.json`, import.meta.url), 'utf8')) as Community[Part];
+
+export const { people: seedPeople, bots: seedBots } = read('people');
+export const { sittingRoom, rooms: seedRooms } = read('rooms');
+export const { visitor, leaver, pairs: seedPairs } = read('private');
+
+export const sittingRoomMembers = membersOf({ ...sittingRoom, owner: 'zulfiqar', members: [] });

@@ -1,10 +1,10 @@
 import { newId } from '@baithak/protocol/ids';
-import { giveRole } from '../../../domains/rooms/roles/roles.ts';
-import { hour } from '../../../platform/clock.ts';
-import type { App } from '../../../platform/context.ts';
-import type { Person } from '../../factories.ts';
-import type { SeedContext } from '../run-event.ts';
-import { visitor } from './pairs.ts';
+import { giveRole } from '../../domains/rooms/roles/roles.ts';
+import { hour } from '../../platform/clock.ts';
+import type { App } from '../../platform/context.ts';
+import type { Person } from '../factories.ts';
+import type { SeedContext } from './run-event.ts';
+import { visitor } from './script.ts';
 
 /** Something that the visitor is notified of, or does with notifications, in ms before the community is done. */
 export interface NewsEvent {

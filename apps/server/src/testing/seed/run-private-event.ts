@@ -1,9 +1,9 @@
 import { newId } from '@baithak/protocol/ids';
-import type { Person } from '../../factories.ts';
-import { uploadScene, type SeedContext } from '../run-event.ts';
-import type { Line } from '../script.ts';
-import { visitor, type SeedPair } from './pairs.ts';
-import type { PrivateEvent } from './private-plan.ts';
+import type { Person } from '../factories.ts';
+import { uploadScene, type SeedContext } from './run-event.ts';
+import type { Line } from './script.ts';
+import { visitor, type SeedPair } from './script.ts';
+import type { PrivateEvent } from './plan.ts';
 
 /** The private threads so far: by pair the thread, and the ids of what was said in it. */
 export type PrivateThreads = Map<SeedPair, { readonly threadId: string; readonly said: string[] }>;
