@@ -3,8 +3,14 @@ import type { Namespace } from '@baithak/protocol/define-contract';
 import { createCallHttp } from './http/http.ts';
 import { type TokenKeeper, createTokenKeeper } from './http/tokens.ts';
 import { type CallOptions, type ClientOptions, type Tokens, createMemoryTokenStore } from './options.ts';
-import { type FollowHandlers, type LoadOptions, type RoomFollower, followRoom } from './room/room-follower.ts';
-import { type EmitListener, createRoomSource } from './room/room-source.ts';
+import {
+  type EmitListener,
+  type FollowHandlers,
+  type LoadOptions,
+  type RoomFollower,
+  createRoomSource,
+  followRoom,
+} from './room/room-follower.ts';
 import type { ConnectionState, Observable } from './sockets/connection-state.ts';
 import { type PersonalEvents, createPersonalEvents } from './sockets/personal-events.ts';
 import { createSockets } from './sockets/sockets.ts';

@@ -1,5 +1,4 @@
-import type { RoomFacts } from '@baithak/client/room/room-facts';
-import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { RoomFacts, RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { memo, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';

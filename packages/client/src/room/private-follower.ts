@@ -3,7 +3,7 @@ import type { Contracts } from '@baithak/protocol/contracts';
 import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { Client } from '../create-client.ts';
 import { follow, type Follower, type FollowerHandlers, type FollowSource } from './follow.ts';
-import { after } from './room-source.ts';
+import { after } from './room-follower.ts';
 
 export type PrivateThreadLoad = ShapeOut<Contracts['privateThreads']['loadPrivateThread']['out']>;
 

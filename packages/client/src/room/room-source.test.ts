@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
 import type { Sockets } from '../sockets/sockets.ts';
-import { createRoomSource } from './room-source.ts';
+import { createRoomSource } from './room-follower.ts';
 
 const roomId = 'a'.repeat(24);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AllActions } from '../wire/actions.ts';
 import { createPersonalEvents } from './personal-events.ts';
-import type { EmitListener } from '../room/room-source.ts';
+import type { EmitListener } from '../room/room-follower.ts';
 import type { Sockets } from './sockets.ts';
 
 beforeEach(() => void vi.useFakeTimers());

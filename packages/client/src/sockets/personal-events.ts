@@ -1,5 +1,5 @@
 import type { AllActions } from '../wire/actions.ts';
-import type { EmitListener } from '../room/room-source.ts';
+import type { EmitListener } from '../room/room-follower.ts';
 import type { Sockets } from './sockets.ts';
 
 /** docs/product.md#reconnection. */

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { RoomFacts } from '@baithak/client/room/room-facts';
-import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { RoomFacts, RoomLoad } from '@baithak/client/room/room-follower';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { learnServerTime } from '../../../lib/time/server-time.ts';

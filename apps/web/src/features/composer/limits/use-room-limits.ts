@@ -1,5 +1,4 @@
-import type { RoomFacts } from '@baithak/client/room/room-facts';
-import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { RoomFacts, RoomLoad } from '@baithak/client/room/room-follower';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { limitsFor, type WritingLimits } from './writing-limits.ts';

@@ -1,6 +1,11 @@
 import type { Client } from '@baithak/client/create-client';
-import { listenForFacts, onRoomFacts, type RoomFacts } from '@baithak/client/room/room-facts';
-import type { RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
+import {
+  type RoomFacts,
+  type RoomFollower,
+  type RoomLoad,
+  listenForFacts,
+  onRoomFacts,
+} from '@baithak/client/room/room-follower';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
