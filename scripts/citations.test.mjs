@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inProject } from './lib/paths.mjs';
 import { anchors, citations, decisions } from './rules/citations.mjs';
 
 const contract = '# The contract\n\n## Sockets\n\n### Delivery\n\n```sh\n# not a heading\n```\n\n## Delivery\n';
@@ -61,4 +63,18 @@ test('a page of decisions is named by its topic, listed and short', () => {
   expect(wrong('files.md', 'a line\n'.repeat(81))).toEqual([expect.stringContaining('81 lines')]);
   expect(wrong('0001-files.md', '# Files\n')).toEqual([expect.stringContaining('topic')]);
   expect(wrong('names.md', '# Names\n')).toEqual([expect.stringContaining('missing')]);
+});
+
+describe('the benches', () => {
+  test('docs/benchmarks.md names every bench that `npm run bench` has, and no other', () => {
+    const [, table = ''] =
+      /const benches[^{]*\{([\s\S]*?)\n\};/.exec(readFileSync(inProject('bench/main.ts'), 'utf8')) ?? [];
+    const there = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name);
+    const [, named = ''] =
+      /`npm run bench` runs all of ([\s\S]*?); `npm run bench -- storage`/.exec(
+        readFileSync(inProject('docs/benchmarks.md'), 'utf8'),
+      ) ?? [];
+    const documented = [...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+    expect(new Set(documented)).toEqual(new Set(there));
+  });
 });

@@ -1,8 +1,16 @@
-import * as z from 'zod';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { errorsOf, isCall, isEmit, isServerEvent, type Entry } from './define-contract.ts';
+import * as z from 'zod';
 import { contracts } from './contracts.ts';
+import { Email } from './contracts/account-email.ts';
+import type { RoomMessage } from './contracts/messages.ts';
+import { lengthen, shorten } from './contracts/short-messages.rules.ts';
+import { type Entry, errorsOf, isCall, isEmit, isServerEvent } from './define-contract.ts';
+import type { Member } from './entities/entities.ts';
 import { ClientMessage } from './entities/message-parts.ts';
+import { errors } from './errors.ts';
+import { newId } from './ids.ts';
+import { fc } from './testing/fast-check.ts';
 import { lengthOf } from './text/text.rules.ts';
 import { text } from './text/text.ts';
 
@@ -107,6 +115,112 @@ describe('text', () => {
   test('parts that only the server makes are refused from clients', () => {
     expect(ClientMessage.safeParse([{ type: 'mention', data: 'rani', extras: { _id: 'a'.repeat(24) } }]).success).toBe(
       false,
+    );
+  });
+});
+
+describe('docs/contract.md', () => {
+  const doc = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
+  /** A name that is not only the beginning or end of another one. */
+  const says = (name: string): boolean =>
+    new RegExp(`(?<![A-Za-z])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![A-Za-z])`).test(doc);
+
+  const entries = Object.values(contracts).flatMap((contract) => Object.entries<object>(contract));
+  const nameOf = (entry: object): string => {
+    if ('route' in entry) return String(entry.route).split(' ')[1] ?? '';
+    return String('emit' in entry ? entry.emit : 'event' in entry ? entry.event : '');
+  };
+
+  test('docs/contract.md has every call, emit and event', () => {
+    expect(entries.length).toBeGreaterThan(200);
+    expect(
+      entries.filter(([, entry]) => !says(nameOf(entry))).map(([key, entry]) => `${key}: ${nameOf(entry)}`),
+    ).toEqual([]);
+  });
+
+  test('the tables of further calls and events say what the contract says', () => {
+    const further = doc.slice(doc.indexOf('### Further calls'), doc.indexOf('### Codes'));
+    const rows = [...further.matchAll(/^\| (.+?) \| (.+) \|$/gm)].filter(
+      ([, name = '']) => name.startsWith('`') || /^(GET|POST) /.test(name),
+    );
+    expect(rows.length).toBeGreaterThan(60);
+    const known = new Set(
+      entries.flatMap(([, entry]) => {
+        const named = 'route' in entry ? String(entry.route) : `\`${nameOf(entry)}\``;
+        return 'summary' in entry ? [`${named}: ${String(entry.summary)}`] : [];
+      }),
+    );
+    const wrong = rows.filter(([, name = '', text = '']) => !known.has(`${name.replace(/ on \/\w+$/, '')}: ${text}`));
+    expect(wrong.map(([, name]) => name)).toEqual([]);
+  });
+
+  test('docs/contract.md has every code of an error with its status', () => {
+    const missing = Object.entries(errors).filter(([code, { status }]) => !doc.includes(`| ${code} | ${status} |`));
+    expect(missing.map(([code]) => code)).toEqual([]);
+  });
+});
+
+describe('the address of an account', () => {
+  test.each([
+    ['Ali@Example.org', 'ali@example.org'],
+    ['ali@مثال.پاکستان', 'ali@xn--mgbh0fb.xn--mgbai9azgqp6j'],
+    ['ali@مثال۔پاکستان', 'ali@xn--mgbh0fb.xn--mgbai9azgqp6j'],
+    ['ali@xn--mgbh0fb.xn--mgbai9azgqp6j', 'ali@xn--mgbh0fb.xn--mgbai9azgqp6j'],
+    ['ali@münchen.de', 'ali@xn--mnchen-3ya.de'],
+  ])('an address %s is that of %s', (written, kept) => expect(Email.parse(written)).toBe(kept));
+
+  test.each([
+    'ali',
+    'ali@',
+    '@example.org',
+    'ali@a/b.org',
+    'ali@b@c.org',
+    'ali@مثال',
+    'ali@exam ple.org',
+    `${'a'.repeat(300)}@b.org`,
+  ])('%s is none', (written) => expect(Email.safeParse(written).success).toBe(false));
+});
+
+describe('a short message', () => {
+  const member: Member = {
+    user: { _id: 'a'.repeat(24), username: 'sarakhan', profile: { fullname: '', picture: null } },
+    role: { title: 'Member', strength: 1, spamControl: 15, color: '#646556', rank: 1 },
+  };
+
+  const contents: readonly RoomMessage['content'][] = [
+    [{ type: 'text', data: 'salaam' }],
+    [{ type: 'text', data: 'salaam', extras: { marks: ['bold'] } }],
+    [
+      { type: 'text', data: 'salaam ' },
+      { type: 'mention', data: 'alikhan', extras: { _id: 'b'.repeat(24) } },
+    ],
+    [],
+  ];
+
+  test('a message and its date are the same again once a short one is made long, whatever stands in it', () => {
+    const messages = fc.record({
+      made: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+      later: fc.integer({ min: -10_000, max: 100_000 }),
+      content: fc.constantFrom(...contents),
+      rev: fc.nat(),
+      replyTo: fc.option(fc.constant('c'.repeat(24)), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(messages, ({ made, later, content, rev, replyTo }) => {
+        const message: RoomMessage = {
+          _id: newId(made),
+          rev,
+          changedRev: rev,
+          content,
+          member,
+          date: new Date(Math.max(0, made + later)).toISOString(),
+          edited: false,
+          ...(replyTo !== undefined && { replyTo }),
+        };
+        const short = shorten('d'.repeat(24), message);
+        expect(lengthen(short, member)).toEqual(message);
+        expect([short.in, short.by]).toEqual(['d'.repeat(24), member.user._id]);
+      }),
     );
   });
 });

@@ -1,10 +1,21 @@
-import { fc } from '../testing/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { commandsContract } from '../contracts/commands.ts';
-import { commandKeys, commandOf, commands, mayCommand, needsToOutrank, suggestCommands } from './commands.ts';
 import { limits } from '../limits.ts';
+import { fc } from '../testing/fast-check.ts';
+import { isCommandName, type Param, readParams, unreadableParam } from './bot-params.ts';
+import {
+  commandKeys,
+  commandOf,
+  commandRow,
+  commands,
+  mayCommand,
+  needsToOutrank,
+  suggestCommands,
+} from './commands.ts';
+import { meantWords, slashWord, unslash } from './mistyped.ts';
 import { parseCommand } from './parse-command.ts';
+import { argumentAtEnd } from './read-arguments.ts';
 
 describe('the commands', () => {
   it.each([
@@ -160,5 +171,118 @@ describe('reading a command', () => {
         expect(parsed === null || commandKeys.includes(parsed.command)).toBe(true);
       }),
     );
+  });
+});
+
+const minutes: Param = { name: 'minutes', kind: 'whole', optional: true };
+const question: Param = { name: 'question', kind: 'rest' };
+const who: Param = { name: 'who', kind: 'user' };
+const dice: Param = { name: 'dice', kind: 'word', optional: true };
+
+describe('the parameters of a bot’s command', () => {
+  it.each([
+    [
+      [minutes, question],
+      '30 Where do we read? | Roof | Library',
+      { minutes: 30, question: 'Where do we read? | Roof | Library' },
+    ],
+    [[minutes, question], ' کہاں پڑھیں؟ | چھت | کمرہ ', { question: 'کہاں پڑھیں؟ | چھت | کمرہ' }],
+    [[who, dice], '@sana2 2d6', { who: 'sana2', dice: '2d6' }],
+    [[who, dice], 'sana2', { who: 'sana2' }],
+    [[], '', {}],
+  ])('%j read %j', (params, text, values) => expect(readParams(params, text)).toEqual({ values }));
+
+  it.each([
+    [[minutes, question], '30', 'MISSING', 'question'],
+    [[minutes, question], '0 Where?', 'INVALID', 'minutes'],
+    [[who], 'Sana', 'INVALID', 'who'],
+    [[dice], 'd'.repeat(limits.botWord + 1), 'TOO_LONG', 'dice'],
+    [[dice], '2d6 and more', 'TOO_MUCH', 'and more'],
+    [[], 'anything', 'TOO_MUCH', 'anything'],
+  ])('%j refuse %j', (params, text, problem, argument) =>
+    expect(readParams(params, text)).toEqual({ problem, argument }),
+  );
+
+  it.each([
+    [[question, minutes], 'must have a parameter of kind rest at the end'],
+    [[who, who], 'must not name a parameter twice'],
+    [[dice, who], 'must not have an optional parameter before one that must be given, unless it is a whole number'],
+    [
+      [minutes, { name: 'count', kind: 'whole' }],
+      'must not have an optional parameter before one that must be given, unless it is a whole number',
+    ],
+  ] as const)('%j cannot be read', (params, words) => expect(unreadableParam(params)).toBe(words));
+
+  it('can be read one after another', () => expect(unreadableParam([who, minutes, question])).toBeUndefined());
+
+  it.each([
+    [[minutes, question], '', 'minutes'],
+    [[minutes, question], ' 3', 'minutes'],
+    [[minutes, question], ' 30 ', 'question'],
+    [[minutes, question], ' Where', 'question'],
+    [[minutes, question], ' Where do we | read? ', 'question'],
+    [[who, dice], ' @sana2', 'who'],
+    [[who, dice], ' @sana2\n', 'dice'],
+    [[who, dice], ' "sana 2d6', 'dice'],
+    [[who, minutes], ' sana2 soon', 'minutes'],
+    [[who, dice], ' sana2 2d6 ', undefined],
+    [[], ' ', undefined],
+  ])('%j: %j is in %j', (params: readonly Param[], text, name) =>
+    expect(params[argumentAtEnd(params, text) ?? params.length]?.name).toBe(name),
+  );
+
+  it('belong to a command of lowercase letters and digits', () =>
+    expect(['poll', 'd20', '', 'Poll', 'do it', 'x'.repeat(limits.commandName + 1)].filter(isCommandName)).toEqual([
+      'poll',
+      'd20',
+    ]));
+});
+
+const words = commandKeys.map((key) => commandRow(key).slash).filter((word) => word !== '');
+
+describe('a text that begins with a slash', () => {
+  it.each([
+    ['/bna hina94', 'bna'],
+    ['/help', 'help'],
+    ['/Ban hina94', 'ban'],
+    ['/BAN', 'ban'],
+    ['  /tpoic chai\nnow', 'tpoic'],
+    ['/ban: hina94', 'ban'],
+    ['/پابندی hina94', 'پابندی'],
+    ['/un-ban hina94', 'un-ban'],
+  ])('%j is meant as a command', (text, word) => expect(slashWord(text)).toBe(word));
+
+  it.each(['/', '/ ban', '//ban', '/etc/passwd', '/5 of them', 'say /ban', '/home.', '/a/b c', '/index.html', '؛/ban'])(
+    '%j is a message, or is not',
+    (text) => expect(slashWord(text)).toBe(text === '/home.' ? 'home' : null),
+  );
+
+  it.each([
+    ['//text', '/text'],
+    ['//ban hina94', '/ban hina94'],
+    ['//example.org/page', '//example.org/page'],
+    ['// a note', '// a note'],
+    ['///text', '///text'],
+    ['/text', '/text'],
+    ['plain', 'plain'],
+  ])('%j is sent as %j', (text, sent) => expect(unslash(text)).toBe(sent));
+});
+
+describe('what was meant', () => {
+  it.each([
+    ['bna', 'ban'],
+    ['bann', 'ban'],
+    ['tpoic', 'topic'],
+    ['ingore', 'ignore'],
+    ['kik', 'kick'],
+    ['unbna', 'unban'],
+    ['banguset', 'banguest'],
+    ['remvoe', 'remove'],
+    ['sen', 'seen'],
+  ])('by /%s is /%s', (typed, word) => expect(meantWords(typed, words)[0]).toBe(word));
+
+  it('is not known of a word that is like none', () => {
+    expect(meantWords('shrug', words)).toEqual([]);
+    expect(meantWords('x'.repeat(10_000), words)).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { committedText, factsText, firstPrev, hashedText, saltText, wordsText, type EntryDetails } from './chain.ts';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { fc } from '../testing/fast-check.ts';
+import { committedText, type EntryDetails, factsText, firstPrev, hashedText, saltText, wordsText } from './chain.ts';
+import { checkChain, entryState, type ReadEntry, type Reading, readOn } from './check-chain.ts';
 import { erasedThing, sha256 } from './check-entry.ts';
-import { checkChain, entryState, readOn, type ReadEntry, type Reading } from './check-chain.ts';
 
 const details: EntryDetails = {
   nonce: 'n',
@@ -185,4 +187,15 @@ it('reads on page by page, and not further than it may', async () => {
   expect([some.data.length, check(some).whole]).toEqual([4, false]);
   const rest = await readOn(some, getPage, 10);
   expect(check(rest)).toEqual({ fault: null, looked: 7, whole: true });
+});
+
+describe('the hash of an entry', () => {
+  const reference = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+  it('is what Node computes, of any text', () => {
+    for (let length = 0; length < 200; length += 1)
+      expect(sha256('ب'.repeat(length))).toBe(reference('ب'.repeat(length)));
+    const texts = fc.string({ unit: 'grapheme', maxLength: 300 });
+    fc.assert(fc.property(texts, (text) => sha256(text) === reference(text)));
+  });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { origin } from '../testing/arbitrary-text.ts';
-import { isSendable } from './part.ts';
 import { countMentions, parseHybrid, parseParts, resolveNames } from './parse-parts.ts';
+import { isSendable, type Part } from './part.ts';
+import { printParts } from './print-source.ts';
+import { plainTitle, splitTitle, titleMaxLength } from './split-title.ts';
 
 /** Parts in short: text as itself, others as [type, data]. */
 const short = (text: string) =>
@@ -168,5 +170,68 @@ describe('a message as sent', () => {
     expect(isSendable({ type: 'gallery', items: [] })).toBe(true);
     expect(isSendable({ type: 'mention', data: 'ali12' })).toBe(false);
     expect(isSendable({ type: 'youtube', data: 'x' })).toBe(false);
+  });
+});
+
+describe('the title of a text', () => {
+  const text = (data: string): Part => ({ type: 'text', data });
+  const picture: Part = { type: 'image', name: 'a.png' };
+  const mention: Part = { type: 'mention', data: 'sana21', extras: { _id: 'a'.repeat(24) } };
+
+  it('the first line is the title, what follows it the body, without the blank line between', () => {
+    expect(splitTitle([text('Where is kulfi made?\n\nI am in Lahore.\nFor nine days.'), picture])).toEqual({
+      title: [text('Where is kulfi made?')],
+      rest: [text('I am in Lahore.\nFor nine days.'), picture],
+    });
+    expect(splitTitle([text('Kulfi?\n\nAsk '), mention])).toEqual({
+      title: [text('Kulfi?')],
+      rest: [text('Ask '), mention],
+    });
+  });
+
+  it('a line alone, or with pictures after it, is a title too', () => {
+    expect(splitTitle([text('One line only')])).toEqual({ title: [text('One line only')], rest: [] });
+    expect(splitTitle([text('Kulfi?'), picture])).toEqual({ title: [text('Kulfi?')], rest: [picture] });
+  });
+
+  it('names and emoji of the first line belong to it', () => {
+    expect(splitTitle([text('For '), mention, text(' alone\nHere.')])).toEqual({
+      title: [text('For '), mention, text(' alone')],
+      rest: [text('Here.')],
+    });
+  });
+
+  it('a long first line, an empty one, an address and a picture are not titles', () => {
+    for (const parts of [
+      [text(`${'x'.repeat(titleMaxLength + 1)}\nMore`)],
+      [text('\nMore')],
+      [text('https://a.b/c\nlook')],
+      [picture, text('a\nb')],
+      [],
+    ]) {
+      expect(splitTitle(parts)).toEqual({ title: null, rest: parts });
+    }
+  });
+
+  it('a list gets both as plain text; a first line that is too long goes on after a word', () => {
+    expect(plainTitle([text('Kulfi?\nAsk '), mention, picture], printParts)).toEqual({
+      title: 'Kulfi?',
+      text: 'Ask @sana21',
+    });
+    const long = plainTitle([text('word '.repeat(40).trim())], printParts);
+    expect(long.title).toBe(`${'word '.repeat(28).trim()}…`);
+    expect(long.text).toBe(`…${'word '.repeat(12).trim()}`);
+    const families = plainTitle([text('👨‍👩‍👧‍👦'.repeat(titleMaxLength + 1))], printParts);
+    expect(families.title).toBe(`${'👨‍👩‍👧‍👦'.repeat(titleMaxLength)}…`);
+    expect(plainTitle([picture], () => 'Picture')).toEqual({ title: 'Picture', text: '' });
+  });
+
+  it('a quote, an item of a list and code are no titles; marks are kept on both sides', () => {
+    for (const written of ['> quoted\nanswer', '- one\nmore', '```\ncode\n```\nmore', '```\ncode\n```'])
+      expect(splitTitle(parseParts(written)).title).toBeNull();
+    expect(splitTitle(parseParts('**Kulfi** in Lahore?\n- one\n- two'))).toEqual({
+      title: [{ ...text('Kulfi'), extras: { marks: ['bold'] } }, text(' in Lahore?')],
+      rest: [{ ...text('one\ntwo'), extras: { block: 'item' } }],
+    });
   });
 });
