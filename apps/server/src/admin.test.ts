@@ -1,16 +1,22 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { createClient } from '@baithak/client/create-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCommands } from './admin-commands.ts';
 import { runCommand } from './platform/admin/admin-command.ts';
 import { openBot } from './testing/bot-actions.ts';
 import { freshDatabase, onBothEnginesInProof } from './testing/databases.ts';
+import { registerPerson } from './testing/factories.ts';
+import { openApp } from './testing/open-app.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, settled } from './testing/room-actions.ts';
 import { plainEnvironment } from './testing/servers/server-program.ts';
+import { shell } from './testing/shell.ts';
 import { openWorld, useWorld } from './testing/world.ts';
 
 const run = promisify(execFile);
@@ -166,4 +172,41 @@ it('a command given after the server was killed does not go to the program that 
   expect(heard).toEqual([]);
   stranger.close();
   await remove();
+});
+
+describe('a shell without a running server', () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'baithak-shell-'));
+    const { listening: url, close } = await openApp(dataDir);
+    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+    await registerPerson(client, 'zulfiqar', 'chai aur samosay');
+    client.close();
+    await close();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('admin grants a rank to an account, and says in words what it cannot do', async () => {
+    expect(await shell(dataDir, 'admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({
+      code: 0,
+      said: 'zulfiqar now has rank 11.\n',
+    });
+    expect(await shell(dataDir, 'admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({
+      code: 1,
+      said: 'There is no account nobody.\n',
+    });
+    expect(await shell(dataDir, 'admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Usage: /),
+    });
+    expect(await shell(dataDir, 'admin.ts', 'help')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Usage: /),
+    });
+    expect(await shell(dataDir, 'admin.ts', 'dance')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Usage: /),
+    });
+  });
 });

@@ -1,17 +1,25 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errors, type ErrorBody } from '@baithak/protocol/errors';
 import { contracts } from '@baithak/protocol/contracts';
-import { isCall, isEmit, isServerEvent, type Call, type Entry } from '@baithak/protocol/define-contract';
-import { describe, expect, it } from 'vitest';
-import { pageRoutes } from './domains/pages/page-routes.ts';
+import { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { peopleContract } from '@baithak/protocol/contracts/people';
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { screensContract } from '@baithak/protocol/contracts/screens';
+import { type Call, type Entry, isCall, isEmit, isServerEvent } from '@baithak/protocol/define-contract';
+import { latestCursor } from '@baithak/protocol/entities/entities.rules';
+import { type ErrorBody, errors } from '@baithak/protocol/errors';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { domains } from './domains.ts';
-import notPublishedYet from './not-published.json' with { type: 'json' };
+import { pageRoutes } from './domains/pages/page-routes.ts';
 import notBuiltYet from './not-built.json' with { type: 'json' };
+import notPublishedYet from './not-published.json' with { type: 'json' };
 import { notBuilt } from './platform/implement.ts';
-import { onBothEnginesInProof } from './testing/databases.ts';
+import { ask as askWith } from './testing/ask.ts';
+import { onBothEngines, onBothEnginesInProof } from './testing/databases.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import { useWorld, type Person } from './testing/world.ts';
+import { say } from './testing/room-actions.ts';
+import { type Person, useWorld } from './testing/world.ts';
 
 const entries = Object.entries(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract as Record<string, Entry>).map(([key, entry]) => ({
@@ -243,5 +251,72 @@ onBothEnginesInProof('a running app', (engine) => {
     expect(pointed.toSorted()).toEqual(documented.toSorted());
     const marked = Object.values(operations).filter((operation) => operation['x-not-published']);
     expect(marked).toHaveLength(notPublishedYet.length);
+  });
+});
+
+/** `status` and the fields of the call's `out`, in order; `optional` ones may be left out of an answer. */
+const declaredFields = ({ out }: Call): { all: string[]; optional: string[] } => ({
+  all: ['status', ...Object.keys(out)].toSorted(),
+  optional: Object.keys(out).filter((field) => out[field]?.safeParse(undefined).success),
+});
+
+/** docs/contract.md#requests-and-answers: an answer over plain HTTP holds what the contract declares, and nothing else. */
+onBothEngines('the answer to', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, member: Person;
+  let roomId: string, messageId: string;
+  beforeAll(async () => {
+    [owner, member] = [await world.current.member('ownerkhan1'), await world.current.member('memberkhan')];
+    roomId = (await owner.client.rooms.createRoom({ title: 'Exact', type: 'Normal', access: 'Public', desc: '' })).room
+      ._id;
+    messageId = (await say(owner, roomId, 'salaam')).id;
+  });
+  const fieldsOfAnswer = async (person: Person, { route }: Call, input: object): Promise<string[]> => {
+    const { status, body } = await askWith(
+      world.current.url,
+      route.startsWith('GET') ? `${route}?${new URLSearchParams({ ...input })}` : route,
+      { bearer: person.session.accessToken, input },
+    );
+    expect(status).toBe(200);
+    return Object.keys(body);
+  };
+  const expectDeclaredFields = async (person: Person, call: Call, input: object): Promise<void> => {
+    const { all, optional } = declaredFields(call);
+    const answered = await fieldsOfAnswer(person, call, input);
+    expect([...new Set([...answered, ...optional])].toSorted()).toEqual(all);
+  };
+
+  const cases: readonly (readonly [call: Call, input: () => object])[] = [
+    [roomsContract.listRooms, () => ({})],
+    [roomsContract.searchRooms, () => ({ search: 'Exact' })],
+    [roomsContract.createRoom, () => ({ title: 'Another', type: 'Normal', access: 'Public', desc: '' })],
+    [roomsContract.getRoomDetails, () => ({ roomId })],
+    [roomsContract.updateRoomSettings, () => ({ roomId, topic: 'tea' })],
+    [screensContract.previewRoom, () => ({ roomId })],
+    [roomsContract.joinRoom, () => ({ roomId })],
+    [roomsContract.listMembers, () => ({ roomId })],
+    [roomsContract.suggestMembers, () => ({ roomId, keywords: 'me' })],
+    [roomsContract.createInvite, () => ({ roomId })],
+    [messagesContract.getMessagesBefore, () => ({ roomId, messageId: latestCursor })],
+    [messagesContract.getMessagesAfter, () => ({ roomId, messageId })],
+    [messagesContract.getMessagesAround, () => ({ roomId, messageId })],
+    [messagesContract.getSingleMessage, () => ({ roomId, messageId })],
+    [peopleContract.getSettings, () => ({})],
+    [screensContract.getProfile, () => ({ username: 'memberkhan' })],
+    [accountsContract.listSessions, () => ({})],
+  ];
+  it.each(cases.map(([call, input]) => ({ route: call.route, call, input })))(
+    '$route holds what the contract declares, and nothing else',
+    async ({ call, input }) => {
+      await expectDeclaredFields(owner, call, input());
+    },
+  );
+
+  it('an offer of a room and a closing holds what the contract declares', async () => {
+    await member.client.rooms.joinRoom({ roomId });
+    await expectDeclaredFields(owner, roomsContract.offerRoom, { roomId, target: member.username });
+    await expectDeclaredFields(member, roomsContract.getRoomOffer, { roomId });
+    await expectDeclaredFields(member, roomsContract.acceptRoom, { roomId });
+    await expectDeclaredFields(member, roomsContract.closeRoom, { roomId });
   });
 });

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from './config.ts';
+import { prepareDataDir, readSecret } from './data-dir.ts';
 
 describe('settings', () => {
   it('have defaults that start a single process on loopback', () => {
@@ -158,5 +162,43 @@ describe('settings', () => {
     expect(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
     expect(readConfig({ PUBLIC_URL: 'https://chat.example/' }).publicUrl).toBe('https://chat.example');
+  });
+});
+
+describe('DATA_DIR', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'baithak-data-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+  it('a missing data folder is made for its owner alone', () => {
+    const dataDir = join(folder, 'a', 'b');
+    prepareDataDir(dataDir);
+    prepareDataDir(dataDir);
+    expect(modeOf(dataDir)).toBe(0o700);
+  });
+
+  it('a data folder that is a file is refused in words', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => prepareDataDir(join(folder, 'file', 'data'))).toThrow(/^DATA_DIR .* cannot be used \(ENOTDIR\)/);
+  });
+
+  it('a secret is made once, differs by name, and only its owner may read it', () => {
+    const secret = readSecret(folder, 'tokens');
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(readSecret(folder, 'tokens')).toBe(secret);
+    expect(readSecret(folder, 'files')).not.toBe(secret);
+    expect(modeOf(join(folder, 'secrets', 'tokens'))).toBe(0o600);
+  });
+
+  it('a damaged secret is refused, not replaced', () => {
+    readSecret(folder, 'tokens');
+    const path = join(folder, 'secrets', 'tokens');
+    chmodSync(path, 0o600);
+    writeFileSync(path, 'short');
+    expect(() => readSecret(folder, 'tokens')).toThrow('is damaged');
   });
 });

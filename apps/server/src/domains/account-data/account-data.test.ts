@@ -1,13 +1,19 @@
-import { beforeAll, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../../platform/tokens.ts';
 import { minutes } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
-import { allRows } from '../../testing/fingerprint.ts';
-import { makeFullPerson, type FullPerson } from '../../testing/full-person.ts';
+import { onBothEngines, onBothEnginesInProof } from '../../testing/databases.ts';
 import { downloadOf } from '../../testing/download-of.ts';
-import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
+import { allRows } from '../../testing/fingerprint.ts';
+import { type FullPerson, makeFullPerson } from '../../testing/full-person.ts';
 import { stored } from '../../testing/media/upload-files.ts';
-import { password, useWorld } from '../../testing/world.ts';
+import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
+import { runWrite } from '../../testing/run-write.ts';
+import { password, type Person, useWorld } from '../../testing/world.ts';
+import { finishClosings } from './closing/close-account.ts';
+import { beginClosing } from './closing/closing.write.ts';
+import { participants } from './participants.ts';
 
 /** Where a closed person's id may stay, and why. Names, texts of the profile, addresses and secrets may stay nowhere. */
 const idMayStay: Readonly<Record<string, string>> = {
@@ -149,5 +155,128 @@ onBothEngines('what is stored about somebody', (engine) => {
     const status = async (path: string) => (await fetch(`${world.current.url}/file/${path}`)).status;
     expect([await status(`avatars/${picture}`), await status(`uploads/gallery/${shown}`)]).toEqual([404, 200]);
     expect((await stored(world.current)).filter((path) => path.endsWith('.zip'))).toEqual([]);
+  });
+});
+
+describe('the purges of all domains', () => {
+  const domainsFolder = join(import.meta.dirname, '..');
+
+  it('every domain with tables gives out what it holds of a person, and forgets it', () => {
+    const withTables = readdirSync(domainsFolder).filter((domain) =>
+      readdirSync(join(domainsFolder, domain)).includes('tables.ts'),
+    );
+    expect(Object.keys(participants).toSorted()).toEqual(withTables.toSorted());
+    for (const { exports, forget } of Object.values(participants)) {
+      expect(Object.keys(exports)).not.toEqual([]);
+      expect(forget).toBeTypeOf('function');
+    }
+  });
+
+  it('no two domains write the same file of a download', () => {
+    const names = Object.values(participants).flatMap(({ exports }) => Object.keys(exports));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('what could come back is forgotten before what it would come back to', () => {
+    const order = Object.keys(participants);
+    for (const holds of ['moderation', 'raids'])
+      for (const shows of ['messages', 'threads']) expect(order.indexOf(holds)).toBeLessThan(order.indexOf(shows));
+  });
+});
+
+onBothEnginesInProof('closing an account', (engine) => {
+  const world = useWorld(engine);
+  const close = ({ client }: Person) => outcomeOf(client.accountData.deleteMyAccount({ password }));
+  const closings = () => world.current.running.app.db.read.selectFrom('account_closings').selectAll().execute();
+  const mentions = ({ userId }: Person) =>
+    world.current.running.app.db.read
+      .selectFrom('message_mentions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute();
+
+  it('is refused while they own rooms, which it names; handing one over and closing the other opens the way', async () => {
+    const [owner, heir] = await world.current.members('maalik01', 'waaris01');
+    const [given, closed] = [
+      await makeRoom(owner, { title: 'Given away' }),
+      await makeRoom(owner, { title: 'Boarded up', access: 'Private' }),
+    ];
+    await heir.client.rooms.joinRoom({ roomId: given });
+    const { ownRooms } = await owner.client.accountData.getAccountData();
+    expect(ownRooms.map(({ _id, title, memberCount }) => [_id, title, memberCount])).toEqual([
+      [closed, 'Boarded up', 1],
+      [given, 'Given away', 2],
+    ]);
+    await expect(owner.client.accountData.deleteMyAccount({ password })).rejects.toMatchObject({
+      code: 'OWNER_STAYS',
+      details: [
+        { path: closed, msg: 'Boarded up' },
+        { path: given, msg: 'Given away' },
+      ],
+    });
+    expect(await closings()).toEqual([]);
+    await owner.client.rooms.offerRoom({ roomId: given, target: 'waaris01' });
+    expect(await close(owner)).toBe('OWNER_STAYS');
+    await heir.client.rooms.acceptRoom({ roomId: given });
+    await owner.client.rooms.closeRoom({ roomId: closed });
+    expect(await close(owner)).toBe('accepted');
+    expect((await heir.client.rooms.getRoomDetails({ roomId: given })).roomDetails.iOwn).toBe(true);
+  });
+
+  it('asks guests for no password, ends every socket at once, and frees the name', async () => {
+    const [guest, member] = [await world.current.guest('musafir02'), await world.current.member('muqeem02')];
+    const tab = world.current.visitor();
+    await tab.accounts.openSession(guest.session);
+    const ended: string[] = [];
+    for (const client of [guest.client, tab]) {
+      await client.screens.loadRoom({ id: 'baithak' });
+      client.connection.subscribe((state) => void (state === 'online' || ended.push(state)));
+    }
+    await member.client.screens.loadRoom({ id: 'baithak' });
+    const left = recordEvents(member, 'userLeft');
+    expect(await outcomeOf(guest.client.accountData.deleteMyAccount({}))).toBe('accepted');
+    expect(await left.until(1)).toMatchObject([{ userId: guest.userId }]);
+    await expect.poll(() => ended.length).toBeGreaterThanOrEqual(2);
+    expect(await world.current.visitor().accounts.checkStatus(guest.session)).toEqual({ status: 0 });
+    expect((await world.current.guest('musafir02')).userId).not.toBe(guest.userId);
+  });
+
+  it('goes on after a crash in the middle, and takes along what was under way', async () => {
+    const { current } = world;
+    const [going, writer] = await current.members('rukhsat03', 'likhari03');
+    const roomId = await makeRoom(writer);
+    await joinAndLoad(roomId, writer);
+    await say(writer, roomId, 'khuda hafiz @rukhsat03');
+    const { app } = current.running;
+    // As far as a server gets that is killed right after the first write.
+    await app.db.write(beginClosing, { userId: going.userId, now: app.clock.now(), ownRooms: 'refuse' });
+    expect(await mentions(going)).toHaveLength(1);
+    await current.restart();
+    await current.running.app.services.accountData.settled();
+    expect(await mentions(going)).toEqual([]);
+    expect((await closings()).map(({ user_id }) => user_id)).toContain(going.userId);
+    // A message that was under way names them still.
+    const { rev } = await current.running.app.db.read
+      .selectFrom('rooms')
+      .select('rev')
+      .where('id', '=', roomId)
+      .executeTakeFirstOrThrow();
+    await runWrite(current, async (tx) => {
+      await tx
+        .insertInto('message_mentions')
+        .values({ user_id: going.userId, room_id: roomId, rev, addressed: 1 })
+        .execute();
+    });
+    current.clock.pass(minutes(11));
+    await finishClosings(current.running.app);
+    expect([await mentions(going), await closings()]).toEqual([[], []]);
+  });
+
+  it('is done once: who is closed cannot be closed again', async () => {
+    const person = await world.current.member('akhri0404');
+    const { app } = world.current.running;
+    const closing = { userId: person.userId, now: app.clock.now(), ownRooms: 'leave' } as const;
+    await app.db.write(beginClosing, closing);
+    await expect(app.db.write(beginClosing, closing)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

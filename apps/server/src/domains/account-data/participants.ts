@@ -19,7 +19,7 @@ import { wordsData } from '../words/api.ts';
 import { accountDataData } from './purge.ts';
 
 /**
- * Every domain with tables, by its folder (participants.test.ts). An account that is closed is forgotten in this order: what
+ * Every domain with tables, by its folder (account-data.test.ts). An account that is closed is forgotten in this order: what
  * lets it act first, and before what is shown what could still come back to it: `moderation` and `raids`.
  */
 export const participants: Readonly<Record<string, PersonalData>> = {

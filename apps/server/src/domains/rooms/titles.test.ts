@@ -1,8 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { RoomRef } from '@baithak/protocol/entities/entities';
+import { fc } from '@baithak/protocol/testing/fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { liftRoomsLimit, makeRoom, outcomeOf } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
+import { slugsFor } from './create/create-room.ts';
 
 onBothEnginesInProof('the title of a room', (engine) => {
   const world = useWorld(engine);
@@ -128,5 +131,33 @@ onBothEnginesInProof('the title of a room', (engine) => {
     await world.current.restart();
     const newcomer = await world.current.member('nayaaaya');
     expect(await make(newcomer, 'QADEEM')).toBe('TITLE_TAKEN');
+  });
+});
+
+describe('a slug', () => {
+  it('a slug is taken wherever a room id is, and is never taken for an id', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.constantFrom('Public' as const, 'Private' as const),
+        (title, access) => {
+          for (const slug of slugsFor(title, access)) {
+            expect(RoomRef.safeParse(slug).success).toBe(true);
+            expect(slug.length).toBeLessThan(24);
+          }
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['Chai aur Baatein', 'chaiaurbaatein'],
+    ['Café  Karachi!', 'cafekarachi'],
+  ])('the slug of %s is %s when it is free', (title, slug) => {
+    expect(slugsFor(title, 'Public')[0]).toBe(slug);
+  });
+
+  it("a Private room's slug says nothing of its title", () => {
+    for (const slug of slugsFor('Chai', 'Private')) expect(slug).not.toContain('chai');
   });
 });

@@ -1,7 +1,20 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { answerErrors, answerUnreadable } from './answer-errors.ts';
+import { headLimits } from './request-pace.ts';
+import { mountWeb, openWeb } from './web.ts';
 
 describe('a running server', () => {
   const metricsToken = 'a token of metrics';
@@ -172,5 +185,68 @@ describe.each([
   it(`asks browsers for https from then on: ${asked}`, async () => {
     for (const path of ['/about', '/health', '/a/rooms/all', '/nothing'])
       expect((await fetch(world.current.url + path)).headers.get('strict-transport-security'), path).toBe(asked);
+  });
+});
+
+it('a request whose head does not end is answered 408 with the error object, and its connection ends', async () => {
+  expect(headLimits.headersTimeout).toBeGreaterThan(0);
+  // Node looks by its own clock: the same limits, shorter.
+  const server = createServer({ ...headLimits, headersTimeout: 40, connectionsCheckingInterval: 20 });
+  server.on('clientError', answerUnreadable);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET /health HTTP/1.1\r\nhost: ');
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*"code":"REQUEST_TIMEOUT"\}$/);
+  server.close();
+});
+
+describe('a page of the web client', () => {
+  /** What the build copies as it is. */
+  const icon = fileURLToPath(new URL('../../../../web/public/favicon.ico', import.meta.url));
+
+  const server = fastify();
+  let dist: string;
+
+  beforeAll(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'baithak-web-'));
+    await writeFile(join(dist, 'index.html'), '<head></head>the app');
+    await copyFile(icon, join(dist, 'favicon.ico'));
+    answerErrors(server, { log: createLog('silent'), metrics: createMetrics() });
+    const renderer = { render: async () => '', knows: (path: string) => path === '/login' };
+    await mountWeb(server, { ...(await openWeb(readConfig({}), dist)), renderer });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(dist, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['a browser', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', 200, 404],
+    ['whoever takes anything', '*/*', 200, undefined],
+    ['whoever says nothing', undefined, 200, undefined],
+    ['a program', 'application/json', undefined, undefined],
+  ])(
+    '%s gets the pages it can take: of an address that is one, and of one that is none',
+    async (_who, accept, known, unknown) => {
+      for (const [url, status] of [
+        ['/login?x=1', known],
+        ['/no-such-door', unknown],
+      ] as const) {
+        const answer = await server.inject({ url, headers: accept === undefined ? {} : { accept } });
+        if (status === undefined)
+          expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
+        else expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('the app')]);
+      }
+    },
+  );
+
+  it('whoever asks for /favicon.ico, as browsers and feed readers do without being told, gets an icon', async () => {
+    const { statusCode, headers, rawPayload } = await server.inject('/favicon.ico');
+    expect([statusCode, headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\/(x-icon|vnd\.microsoft\.icon)$/),
+    ]);
+    // An icon file, of three pictures.
+    expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
   });
 });

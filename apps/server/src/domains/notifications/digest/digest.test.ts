@@ -1,10 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { days } from '../../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
 import { makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
-import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
+import { emailOf, password, type Person, useWorld } from '../../../testing/world.ts';
+import { createDigestLinks } from './digest-links.ts';
 import { sendDigests } from './digest.ts';
+import { isDue } from './digest.write.ts';
 
 /** Where it is ten in the morning. */
 const morningZone = (now: number): string => {
@@ -163,5 +166,72 @@ onBothEnginesInProof('the e-mail digest', (engine) => {
     const [, email = '', verify = ''] = (await waitForMail(dataDir(), `naya${count}@example.com`)).link;
     await world.current.visitor().accounts.verifyEmail({ email, token: verify });
     expect([await end(token), await digest()]).toEqual(['NOT_FOUND', 'daily']);
+  });
+});
+
+describe('the links of a digest', () => {
+  const userId = 'a'.repeat(24);
+  const now = Date.parse('2026-11-27T10:00Z');
+  const links = createDigestLinks('a secret');
+
+  test('a link of a letter from before links had an end works until the digest is turned on again', () => {
+    const proof = createHmac('sha256', 'a secret').update(`digest ${userId}`).digest('base64url');
+    const old = links.read(`${userId}.${proof}`, now);
+    const digest = { userId, email: 'sana@example.com' };
+    expect([0, 1].map((epoch) => old?.isFor({ ...digest, epoch }))).toEqual([true, false]);
+  });
+
+  test('a link works for 90 days', () => {
+    const digest = { userId, email: 'sana@example.com', epoch: 1 };
+    const token = links.tokenFor(digest, now);
+    const after = (days: number) => links.read(token, now + days * 86_400_000)?.isFor(digest);
+    expect([after(0), after(90), after(91)]).toEqual([true, true, undefined]);
+  });
+
+  test('a link whose day was changed is none', () => {
+    const digest = { userId, email: 'sana@example.com', epoch: 1 };
+    const token = links.tokenFor(digest, now);
+    expect(links.read(token, now)?.isFor(digest)).toBe(true);
+    const [id = '', madeOn = '', proof = ''] = token.split('.');
+    expect(links.read(`${id}.${Number(madeOn) + 1}.${proof}`, now)?.isFor(digest)).toBe(false);
+  });
+});
+
+describe('when a digest is due', () => {
+  /** 2026-11-23 is a Monday; Karachi is five hours ahead of UTC. */
+  const at = (karachi: string): number => Date.parse(`${karachi}+05:00`);
+  const timeZone = 'Asia/Karachi';
+  const daily = (now: string, sent: string | null) =>
+    isDue({ digest: 'daily', timeZone, sentAt: sent === null ? null : at(sent) }, at(now));
+  const weekly = (now: string, sent: string | null) =>
+    isDue({ digest: 'weekly', timeZone, sentAt: sent === null ? null : at(sent) }, at(now));
+
+  test('a daily digest is due each morning by the clock of its reader, once, and never at night', () => {
+    expect(daily('2026-11-23T08:00', null)).toBe(true);
+    expect(daily('2026-11-23T08:00', '2026-11-22T08:20')).toBe(true);
+    expect(daily('2026-11-23T17:00', '2026-11-22T08:20')).toBe(true);
+    for (const [now, sent] of [
+      ['2026-11-23T07:59', null],
+      ['2026-11-23T21:00', null],
+      ['2026-11-23T20:59', '2026-11-23T08:00'],
+    ] as const)
+      expect(daily(now, sent), now).toBe(false);
+  });
+
+  test('a weekly one is due on Mondays, or on the day after when the server was down', () => {
+    expect(weekly('2026-11-23T09:00', null)).toBe(true);
+    expect(weekly('2026-11-23T09:00', '2026-11-17T09:00')).toBe(true);
+    expect(weekly('2026-11-24T09:00', '2026-11-16T09:00')).toBe(true);
+    for (const [now, sent] of [
+      ['2026-11-24T09:00', null],
+      ['2026-11-24T09:00', '2026-11-23T09:00'],
+      ['2026-11-23T20:00', '2026-11-23T09:00'],
+    ] as const)
+      expect(weekly(now, sent), now).toBe(false);
+  });
+
+  test('a zone that is not known is UTC', () => {
+    expect(isDue({ digest: 'daily', timeZone: '', sentAt: null }, Date.parse('2026-11-23T08:00Z'))).toBe(true);
+    expect(isDue({ digest: 'daily', timeZone: '', sentAt: null }, Date.parse('2026-11-23T07:00Z'))).toBe(false);
   });
 });

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
-import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
+import { onBothEngines, onBothEnginesInProof } from '../../../testing/databases.ts';
+import { storeLine } from '../../../testing/factories.ts';
 import { picture } from '../../../testing/media/pictures.ts';
 import { show, uploaded } from '../../../testing/media/upload-files.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { changePastTheApp } from '../../../testing/past-the-app.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
+import { type Person, useWorld } from '../../../testing/world.ts';
 
 onBothEngines('the list of rooms', (engine) => {
   const world = useWorld(engine);
@@ -144,5 +146,82 @@ onBothEngines('the list of rooms', (engine) => {
     expect(await own(zain, roomId)).toMatchObject(news);
     await sara.client.rooms.confirmAge();
     expect(await own(sara, roomId)).toMatchObject(news);
+  });
+});
+
+onBothEnginesInProof('the list of rooms', (engine) => {
+  const world = useWorld(engine);
+
+  it('counts unread messages of others up to 100, so that it reads no more of a room however much was said', async () => {
+    const [writer, reader] = await world.current.members('likhnewala', 'parhnewala');
+    const roomId = await makeRoom(writer);
+    await joinAndLoad(roomId, writer, reader);
+    await reader.client.screens.unloadRoom({ id: roomId });
+    const { app } = world.current.running;
+    const lines = Array.from({ length: 120 }, (_, at) => ({ roomId, author: writer.userId, text: `${at}`, at }));
+    await Promise.all(lines.map((line) => storeLine(app, { ...line, at: app.clock.now() + line.at })));
+    const unread = async ({ client }: Person) =>
+      (await client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId)?.unread;
+    for (let time = 0; time < 3; time += 1) expect(await unread(reader)).toBe(100);
+    const own = Array.from({ length: 30 }, (_, at) => ({ roomId, author: reader.userId, text: `own ${at}` }));
+    await Promise.all(own.map((line) => storeLine(app, { ...line, at: app.clock.now() })));
+    expect(await unread(reader)).toBe(0);
+    // Whoever writes has read; should the pointer be behind all the same, what one wrote oneself is not counted.
+    await changePastTheApp(
+      world.current,
+      `UPDATE room_members SET last_read_rev = 80 WHERE room_id = '${roomId}' AND user_id = '${reader.userId}'`,
+    );
+    for (let time = 0; time < 3; time += 1) expect(await unread(reader)).toBe(40);
+  });
+});
+
+const levelOf = async ({ client }: Person, roomId: string) =>
+  (await client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId)?.level;
+
+onBothEnginesInProof('what a room tells of', (engine) => {
+  const world = useWorld(engine);
+
+  it('is mentions until its member chooses, for that member and that membership alone', async () => {
+    const [owner, reader] = await world.current.members('malik01', 'parhne01');
+    const roomId = await makeRoom(owner);
+    await reader.client.rooms.joinRoom({ roomId });
+    expect(await levelOf(reader, roomId)).toBe('mentions');
+    for (const level of ['all', 'nothing'] as const) {
+      expect((await reader.client.rooms.setRoomLevel({ roomId, level })).level).toBe(level);
+      expect(await levelOf(await world.current.device(reader), roomId)).toBe(level);
+    }
+    expect(await levelOf(owner, roomId)).toBe('mentions');
+    await reader.client.rooms.leaveRoom({ roomId });
+    await reader.client.rooms.joinRoom({ roomId });
+    expect(await levelOf(reader, roomId)).toBe('mentions');
+  });
+
+  it('is chosen by members alone, each for themselves', async () => {
+    const { current } = world;
+    const [owner, member, outsider, banned] = await current.members('malik02', 'rukn0002', 'bahir002', 'pabandi2');
+    const [staff, guest] = [await current.ranked('amla0002', 9), await current.guest('mehmaan02')];
+    await liftRoomsLimit(current, owner);
+    await owner.client.rooms.confirmAge();
+    const roomId = await makeRoom(owner);
+    const [hidden, adult] = [await makeRoom(owner, { access: 'Private' }), await makeRoom(owner, { type: 'Adult' })];
+    await joinAndLoad(roomId, member, banned, guest);
+    await owner.client.commands.banPerson({ roomId, target: banned.username });
+    const choose = ({ rooms }: Person['client'], id: string, level: 'all' | 'nothing' = 'nothing') =>
+      outcomeOf(rooms.setRoomLevel({ roomId: id, level }));
+    expect(await choose(guest.client, roomId)).toBe('accepted');
+    expect(await choose(outsider.client, roomId)).toBe('NOT_A_MEMBER');
+    expect(await choose(staff.client, roomId)).toBe('NOT_A_MEMBER');
+    expect(await choose(banned.client, roomId)).toBe('BANNED');
+    expect(await choose(current.visitor(), roomId)).toBe('NO_TOKEN');
+    expect(await choose(outsider.client, hidden)).toBe('ROOM_NOT_FOUND');
+    expect(await choose(staff.client, hidden)).toBe('NOT_A_MEMBER');
+    expect(await choose(outsider.client, adult)).toBe('AGE_UNCONFIRMED');
+    expect(await choose(guest.client, adult)).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(member.client.rooms.setRoomLevel({ roomId, level: 'loud' as 'all' }))).toBe('INVALID_INPUT');
+    expect(await Promise.all([owner, member, guest].map((person) => levelOf(person, roomId)))).toEqual([
+      'mentions',
+      'mentions',
+      'nothing',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { limits } from '@baithak/protocol/limits';
-import { beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import {
   giveRole,
@@ -12,8 +12,8 @@ import {
   recordEvents,
   settled,
 } from '../../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
-import { removeOldVersions, versionsKept } from './edit-thread.write.ts';
+import { type Person, useWorld } from '../../../testing/world.ts';
+import { removeOldVersions, surplus, versionsKept } from './edit-thread.write.ts';
 
 const hour = 3_600_000;
 
@@ -188,5 +188,26 @@ onBothEnginesInProof('a thread or reply of one’s own', (engine) => {
     expect(await versions(staff, roomId, threadId)).toHaveLength(versionsKept.most);
     await db.write(removeOldVersions, { before: clock.now() + 1 });
     expect(await versions(staff, roomId, threadId)).toEqual([]);
+  });
+});
+
+describe('the kept versions of a thread', () => {
+  const sizes = (count: number, size: number) => Array.from({ length: count }, (_, at) => ({ number: at + 1, size }));
+
+  it('the first version and the latest ones stay, so many and so large', () => {
+    expect(surplus([])).toEqual([]);
+    expect(surplus(sizes(versionsKept.most, 10))).toEqual([]);
+    expect(surplus(sizes(versionsKept.most + 2, 10)).toSorted((a, b) => a - b)).toEqual([2, 3]);
+    // Three of them are too large together: the first and the latest stay.
+    expect(surplus(sizes(4, versionsKept.characters / 2)).toSorted((a, b) => a - b)).toEqual([2, 3]);
+  });
+
+  it('one version more is kept, however large', () => {
+    expect(
+      surplus([
+        { number: 1, size: 10 },
+        { number: 2, size: versionsKept.characters * 2 },
+      ]),
+    ).toEqual([]);
   });
 });

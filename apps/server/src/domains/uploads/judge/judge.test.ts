@@ -1,14 +1,16 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
-import { expect, it } from 'vitest';
+import { inProof } from '@baithak/protocol/testing/in-proof';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { climb } from '../../../testing/climb.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
-import { animationOf, plain } from '../../../testing/media/pictures.ts';
+import { type JudgedPicture, judgedSet } from '../../../testing/media/judged-set.ts';
+import { animation, animationOf, plain } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 import { giveRankTo, outcomeOf } from '../../../testing/room-actions.ts';
 import { colourClassifier } from '../../../testing/servers/server-program.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { openWorld, type Person, useWorld, type World } from '../../../testing/world.ts';
 
 const colours = { naked: '#f00000', drawn: '#f000f0', doubtful: '#f0f000', beach: '#f0a000', harmless: '#30a040' };
 const black = '#000';
@@ -210,5 +212,44 @@ onBothEnginesInProof('with CLASSIFIER_PICTURES=off', (engine) => {
     expect(await outcomeOf(uploaded(ali, 'roomMessage', { bytes: await plain(colours.naked) }))).toBe('accepted');
     expect(await world.current.running.app.db.read.selectFrom('verdicts').selectAll().execute()).toEqual([]);
     expect(world.current.running.app.services.uploads.pictures).toBeUndefined();
+  });
+});
+
+/** The real model: what it says of the pictures that the project draws (docs/security.md#pictures-and-videos). */
+describe('the model', () => {
+  let world: World, ali: Person, set: JudgedPicture[];
+  beforeAll(async () => {
+    [world, set] = [await openWorld('sqlite', { settings: { CLASSIFIER_PICTURES: 'on' } }), await judgedSet()];
+    set = inProof(
+      set.filter((_, at) => at % 4 === 0),
+      set,
+    );
+    ali = await world.member('tasveerein');
+  });
+  afterAll(() => world.close());
+
+  it('takes everything that the project draws for harmless, the smallest and the largest too', async () => {
+    for (const { name, bytes } of set) {
+      const { files } = await uploaded(ali, 'roomMessage', { bytes });
+      expect(files, name).toHaveLength(1);
+    }
+    await uploaded(ali, 'roomMessage', { bytes: await animation(6) });
+    const rows = await world.running.app.db.read
+      .selectFrom('verdicts')
+      .select(['outcome', 'score'])
+      .orderBy('id')
+      .execute();
+    const said = rows.map(({ outcome, score }, at) => [set[at]?.name ?? 'animation', outcome, score]);
+    expect(said.filter(([, outcome]) => outcome !== 'pass')).toEqual([]);
+  });
+
+  it('says the same of the same picture each time', async () => {
+    const frame = new Uint8Array(224 * 224 * 3).map((_, at) => (at * 31) % 256);
+    const { pictures } = world.running.app.services.uploads;
+    const turn = { who: ali.userId, gone: new AbortController().signal };
+    const [one, other] = (await pictures?.look(turn, [frame, frame])) ?? [];
+    expect(one).toEqual(other);
+    const { drawing, hentai, neutral, porn, sexy } = one ?? { drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0 };
+    expect(drawing + hentai + neutral + porn + sexy).toBeCloseTo(1, 3);
   });
 });

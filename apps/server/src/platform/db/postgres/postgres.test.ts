@@ -1,15 +1,19 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { within } from '@baithak/protocol/testing/within';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { within } from '@baithak/protocol/testing/within';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../testing/ask.ts';
 import { engines, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts';
+import { openWorld } from '../../../testing/world.ts';
+import { createLog } from '../../log.ts';
 import type { Db } from '../db.ts';
-import { openFixture } from '../fixture/open-fixture.ts';
+import { fixtureMigrations, openFixture } from '../fixture/open-fixture.ts';
 import * as writes from '../fixture/writes.ts';
 import { migratePostgres } from './open-postgres.ts';
-import { fixtureMigrations } from '../fixture/open-fixture.ts';
+import { createPool } from './pool.ts';
 
 describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
   let fresh: FreshDatabase;
@@ -165,5 +169,80 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     );
     expect(ran.flat()).toEqual(['0001-rooms', '0002-notes']);
     await empty.remove();
+  });
+});
+
+const hasPostgres = engines.includes('postgres');
+
+test.skipIf(!hasPostgres)(
+  `without its database the server lives, says that it is not ready, and stores again once it is back${hasPostgres ? '' : ' (skipped: no PostgreSQL here)'}`,
+  async () => {
+    const world = await openWorld('postgres');
+    const { url } = world;
+    const name = new URL(world.running.app.config.databaseUrl ?? '').pathname.slice(1);
+    const adminUrl = new URL(world.running.app.config.databaseUrl ?? '');
+    adminUrl.pathname = 'postgres';
+    const admin = new pg.Client({ connectionString: adminUrl.href });
+    await admin.connect();
+    const enter = (username: string) => ask(url, 'POST /auth/guest', { input: { username } });
+    try {
+      const person = await world.member('patient1');
+      await admin.query(`ALTER DATABASE ${name} RENAME TO ${name}_away`).catch(async () => {
+        await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+        await admin.query(`ALTER DATABASE ${name} RENAME TO ${name}_away`);
+      });
+      const listing = () => ask(url, 'GET /a/rooms/all', { bearer: person.session.accessToken });
+      await expect.poll(async () => (await listing()).body).toMatchObject({ status: 0, code: 'NOT_READY' });
+      const { status, headers, body } = await enter('mehmaan1');
+      expect([status, body['code']]).toEqual([503, 'NOT_READY']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ failing: ['database'] });
+      await admin.query(`ALTER DATABASE ${name}_away RENAME TO ${name}`);
+      await expect.poll(async () => (await listing()).status).toBe(200);
+      expect((await enter('mehmaan2')).status).toBe(200);
+      expect((await fetch(`${url}/ready`)).status).toBe(200);
+    } finally {
+      await admin.end();
+      await world.close();
+    }
+  },
+);
+
+describe('the pool of connections', () => {
+  /** A message of PostgreSQL's protocol. */
+  const message = (kind: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(kind), length, body]);
+  };
+  const welcome = message('R', Buffer.alloc(4));
+  const ready = message('Z', Buffer.from('I'));
+  const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+
+  /** Ends each connection in the very packet that says it is ready. */
+  const database = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(Buffer.concat([welcome, ready, ended])));
+  });
+  beforeAll(() => new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => void database.close());
+
+  test('a connection that is lost before anybody listens to it refuses its query, and ends no process', async () => {
+    const { port } = database.address() as AddressInfo;
+    const databaseUrl = `postgresql://me@127.0.0.1:${port}/chat`;
+    const log = createLog('silent');
+    const pool = createPool({
+      databaseUrl,
+      connections: 1,
+      readOnly: false,
+      pipeline: false,
+      statementTimeout: 0,
+      log,
+    });
+    const client = await pool.connect();
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release(true);
+    await pool.end();
   });
 });

@@ -1,0 +1,251 @@
+import { followPrivateThread } from '@baithak/client/room/private-follower';
+import { latestCursor } from '@baithak/protocol/entities/entities.rules';
+import { newId } from '@baithak/protocol/ids';
+import { within } from '@baithak/protocol/testing/within';
+import { expect, it } from 'vitest';
+import { onBothEngines, onBothEnginesInProof } from '../../testing/databases.ts';
+import { picture } from '../../testing/media/pictures.ts';
+import { sendFiles, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
+import { connect, settledPrivately, tell } from '../../testing/private-actions.ts';
+import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
+import { password, type Person, useWorld } from '../../testing/world.ts';
+import { exportPrivateMessages, exportPrivateThreads } from './purge.ts';
+
+onBothEngines('messages of a private thread', (engine) => {
+  const world = useWorld(engine);
+
+  it('reach every device of both but the sending one, loaded or not, in the order of their revs', async () => {
+    const { current } = world;
+    const [hina, omar, stranger] = await current.members('hinakhan', 'omarkhan', 'ajnabi11');
+    const tablet = await current.device(hina);
+    const threadId = await connect(hina, omar);
+    const everybody = [hina, tablet, omar, stranger];
+    await settledPrivately(...everybody);
+    const heard = everybody.map((person) => recordEvents(person, 'newPrivateMessage'));
+    const sent = await tell(hina, threadId, 'salaam');
+    expect(sent).toMatchObject({ status: 1, rev: 1, message: { writer: 'hinakhan', rev: 1 } });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => tell(omar, threadId, `line ${at}`)));
+    await settledPrivately(...everybody);
+    const revs = Array.from({ length: 11 }, (_, at) => at + 1);
+    expect(heard.map(({ all }) => all.map(({ rev }) => rev))).toEqual([revs.slice(1), revs, [1], []]);
+    expect(heard[1]?.all[0]).toEqual({ threadId, rev: 1, message: sent.message });
+  });
+
+  it('are stored once for a tempId, and answered alike', async () => {
+    const { current } = world;
+    const [one, two] = await current.members('akberali', 'babarali');
+    const threadId = await connect(one, two);
+    const tempId = newId();
+    const answers = await Promise.all([
+      tell(one, threadId, 'once', { tempId }),
+      tell(one, threadId, 'once', { tempId }),
+    ]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await tell(one, threadId, 'again', { tempId })).toEqual(answers[0]);
+    const { msgs, rev } = await two.client.privateThreads.loadPrivateThread({ threadId });
+    expect([msgs, rev]).toEqual([[answers[0].message], 1]);
+  });
+
+  it('are followed across a lost connection, deletions included', async () => {
+    const { current } = world;
+    const [one, two] = await current.members('chandbib', 'daudkhan');
+    const threadId = await connect(one, two);
+    const first = await tell(one, threadId, 'first');
+    const seen: string[] = [];
+    let until: { is: string; resolve: () => void } | undefined;
+    const saw = (what: string) => {
+      seen.push(what);
+      if (until?.is === what) until.resolve();
+    };
+    const waitFor = (is: string) =>
+      seen.includes(is)
+        ? Promise.resolve()
+        : within(() => `${is}: saw ${seen.join(', ')}`, new Promise<void>((resolve) => (until = { is, resolve })));
+    const follower = followPrivateThread(two.client, threadId, {
+      onLoad: ({ msgs }) => saw(`load ${msgs.length}`),
+      onResume: () => saw('resume'),
+      onChange: (change) => saw(`${change.type} ${change.rev}`),
+      onError: (error) => saw(String(error)),
+    });
+    await waitFor('load 1');
+    await tell(two, threadId, 'second');
+    await tell(one, threadId, 'third');
+    await waitFor('created 3');
+    current.running.app.live.disconnectUser(two.userId);
+    await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: first.id });
+    await waitFor('deleted 4');
+    expect(seen.filter((each) => each !== 'resume')).toEqual(['load 1', 'created 2', 'created 3', 'deleted 4']);
+    expect(seen).toContain('resume');
+    expect(follower.rev()).toBe(4);
+    follower.stop();
+    const page = await one.client.privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId: latestCursor });
+    expect(page.msgs.map(({ rev }) => rev)).toEqual([3, 2]);
+    const resumed = await one.client.privateThreads.loadPrivateThread({ threadId, since: 2 });
+    expect(resumed.msgs.map(({ changedRev }) => changedRev)).toEqual([3, 4]);
+    expect(await outcomeOf(one.client.privateThreads.getPrivateMessage({ threadId, privateMessageId: first.id }))).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  it('are nobody else’s', async () => {
+    const { current } = world;
+    const [one, two, stranger] = await current.members('eshakhan', 'faizkhan', 'ghairkhan');
+    const threadId = await connect(one, two);
+    const { id } = await tell(one, threadId, 'between us');
+    const { privateThreads } = stranger.client;
+    const asked = [
+      privateThreads.loadPrivateThread({ threadId }),
+      privateThreads.getPrivateMessage({ threadId, privateMessageId: id }),
+      privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId: latestCursor }),
+      privateThreads.publishTypingPrivate({ threadId }),
+      privateThreads.markPrivateRead({ threadId, privateMessageId: id }),
+      privateThreads.deletePrivate({ threadId, privateMessageId: id }),
+      privateThreads.banInThread({ threadId }),
+      privateThreads.unbanInThread({ threadId }),
+      privateThreads.blockAndDelete({ threadId }),
+      privateThreads.acceptPrivateRequest({ threadId }),
+      tell(stranger, threadId, 'me too'),
+    ];
+    expect(new Set(await Promise.all(asked.map(outcomeOf)))).toEqual(new Set(['NOT_FOUND']));
+  });
+
+  it('are sent as fast as the rank of the writer lets them, and no faster', async () => {
+    const { current } = world;
+    const [one, two] = await current.members('jaldikare', 'sabrkare1');
+    const threadId = await connect(one, two);
+    current.clock.hold();
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => outcomeOf(tell(one, threadId, `line ${at}`))),
+    );
+    expect(outcomes).toEqual([...Array.from({ length: 15 }, () => 'accepted'), 'SPAM_CONTROL']);
+  });
+});
+
+onBothEnginesInProof('a file of a private thread', (engine) => {
+  const world = useWorld(engine);
+  const show = (person: Person, threadId: string, name: string, token?: string) =>
+    person.client.privateThreads.sendPrivate({
+      threadId,
+      message: [{ type: 'image', name }],
+      type: 'hybrid',
+      tempId: newId(),
+      ...(token === undefined ? {} : { token }),
+    });
+  const statusOf = async (name: string) => (await fetch(`${world.current.url}/file/uploads/images/${name}`)).status;
+
+  it('is signed for the two, gone while one has blocked the other, and erased with its message or thread', async () => {
+    const [one, two] = await world.current.members('tasveer1', 'tasveer2');
+    const threadId = await connect(one, two);
+    const { token, names } = await uploaded(one, 'privateMessage', { bytes: await picture('png') });
+    const { message, id } = await show(one, threadId, names[0] ?? '', token);
+    const [part] = message.content;
+    const name = part && 'name' in part ? part.name : '';
+    expect(name).toMatch(/\?e=\d+&s=/);
+    const response = await fetch(`${world.current.url}/file/uploads/images/${name}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    expect(await statusOf(name.split('?')[0] ?? '')).toBe(404);
+    await two.client.privateThreads.banInThread({ threadId });
+    expect(await statusOf(name)).toBe(404);
+    await two.client.privateThreads.unbanInThread({ threadId });
+    expect(await statusOf(name)).toBe(200);
+    expect(await outcomeOf(show(one, threadId, names[0] ?? '', token))).toBe('BAD_UPLOAD_TOKEN');
+    await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: id });
+    expect(await statusOf(name)).toBe(404);
+    expect((await one.client.privateThreads.loadPrivateThread({ threadId, since: 1 })).msgs).toEqual([
+      { _id: id, rev: 1, changedRev: 2, deleted: true },
+    ]);
+  });
+
+  it('that is being uploaded when the thread is blocked and deleted is sent to nobody', async () => {
+    const [one, two] = await world.current.members('tasveer3', 'tasveer4');
+    const threadId = await connect(one, two);
+    const earlier = await uploaded(one, 'privateMessage', { bytes: await picture('png') });
+    const { message } = await show(one, threadId, earlier.names[0] ?? '', earlier.token);
+    const token = await tokenFor(one, 'privateMessage');
+    const [upload] = await Promise.all([
+      sendFiles(one, token, { bytes: await picture('jpeg') }),
+      two.client.privateThreads.blockAndDelete({ threadId }),
+    ]);
+    expect(await outcomeOf(show(one, threadId, upload.files[0]?.name ?? '', token))).toBe('NOT_FOUND');
+    const [part] = message.content;
+    expect(await statusOf(part && 'name' in part ? part.name : '')).toBe(404);
+    const { read } = world.current.running.app.db;
+    const states = await read
+      .selectFrom('files')
+      .select(['state', 'owner_kind'])
+      .where('user_id', '=', one.userId)
+      .orderBy('since')
+      .execute();
+    expect(states.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([
+      { state: 'released', owner_kind: 'privateMessage' },
+      { state: 'uploaded', owner_kind: null },
+    ]);
+  });
+
+  it('needs an upload of its own target, and an answer needs a message of the thread', async () => {
+    const [one, two, three] = await world.current.members('tasveer5', 'tasveer6', 'tasveer7');
+    const [threadId, another] = [await connect(one, two), await connect(one, three)];
+    const room = await uploaded(one, 'roomMessage', { bytes: await picture('png') });
+    expect(await outcomeOf(show(one, threadId, room.names[0] ?? '', room.token))).toBe('BAD_UPLOAD_TOKEN');
+    const { id } = await tell(one, another, 'elsewhere');
+    expect(await outcomeOf(tell(one, threadId, 'what?', { replyTo: id }))).toBe('NOT_FOUND');
+    expect((await tell(three, another, 'yes', { replyTo: id })).message.replyTo).toBe(id);
+    expect(await outcomeOf(two.client.privateThreads.deletePrivate({ threadId: another, privateMessageId: id }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(
+      await outcomeOf(three.client.privateThreads.deletePrivate({ threadId: another, privateMessageId: id })),
+    ).toBe('FORBIDDEN');
+    const { thread: waiting } = await two.client.privateThreads.requestPrivate({ targetId: three.userId });
+    expect(await outcomeOf(tell(two, waiting ?? '', 'already?'))).toBe('NOT_CONNECTED');
+  });
+});
+
+onBothEnginesInProof('what private threads keep of a person', (engine) => {
+  const world = useWorld(engine);
+
+  it("is in their export: how they stand with whom, and their own words, nobody else's", async () => {
+    const [one, two, three] = await world.current.members('alikhan1', 'sarakhan', 'zohakhan');
+    const threads = [await connect(one, two), await connect(three, one)];
+    for (const threadId of threads) await tell(one, threadId, `mine in ${threads.indexOf(threadId)}`);
+    await tell(two, threads[0] ?? '', 'hers');
+    const { read } = world.current.running.app.db;
+    const exported = await Array.fromAsync(exportPrivateThreads(read, one.userId));
+    expect(exported.map(({ id }) => id)).toEqual(threads.toSorted());
+    expect(exported.map((thread) => thread.with).toSorted()).toEqual(['sarakhan', 'zohakhan']);
+    const words = await Array.fromAsync(exportPrivateMessages(read, one.userId));
+    expect(words.map(({ content }) => content).flat()).toEqual(
+      expect.arrayContaining([0, 1].map((at) => ({ type: 'text', data: `mine in ${at}` }))),
+    );
+    expect(words.length).toBe(2);
+    expect(JSON.stringify([exported, words])).not.toMatch(new RegExp(`${two.userId}|${three.userId}|hers`));
+  });
+
+  it('goes with the account, but for accepted threads, which the other one reads', async () => {
+    const [gone, friend, asked, blocker] = await world.current.members('jaanewal', 'dostdost', 'poochha1', 'rokta111');
+    const threadId = await connect(gone, friend);
+    await tell(gone, threadId, 'remember me');
+    for (const other of [asked, blocker]) await gone.client.privateThreads.requestPrivate({ targetId: other.userId });
+    await blocker.client.privateThreads.blockRequest({ targetId: gone.userId });
+    const close = async ({ client }: Person) => {
+      await client.accountData.deleteMyAccount({ password });
+      await world.current.running.app.services.accountData.settled();
+    };
+    await close(gone);
+    const { data } = await friend.client.privateThreads.listPrivateThreads();
+    expect(data).toMatchObject([
+      { _id: threadId, user: { username: 'Removed User' }, role: { title: 'Removed' }, connectionState: 2 },
+    ]);
+    const { msgs } = await friend.client.privateThreads.loadPrivateThread({ threadId });
+    expect(msgs).toMatchObject([{ writer: 'Removed User' }]);
+    expect(await outcomeOf(tell(friend, threadId, 'where are you?'))).toBe('NOT_CONNECTED');
+    expect(await outcomeOf(friend.client.privateThreads.banInThread({ threadId }))).toBe('CONFLICT');
+    expect((await asked.client.privateThreads.listPrivateThreads({ part: 'requests' })).data).toEqual([]);
+    expect((await blocker.client.privateThreads.listPrivateThreads({ part: 'blocked' })).data).toEqual([]);
+    await close(friend);
+    const { read } = world.current.running.app.db;
+    for (const table of ['private_messages', 'private_thread_sides'] as const)
+      expect(await read.selectFrom(table).select('thread_id').where('thread_id', '=', threadId).execute()).toEqual([]);
+    expect(await read.selectFrom('private_threads').select('id').where('id', '=', threadId).execute()).toEqual([]);
+  });
+});
