@@ -1,6 +1,8 @@
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
-import { expect, test } from 'vitest';
-import { withActivity, withChangedRoom, withoutClosedRoom, withoutRoom, withRoom, type Rooms } from './queries.ts';
+import { describe, expect, test } from 'vitest';
+import { suggestedRooms } from './list/room-list.tsx';
+import { type Rooms, withActivity, withChangedRoom, withoutClosedRoom, withoutRoom, withRoom } from './queries.ts';
+import { nextUnread } from './shortcuts/shortcuts.tsx';
 
 const role = { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 };
 const room = (_id: string, hour: number): RoomListItem => ({
@@ -79,4 +81,74 @@ test('activity moves a room to the top; reading it leaves it where it is', () =>
 
 test('activity in a room that is not in the list changes nothing', () => {
   expect(withActivity(rooms, 'other', { unread: 1 })).toEqual(rooms);
+});
+
+describe('suggested rooms', () => {
+  // Only what the suggestion looks at.
+  const room = (slug: string, more: Partial<FeaturedRoom> = {}) =>
+    ({ slug, type: 'Normal', joined: false, ...more }) as FeaturedRoom;
+  const suggested = (featured: FeaturedRoom[], joined = 0): string[] =>
+    suggestedRooms({ rooms: Array.from({ length: joined }, () => ({}) as RoomListItem), featured } as Rooms).map(
+      ({ slug }) => String(slug),
+    );
+  const lively = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => room(slug));
+
+  test("a newcomer is shown open rooms in the order of the server, without those they have joined or adults'", () => {
+    expect(suggested([room('a', { joined: true }), room('b', { type: 'Adult' }), room('c'), room('baithak')])).toEqual([
+      'c',
+      'baithak',
+    ]);
+  });
+
+  test('the first room is among them however lively the others are', () => {
+    expect(suggested(lively)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(suggested([...lively, room('baithak')])).toEqual(['a', 'b', 'c', 'd', 'baithak']);
+  });
+
+  test('whoever has three rooms is shown their own alone', () => {
+    expect(suggested(lively, 2)).toHaveLength(5);
+    expect(suggested(lively, 3)).toEqual([]);
+  });
+});
+
+describe('the shortcut to what is unread', () => {
+  const room = (_id: string, unread: number): RoomListItem => ({
+    _id,
+    unread,
+    role,
+    slug: null,
+    title: _id,
+    type: 'Normal',
+    access: 'Public',
+    readers: 'everyone',
+    desc: '',
+    topic: '',
+    memberCount: 1,
+    tile: { pattern: 0, palette: 0 },
+    background: null,
+    joined: true,
+    iOwn: false,
+    lastUpdate: '',
+    onlineCount: 0,
+    level: 'mentions',
+    mentioned: false,
+    unreadThreads: 0,
+    lastMessage: null,
+    speaker: null,
+  });
+  const rooms = [room('a', 1), room('b', 0), room('c', 2), room('d', 0)];
+  const idOf = (openId: string | null, step: 1 | -1, list = rooms) => nextUnread(list, openId, step)?._id;
+
+  test('goes to the next room with news, around the end, past the open one', () => {
+    expect([idOf('a', 1), idOf('b', 1), idOf('d', 1), idOf(null, 1)]).toEqual(['c', 'c', 'a', 'a']);
+    expect([idOf('d', -1), idOf('c', -1), idOf('a', -1), idOf(null, -1)]).toEqual(['c', 'a', 'c', 'c']);
+  });
+
+  test('goes nowhere when nothing is unread, or only the open room is', () => {
+    expect([idOf('a', 1, [room('a', 3), room('b', 0)]), idOf('b', -1, [room('b', 0)]), idOf(null, 1, [])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });

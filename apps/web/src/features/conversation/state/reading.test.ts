@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { latestCursor } from '@baithak/protocol/entities/entities.rules';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import type { HistoryCalls } from '../conversation-context.ts';
+import { type ConversationState, emptyConversation } from './conversation-state.ts';
+import { conversationReducer, dispatch, readConversation } from './conversation-store.ts';
+import { loadAroundMessage, loadNewerPage, loadOlderPage } from './follow.ts';
 import { afterShown, countUnread, mentionsToShow, newsOf } from './reading.ts';
-import { emptyConversation, type ConversationState } from './conversation-state.ts';
-import { conversationReducer } from './conversation-store.ts';
 
 const me = { userId: farah.user._id, username: farah.username };
 const [first, last] = [1, 20];
@@ -95,4 +100,106 @@ test('the pointer moves with own messages and with other devices, and never goes
   const fresh = { messages: all, rev: last, canLoadMore: false, present: [], presentCount: 0, readRev: 2 };
   expect(conversationReducer(room(), { type: 'loaded', fresh }).readRev).toBe(5);
   expect(conversationReducer(emptyConversation, { type: 'loaded', fresh }).readRev).toBe(2);
+});
+
+describe('history', () => {
+  test('where history is only read backwards, a message is reached page by page, and no page more', async () => {
+    const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
+    const cache = new QueryClient();
+    const id = 'private aa';
+    const asked: string[] = [];
+    const calls: HistoryCalls = {
+      before: async (messageId) => {
+        asked.push(messageId);
+        const end = history.findIndex(({ _id }) => _id === messageId);
+        const messages = history.slice(Math.max(0, end - 3), end);
+        return { messages, canLoadMore: end > 3 };
+      },
+      after: null,
+      around: null,
+    };
+    const fresh = { messages: history.slice(-3), rev: 12, canLoadMore: true, present: [], presentCount: 0 };
+    dispatch(cache, id, { type: 'loaded', fresh });
+    await loadAroundMessage({ calls, cache, id }, history[5]?._id ?? '');
+    expect(readConversation(cache, id).messages.map(({ rev }) => rev)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(asked).toHaveLength(2);
+    await loadAroundMessage({ calls, cache, id }, 'of another thread');
+    expect(readConversation(cache, id).messages).toHaveLength(12);
+  });
+
+  test.each([
+    ['above', loadOlderPage],
+    ['below', loadNewerPage],
+  ])('when all that was loaded is gone, what is left is loaded from %s', async (_, load) => {
+    const left = Array.from({ length: 5 }, (__, index) => messageOf(sana, index + 1, `written ${index + 1}`));
+    const cache = new QueryClient();
+    const id = 'a'.repeat(24);
+    const calls: HistoryCalls = {
+      before: async (messageId) => ({ messages: messageId === latestCursor ? left : [], canLoadMore: false }),
+      after: async () => ({ messages: [], canLoadMore: false }),
+      around: null,
+    };
+    const loaded = Array.from({ length: 3 }, (__, index) => messageOf(sana, index + 8, 'cleared'));
+    const fresh = { messages: loaded, rev: 10, canLoadMore: true, present: [], presentCount: 0 };
+    dispatch(cache, id, { type: 'loaded', fresh });
+    dispatch(cache, id, { type: 'cleared', fromRev: 6, beforeRev: 11 });
+    expect(readConversation(cache, id)).toMatchObject({ messages: [], from: 8 });
+    await load({ calls, cache, id });
+    const { messages, from, to } = readConversation(cache, id);
+    expect([messages.map(({ rev }) => rev), from, to]).toEqual([[1, 2, 3, 4, 5], 0, Infinity]);
+  });
+});
+
+describe('people of a conversation', () => {
+  test('somebody with another name and role has it in the list and beside everything they wrote, and nobody else', () => {
+    const loaded = conversationReducer(emptyConversation, {
+      type: 'loaded',
+      fresh: {
+        messages: [messageOf(sana, 3, 'three'), messageOf(farah, 2, 'two')],
+        rev: 3,
+        canLoadMore: true,
+        present: [farah, sana],
+        presentCount: 2,
+      },
+    });
+    const room = conversationReducer(loaded, { type: 'messageEdited', message: messageOf(farah, 1, 'an old one') });
+    const renamed = {
+      ...farah,
+      username: 'farahnaz',
+      user: { ...farah.user, username: 'farahnaz', role: { ...farah.user.role, rank: 6 } },
+    };
+    const after = conversationReducer(room, { type: 'personUpdated', person: renamed });
+    const names = (messages: Iterable<(typeof after.messages)[number]>) =>
+      [...messages].map(({ member }) => [member.user.username, member.role.rank]);
+    expect(names(after.messages)).toEqual([
+      ['farahnaz', 6],
+      ['sana21', 1],
+    ]);
+    expect(names(after.outside.values())).toEqual([['farahnaz', 6]]);
+    expect(after.present).toEqual([renamed, sana]);
+    expect(conversationReducer(after, { type: 'personLeft', username: 'farahnaz' }).present).toEqual([sana]);
+  });
+
+  test('who is not listed among the first hundred is not put there', () => {
+    const room = { ...emptyConversation, present: [sana], presentCount: 150 };
+    expect(conversationReducer(room, { type: 'personUpdated', person: farah })).toMatchObject({
+      present: [sana],
+      presentCount: 150,
+    });
+  });
+
+  test('who closed the account is named nowhere: not as an author, not where somebody mentions them', () => {
+    const mention = { type: 'mention' as const, data: 'farah21', extras: { _id: farah.user._id } };
+    const asked = { ...messageOf(sana, 2, 'asked'), content: [mention] };
+    const messages = [asked, messageOf(sana, 1, 'plain')];
+    const loaded = conversationReducer(emptyConversation, {
+      type: 'loaded',
+      fresh: { messages, rev: 2, canLoadMore: false, present: [sana], presentCount: 1 },
+    });
+    const gone = { ...farah, username: removedUser, user: { ...farah.user, username: removedUser } };
+    const after = conversationReducer(loaded, { type: 'personUpdated', person: gone });
+    const contents = after.messages.map(({ content }) => content);
+    expect(contents).toContainEqual([{ ...mention, data: removedUser }]);
+    expect(JSON.stringify(contents)).not.toContain('farah21');
+  });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyConversation, type ConversationState } from '../state/conversation-state.ts';
-import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
+import { type ConversationState, emptyConversation } from '../state/conversation-state.ts';
 import { timelineRows } from './rows.ts';
+import { typingUsernames } from './typing-line.tsx';
 
 const at = (who: typeof farah, rev: number, date: string) => ({ ...messageOf(who, rev, `written ${rev}`), date });
 const roomOf = (messages: ConversationState['messages'], rest: Partial<ConversationState> = {}): ConversationState => ({
@@ -167,4 +168,16 @@ test('a reply knows whether what it replies to is right above it', () => {
     timelineRows(roomOf(messages), farah.user._id).map((row) => row.type === 'message' && row.isBelowSource);
   expect(below([first, answer])).toEqual([false, false, true]);
   expect(below([first, second, answer])).toEqual([false, false, false, false]);
+});
+
+describe('who types', () => {
+  const room = (rest: Partial<ConversationState>): ConversationState => ({ ...emptyConversation, ...rest });
+
+  test('neither the reader nor an ignored person is shown typing', () => {
+    const typing = new Map([farah, sana, person('zoya77')].map(({ username }) => [username, 0]));
+    const present = [farah, sana];
+    expect(typingUsernames(room({ typing, present }), farah.username)).toEqual(['sana21', 'zoya77']);
+    const ignored = new Set([sana.user.username]);
+    expect(typingUsernames(room({ typing, present, ignored }), farah.username)).toEqual(['zoya77']);
+  });
 });

@@ -1,8 +1,11 @@
-import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { newId } from '@baithak/protocol/ids';
-import { expect, test } from 'vitest';
-import { memberRole, person } from '../../../testing/room-fixtures.ts';
-import { emptyLists, hasMore, listsReducer, threadsIn, type Part, type PrivateLists } from './private-lists.ts';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import { describe, expect, test } from 'vitest';
+import { farah, memberRole, person, sana } from '../../../testing/room-fixtures.ts';
+import { conversationIdOf, threadIdOf } from '../private-ids.ts';
+import { readByWriting, toMessage } from './private-calls.ts';
+import { emptyLists, hasMore, listsReducer, type Part, type PrivateLists, threadsIn } from './private-lists.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 
@@ -95,4 +98,46 @@ test('ignored people are in no part but the one of those whom the reader has ask
   lists = load(lists, 'asked', [asked], { ignored });
   expect([ids(lists, 'threads', ignored), ids(lists, 'asked', ignored)]).toEqual([[kind._id], ['asked']]);
   expect(lists.threads.get(rude._id)).toBe(rude);
+});
+
+describe('a private message', () => {
+  const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
+  const { role, ...user } = sana.user;
+  const said = (writer: string): PrivateMessage => ({
+    _id: newId(),
+    rev: 1,
+    changedRev: 1,
+    content: [{ type: 'text', data: 'salaam' }],
+    writer,
+    date: '2026-01-01T12:00:00.000Z',
+  });
+
+  test('what one did not write oneself, the other one did, also once their account is closed', () => {
+    expect(toMessage(said(farah.username), me, { user, role }).member.user._id).toBe(farah.user._id);
+    expect(toMessage(said(sana.username), me, { user, role }).member).toEqual({ user, role });
+    const gone = { ...user, username: removedUser };
+    expect(toMessage(said(removedUser), me, { user: gone, role }).member.user._id).toBe(sana.user._id);
+  });
+
+  test('an own message needs nobody else: it is sent again before the thread is known', () => {
+    expect(toMessage(said(farah.username), me, undefined).member.user.username).toBe(farah.username);
+    expect(() => toMessage(said(sana.username), me, undefined)).toThrow();
+  });
+
+  test('an answer says that what is before it was read, an own message does not', () => {
+    const answer = said(sana.username);
+    expect(readByWriting({ type: 'created', rev: 1, message: answer }, farah.username)).toEqual({
+      type: 'othersRead',
+      messageId: answer._id,
+      date: answer.date,
+    });
+    expect(readByWriting({ type: 'created', rev: 1, message: said(farah.username) }, farah.username)).toBeNull();
+    expect(readByWriting({ type: 'deleted', rev: 2, messageId: answer._id }, farah.username)).toBeNull();
+  });
+
+  test("a private thread's conversation is never taken for a room's", () => {
+    const id = newId();
+    expect(threadIdOf(conversationIdOf(id))).toBe(id);
+    expect(threadIdOf(id)).toBeNull();
+  });
 });

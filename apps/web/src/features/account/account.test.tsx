@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readMe, writeMe } from '../../lib/session/me.ts';
+import { fill, find, pressOn, seen, seesText } from '../../testing/by-role.ts';
+import { answerCalls, receive } from '../../testing/fake-client.ts';
+import { render, testCache } from '../../testing/render.tsx';
+import { memberRole } from '../../testing/room-fixtures.ts';
+import type { AnswerOf } from '../../testing/wire-types.ts';
+import { ExportSection } from './account-data.tsx';
+import { RanksTable } from './account-summary.tsx';
+import { GuestHome } from './guest-home.tsx';
+import { useSessionUpdates } from './use-session-updates.ts';
+
+describe('the download of one’s data', () => {
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  const made = { askedAt: '2026-11-26T10:00:00.000Z', size: 2_300_000, endsAt: '2026-11-27T10:00:00.000Z' };
+  const making = { state: 'making', askedAt: made.askedAt, size: null, endsAt: null, url: null } as const;
+  const open = async (guest: boolean, language: 'en' | 'ur' = 'en') => {
+    unmount = await render(<ExportSection guest={guest} />, testCache(), '/', language);
+  };
+  test('the password is asked for before a download is prepared, in both languages', async () => {
+    for (const [language, make] of [
+      ['en', 'Prepare download'],
+      ['ur', 'ڈاؤن لوڈ تیار کریں'],
+    ] as const) {
+      const asked: object[] = [];
+      answerCalls('getAccountData', () => ({ export: null, ownRooms: [] }));
+      answerCalls('makeExport', (input) => {
+        asked.push(input);
+        return { export: making };
+      });
+      await open(false, language);
+      await pressOn('button', make);
+      const dialog = await find('dialog');
+      expect(asked).toEqual([]);
+      const field = dialog.querySelector('input[type=password]');
+      if (!field) throw new Error('No password is asked for.');
+      await fill(field, 'chaandni raat');
+      await pressOn('button', make, dialog);
+      await seen(() => expect(asked, language).toEqual([{ password: 'chaandni raat' }]));
+      unmount();
+    }
+  });
+
+  test('a guest, who has no password, is not asked for one', async () => {
+    const asked: object[] = [];
+    answerCalls('getAccountData', () => ({ export: null, ownRooms: [] }));
+    answerCalls('makeExport', (input) => {
+      asked.push(input);
+      return { export: making };
+    });
+    await open(true);
+    await pressOn('button', 'Prepare download');
+    await seen(() => expect(asked).toEqual([{}]));
+  });
+
+  test('what another device has asked for is named without a link to it', async () => {
+    answerCalls('getAccountData', () => ({ export: { state: 'ready', ...made, url: null }, ownRooms: [] }));
+    await open(false);
+    await seesText('ready on the device that asked for it');
+    expect(document.querySelector('a')).toBeNull();
+  });
+});
+
+describe('the home of a guest', () => {
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  test('numbers in titles and topics of open rooms do not turn', async () => {
+    const room = {
+      _id: 'a'.repeat(24),
+      slug: 'baithak',
+      title: 'کمرہ 5-10',
+      desc: '',
+      topic: 'فون: 0300-1234567',
+      type: 'Normal' as const,
+      access: 'Public' as const,
+      readers: 'everyone' as const,
+      tile: { pattern: 0, palette: 0 },
+      background: null,
+      joined: false,
+      iOwn: false,
+      memberCount: 3,
+      onlineCount: 1,
+      lastUpdate: '2026-01-01T10:00:00.000Z',
+    };
+    answerCalls('listRooms', () => ({ rooms: [], featured: [room], roomsLimit: 0 }));
+    const me = { userId: 'f'.repeat(24), username: 'mehmaan', rank: 0, guest: true };
+    unmount = await render(<GuestHome me={me} upgradeTo="/register" steps={null} />, undefined, '/', 'ur');
+    const isolated = () => [...document.querySelectorAll('bdi[dir=ltr]')].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(isolated()).toEqual(['5-10', '0300-1234567']), 30_000);
+  });
+});
+
+describe('the ranks', () => {
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  const rows = async (): Promise<readonly string[]> => {
+    unmount = await render(<RanksTable own={1} />);
+    return [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  };
+
+  test('each rank has what works for it, and the reader finds their own', async () => {
+    const all = await rows();
+    expect(all.find((row) => row.includes('you'))).toMatch(/Member.*15.*voting, creating rooms, \/seen$/);
+    expect(all.find((row) => row.startsWith('Staff'))).toMatch(/no limit.*managing threads/);
+    expect(all.find((row) => row.startsWith('Senior'))).toMatch(/any words.*managing threads.*setting topics/);
+    expect(all.find((row) => row.startsWith('Guest'))).toMatch(/5Reading and writing in public rooms$/);
+  });
+});
+
+describe('the session', () => {
+  const Updates = () => {
+    useSessionUpdates();
+    return null;
+  };
+  const answerOf = (rank: number) => ({ username: 'rukn44', rank, settings: defaultSettings, rev: 1 });
+  const begin = () => act(async () => receive('personalEvents', null));
+
+  let unmount: () => void;
+  beforeEach(async () => {
+    writeMe({ userId: 'a'.repeat(24), username: 'rukn44', rank: 1, guest: false });
+    unmount = await render(<Updates />);
+  });
+  afterEach(() => unmount());
+
+  test('a rank that changed before the events began is known as they begin', async () => {
+    answerCalls('getSettings', () => answerOf(9));
+    await begin();
+    expect(readMe()?.rank).toBe(9);
+  });
+
+  test('the same rank and name leave the user the same object', async () => {
+    const me = readMe();
+    answerCalls('getSettings', () => answerOf(1));
+    await begin();
+    expect(readMe()).toBe(me);
+  });
+
+  test('an answer that was read before the last event does not undo what was asked for after it', async () => {
+    const before = Promise.withResolvers<AnswerOf<'getSettings'>>();
+    answerCalls('getSettings', () => before.promise);
+    await begin();
+    answerCalls('getSettings', () => answerOf(9));
+    await act(async () => receive('roleUpdated', { roomId: null, role: memberRole, rmps: [] }));
+    await act(async () => before.resolve(answerOf(1)));
+    expect(readMe()?.rank).toBe(9);
+  });
+});

@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import type { RoomFacts } from '@baithak/client/room/room-follower';
+import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Problem } from '../../lib/problem.ts';
+import { learnServerTime } from '../../lib/time/server-time.ts';
+import { roomBot } from '../../testing/entities.ts';
+import { answerCalls, receive } from '../../testing/fake-client.ts';
+import { press, render, testCache, type } from '../../testing/render.tsx';
+import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
+import type { AnswerOf } from '../../testing/wire-types.ts';
+import { UploadStatus } from './attachments/upload-status.tsx';
+import { useUploadTexts } from './attachments/use-upload-texts.ts';
+import { readRoomBots, showBotPresence, useRoomBots } from './bots/room-bots.ts';
+import { EmojiPicker } from './emoji/emoji-picker.tsx';
+import { LimitNote } from './limits/limit-note.tsx';
+import { useRoomLimits } from './limits/use-room-limits.ts';
+import { useIsHeld, WritingLimitsProvider } from './limits/writing-limits.ts';
+
+describe('an upload under way', () => {
+  let unmount = () => undefined as void;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    unmount();
+    vi.useRealTimers();
+  });
+
+  const status = (share: number) => (
+    <UploadStatus
+      target="roomMessage"
+      upload={{ type: 'sending', share }}
+      refused={[]}
+      stop={() => undefined}
+      onRetry={() => undefined}
+    />
+  );
+  const said = () => document.querySelector('[role="progressbar"]')?.textContent;
+
+  test('that the server looks at what has arrived is said only when that takes more than a second', async () => {
+    unmount = await render(status(1));
+    await act(async () => vi.advanceTimersByTime(900));
+    expect(said()).toBe('Uploading: 100 %');
+    await act(async () => vi.advanceTimersByTime(200));
+    expect(said()).toBe('Uploaded. It is being looked at.');
+  });
+});
+
+describe('an upload that is refused', () => {
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  const Words = ({ problem }: { readonly problem: Problem }) => <p>{useUploadTexts('roomMessage').failure(problem)}</p>;
+
+  const said = async (language: 'en' | 'ur', retryAfter: number): Promise<string> => {
+    const problem = { code: 'TOO_MANY', details: [], retryAfter } as const;
+    unmount = await render(<Words problem={problem} />, undefined, '/', language);
+    return document.body.textContent;
+  };
+
+  test('an upload beyond what is allowed on a day says tomorrow, and no number of seconds', async () => {
+    const words = await said('en', 43_210);
+    expect(words).toContain('as much as is allowed on one day. Try again tomorrow.');
+    expect(words).not.toContain('43');
+  });
+
+  test('in Urdu too', async () => {
+    const words = await said('ur', 43_210);
+    expect(words).toContain('کل دوبارہ کوشش کیجیے');
+    expect(words).not.toMatch(/\d/);
+  });
+
+  test('one that only has to wait a moment says for how long', async () => {
+    expect(await said('en', 40)).toContain('Try again in 40 seconds.');
+  });
+
+  const Refused = ({ target }: { readonly target: UploadTarget }) => {
+    const msg = 'This looks like nudity, which is not shown here.';
+    const problem: Problem = { code: 'REFUSED', details: [{ path: 'file.1', reason: 'nudity', msg }] };
+    return <p>{useUploadTexts(target).failure(problem, 'kite.png')}</p>;
+  };
+
+  test('a picture that was refused is named, with the reason and what can be done', async () => {
+    unmount = await render(<Refused target="roomMessage" />);
+    expect(document.body.textContent).toMatch(/kite\.png.* looks like nudity, which is not shown here\. Take it out/);
+    unmount();
+    unmount = await render(<Refused target="roomMessage" />, undefined, '/', 'ur');
+    expect(document.body.textContent).toMatch(/kite\.png.* برہنگی معلوم ہوتی ہے.*اسے ہٹا دیجیے/);
+  });
+
+  test('the only picture, as that of a profile, has no name and nothing beside it', async () => {
+    unmount = await render(<Refused target="avatar" />);
+    expect(document.body.textContent).toBe('Nothing was sent. Picture looks like nudity, which is not shown here.');
+  });
+});
+
+const roomId = 'a'.repeat(24);
+
+describe('the bots of a room', () => {
+  const bot = (online: boolean) => roomBot('ginti', { online });
+  const Bots = () => {
+    useRoomBots(roomId, true);
+    return null;
+  };
+
+  test('a bot that goes while the bots are asked for is not here: they are asked for again', async () => {
+    const first = Promise.withResolvers<AnswerOf<'listRoomBots'>>();
+    answerCalls('listRoomBots', () => first.promise);
+    const cache = testCache();
+    const unmount = await render(<Bots />, cache);
+    showBotPresence(cache, roomId, bot(false)._id, null);
+    answerCalls('listRoomBots', () => ({ bots: [bot(false)] }));
+    await act(async () => first.resolve({ bots: [bot(true)] }));
+    await act(() => vi.waitFor(() => expect(readRoomBots(cache, roomId).map(({ online }) => online)).toEqual([false])));
+    unmount();
+  });
+});
+
+describe('the picker of emoji', () => {
+  const picked = vi.fn<(words: string) => void>();
+  let unmount = () => undefined as void;
+  beforeEach(() => {
+    localStorage.clear();
+    picked.mockClear();
+  });
+  afterEach(() => unmount());
+
+  const open = async (language: 'en' | 'ur', opensAt: 'emoji' | 'stickers' = 'emoji'): Promise<HTMLInputElement> => {
+    const picker = <EmojiPicker userId="me" opensAt={opensAt} onPick={picked} />;
+    unmount = await render(picker, undefined, undefined, language);
+    const search = document.querySelector('input');
+    if (!search) throw new Error('The picker has no search.');
+    return search;
+  };
+  const labels = () =>
+    [...document.querySelectorAll('[data-pick]')].map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  const pick = (at: number) => act(async () => document.querySelectorAll<HTMLElement>('[data-pick]')[at]?.click());
+
+  test('an emoji is found by a word of the reader, and picked by a press or by Enter', async () => {
+    const search = await open('ur');
+    await type(search, 'جشن');
+    expect(labels()[0]).toContain('جشن');
+    await pick(0);
+    expect(picked).toHaveBeenLastCalledWith('🎉');
+    await press(search, 'Enter');
+    expect(picked.mock.calls).toEqual([['🎉'], ['🎉']]);
+  });
+
+  test('a sticker is picked as it is written in a text', async () => {
+    const search = await open('ur', 'stickers');
+    await type(search, 'سموسہ');
+    await pick(0);
+    expect(picked).toHaveBeenLastCalledWith(':bc_samosa:');
+  });
+
+  test("an Enter that ends an input method's composition chooses nothing", async () => {
+    const search = await open('en');
+    await type(search, 'tea');
+    // As Chromium tells it, and as browsers do that tell it by the number of the key alone.
+    for (const kind of [{ isComposing: true }, { keyCode: 229 }]) await press(search, 'Enter', kind);
+    expect([search.value, picked.mock.calls]).toEqual(['tea', []]);
+    await press(search, 'Enter');
+    expect(picked).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the note about limits', () => {
+  const server = Date.parse('2026-11-27T12:00:00.500Z');
+  const hour = 3_600_000;
+  const ago = (ms: number) => new Date(server - ms).toISOString();
+
+  type Given = { readonly joinedAt?: string; readonly wroteAt?: string | null } & Partial<RoomFacts>;
+  /** What the room's screen gives: of a load and of the room's facts, what these limits are made of. */
+  const loadOf = ({ joinedAt = ago(99 * hour), wroteAt = null }: Given) =>
+    ({ roomDetails: { _id: roomId }, joinedAt, wroteAt }) as unknown as RoomLoad;
+  const reader = { userId: farah.user._id, guest: false, rank: 1 };
+
+  const Held = () => <output>{useIsHeld() ? 'held' : 'free'}</output>;
+  const Composer = ({ load, facts }: { load: RoomLoad; facts: RoomFacts }) => (
+    <WritingLimitsProvider value={useRoomLimits(load, facts, reader)}>
+      <LimitNote />
+      <Held />
+    </WritingLimitsProvider>
+  );
+
+  let unmount = () => undefined as void;
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] }),
+  );
+  afterEach(() => {
+    unmount();
+    learnServerTime(new Date(Date.now()).toUTCString(), Date.now());
+    vi.useRealTimers();
+  });
+
+  /** `off`: how far the device's clock is from the server's, in ms. */
+  const open = async (off: number, given: Given) => {
+    vi.setSystemTime(server + off);
+    learnServerTime(new Date(server).toUTCString(), Date.now());
+    const facts = { frozen: null, slowMode: 0, ...given } as RoomFacts;
+    unmount = await render(<Composer load={loadOf(given)} facts={facts} />);
+  };
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
+  const seen = () => [
+    /\d:\d\d/.exec(document.querySelector('[role=timer]')?.textContent ?? '')?.[0],
+    document.querySelector('output')?.textContent,
+  ];
+
+  const clocks = [
+    ['right', 0],
+    ['two hours ahead', 2 * hour],
+    ['two hours behind', -2 * hour],
+  ] as const;
+
+  test.each(clocks)('slow mode counts down by the server’s clock where the device’s is %s', async (_, off) => {
+    await open(off, { slowMode: 60, wroteAt: ago(18_000) });
+    expect(seen()).toEqual(['0:42', 'held']);
+    await pass(30_000);
+    expect(seen()).toEqual(['0:12', 'held']);
+    await pass(13_000);
+    expect(seen()).toEqual([undefined, 'free']);
+    // One's own message begins it anew, nobody else's.
+    const write = (who: typeof farah) =>
+      act(async () => receive('newMessage', { roomId, rev: 7, message: messageOf(who, 7, 'salaam') }));
+    await write(sana);
+    expect(seen()).toEqual([undefined, 'free']);
+    await write(farah);
+    expect(seen()).toEqual(['1:00', 'held']);
+  });
+
+  test.each(clocks)('a freeze holds for a day after one joined, where the device’s clock is %s', async (_, off) => {
+    const frozen = { until: ago(-hour), reason: 'moderator', raid: false } as const;
+    await open(off, { frozen, joinedAt: ago(23.5 * hour) });
+    const newcomer = words();
+    unmount();
+    await open(off, { frozen, joinedAt: ago(24.5 * hour) });
+    expect([newcomer.includes('not write here'), words().includes('not write here')]).toEqual([true, false]);
+  });
+});

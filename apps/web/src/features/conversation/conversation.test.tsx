@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerCalls, setStatus } from '../../testing/fake-client.ts';
+import { render, testCache } from '../../testing/render.tsx';
+import { farahsConversation } from '../../testing/room-conversation.ts';
+import { farah, messageOf } from '../../testing/room-fixtures.ts';
+import { addToOutbox, readOutbox } from './sending/outbox.ts';
+import { useResend } from './sending/resend-unanswered.ts';
+import { createPendingMessage } from './sending/send-message.ts';
+import { dispatch } from './state/conversation-store.ts';
+import { useReportRead } from './state/report-read.ts';
+
+describe('the outbox', () => {
+  const sendOf = (id: string) => (id === 'elsewhere' ? null : farahsConversation(id).calls.send);
+  const Resend = () => {
+    useResend('me', sendOf);
+    return null;
+  };
+
+  test('what the outbox holds, of every conversation, is sent when the app opens and after each reconnect', async () => {
+    const sent: string[] = [];
+    answerCalls('sendMessage', (input) => {
+      sent.push(`${input.id} ${JSON.stringify(input.message)}`);
+      const message = messageOf(farah, sent.length, 'stored');
+      return { msg: 'Sent.', id: message._id, tempId: input.tempId, rev: message.rev, message };
+    });
+    addToOutbox('me', 'room1', createPendingMessage('one', null));
+    addToOutbox('me', 'room2', createPendingMessage('two', null));
+    addToOutbox('me', 'elsewhere', createPendingMessage('not sent from here', null));
+    addToOutbox('somebody', 'room1', createPendingMessage('not mine', null));
+    const unmount = await render(<Resend />);
+    expect(sent.toSorted()).toEqual(['room1 "one"', 'room2 "two"']);
+    expect(readOutbox('me', 'room1')).toEqual([]);
+    addToOutbox('me', 'room1', createPendingMessage('three', null));
+    await act(async () => setStatus('offline'));
+    expect(sent).toHaveLength(2);
+    await act(async () => setStatus('online'));
+    expect(sent.at(-1)).toBe('room1 "three"');
+    unmount();
+  });
+});
+
+describe('the read pointer', () => {
+  const roomId = 'a'.repeat(24);
+  const conversation = farahsConversation(roomId);
+  const told: number[] = [];
+  let cache: QueryClient;
+  let unmount: () => void;
+
+  const Reader = () => {
+    useReportRead(conversation, true);
+    return null;
+  };
+  const read = (rev: number) => act(async () => dispatch(cache, roomId, { type: 'read', rev }));
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    told.length = 0;
+    answerCalls('updateReadPointer', (input) => {
+      told.push((input as { rev: number }).rev);
+      return {};
+    });
+    cache = testCache();
+    const fresh = { messages: [], rev: 9, canLoadMore: false, present: [], presentCount: 0, readRev: 2 };
+    dispatch(cache, roomId, { type: 'loaded', fresh });
+    unmount = await render(<Reader />, cache);
+  });
+  afterEach(() => {
+    cache.clear();
+    vi.useRealTimers();
+  });
+
+  test('what was read is told soon, what follows together and not before 15 s later, the rest at the end', async () => {
+    await pass(60_000);
+    expect(told).toEqual([]);
+    await read(4);
+    await read(5);
+    expect(told).toEqual([]);
+    await pass(1500);
+    expect(told).toEqual([5]);
+    await read(6);
+    await pass(14_000);
+    await read(7);
+    expect(told).toEqual([5]);
+    await pass(6000);
+    expect(told).toEqual([5, 7]);
+    await read(8);
+    unmount();
+    expect(told).toEqual([5, 7, 8]);
+  });
+});

@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import '../../../raids/restore-raid-dialog.tsx';
+import '../../../raids/undo-raid-dialog.tsx';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import { act, useLayoutEffect, useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../../testing/fake-client.ts';
+import { press, render, testCache, type } from '../../../../testing/render.tsx';
+import { farahsConversation } from '../../../../testing/room-conversation.ts';
+import { farah, messageOf, person, sana } from '../../../../testing/room-fixtures.ts';
+import { ComposerRoomProvider } from '../../../composer/composer-room.ts';
+import { limitsFor, WritingLimitsProvider } from '../../../composer/limits/writing-limits.ts';
+import { ConversationProvider } from '../../conversation-context.ts';
+import { dispatch, readConversation } from '../../state/conversation-store.ts';
+import { TakenLine } from '../taken-line.tsx';
+import { EditForm } from './edit-form.tsx';
+import { MessageHead } from './message-row.tsx';
+import { useMessageActions } from './use-message-actions.ts';
+
+describe('the head of a message', () => {
+  const date = '2026-11-28T06:00:00.000Z';
+  const memberOf = (username: string) => messageOf(person(username, 5), 1, '').member;
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+  afterEach(() => document.body.replaceChildren());
+
+  test('an author’s name opens the person', async () => {
+    const close = await render(<MessageHead member={memberOf('farah3')} date={date} />);
+    expect(buttons()).toEqual(['farah3']);
+    close();
+  });
+
+  test('whose account is closed has a blank name, and nothing to press', async () => {
+    const close = await render(<MessageHead member={memberOf(removedUser)} date={date} />);
+    expect([buttons(), document.querySelector('bdi')?.textContent]).toEqual([[], '']);
+    close();
+  });
+});
+
+describe('the form of an edit', () => {
+  const message = messageOf(farah, 1, 'salaam');
+  const me = { userId: farah.user._id, username: farah.username, rank: 1 };
+  const composerRoom = { id: 'a'.repeat(24), me, readPresent: () => ({ present: [], bots: [] }), readNames: () => [] };
+  const actions = { onWrite: vi.fn(), onSave: vi.fn(), onClose: vi.fn() };
+
+  beforeEach(() => {
+    for (const action of Object.values(actions)) action.mockClear();
+  });
+
+  const open = async (of = message, draft: string | null = null): Promise<HTMLTextAreaElement> => {
+    await render(
+      <ComposerRoomProvider value={composerRoom}>
+        <EditForm message={of} written={() => draft} {...actions} />
+      </ComposerRoomProvider>,
+    );
+    const field = document.querySelector('textarea');
+    if (!field) throw new Error('The form has no field.');
+    return field;
+  };
+
+  beforeEach(() => () => document.body.replaceChildren());
+
+  test('it opens with the text of the message, or with what was typed before its row left the screen', async () => {
+    expect((await open()).value).toBe('salaam');
+    document.body.replaceChildren();
+    expect((await open(message, 'salaam, sab')).value).toBe('salaam, sab');
+  });
+
+  test('Enter saves the trimmed text, and every change is kept', async () => {
+    const field = await open();
+    await type(field, ' adaab ');
+    expect(actions.onWrite).toHaveBeenLastCalledWith(' adaab ');
+    await press(field, 'Enter', { shiftKey: true });
+    expect(actions.onSave).not.toHaveBeenCalled();
+    await press(field, 'Enter');
+    expect(actions.onSave).toHaveBeenCalledWith('adaab');
+  });
+
+  test('an unchanged text and Escape close the form without saving', async () => {
+    const field = await open();
+    await press(field, 'Enter');
+    await type(field, 'adaab');
+    await press(field, 'Escape');
+    expect(actions.onClose).toHaveBeenCalledTimes(2);
+    expect(actions.onSave).not.toHaveBeenCalled();
+  });
+
+  test('a text may be emptied only under pictures', async () => {
+    const field = await open();
+    await type(field, '');
+    await press(field, 'Enter');
+    expect(actions.onSave).not.toHaveBeenCalled();
+    document.body.replaceChildren();
+    const picture = { type: 'image', name: `${'a'.repeat(32)}-3x2.png` } as const;
+    const withPicture = await open({ ...message, content: [...message.content, picture] });
+    await type(withPicture, '');
+    await press(withPicture, 'Enter');
+    expect(actions.onSave).toHaveBeenCalledWith('');
+  });
+});
+
+describe('edits and deletions', () => {
+  const [first, mine, theirs] = [messageOf(farah, 1, 'one'), messageOf(farah, 2, 'two'), messageOf(sana, 3, 'three')];
+  const refusal = new WireError({ code: 'TOO_MANY_MENTIONS', msg: 'Too many mentions.' });
+
+  let cache = testCache();
+  let shown: ReturnType<typeof useMessageActions>;
+  let unmount = () => undefined as void;
+
+  const Pane = () => {
+    const composer = useRef(null);
+    const actions = useMessageActions(composer);
+    useLayoutEffect(() => {
+      shown = actions;
+    });
+    return null;
+  };
+
+  const show = async (joined: boolean): Promise<void> => {
+    unmount = await render(
+      <ConversationProvider value={farahsConversation('r', joined)}>
+        <Pane />
+      </ConversationProvider>,
+      cache,
+    );
+  };
+
+  beforeEach(async () => {
+    cache = testCache();
+    const fresh = { messages: [first, mine, theirs], rev: 3, canLoadMore: false, present: [], presentCount: 0 };
+    dispatch(cache, 'r', { type: 'loaded', fresh });
+    await show(true);
+  });
+  afterEach(() => unmount());
+
+  test('the last own message is edited, and shows what the server stored', async () => {
+    answerCalls('editMessage', () => ({
+      msg: 'Edited.',
+      id: mine._id,
+      rev: 4,
+      message: { ...mine, changedRev: 4, content: [{ type: 'text', data: 'new' }] },
+    }));
+    await act(async () => shown.editLastOwn());
+    expect(shown.editingId).toBe(mine._id);
+    await act(async () => shown.actions.saveEdit(mine, 'new'));
+    expect(shown.editingId).toBeNull();
+    expect(readConversation(cache, 'r').messages[1]?.content).toEqual([{ type: 'text', data: 'new' }]);
+  });
+
+  test('who has left the room edits nothing there', async () => {
+    unmount();
+    await show(false);
+    await act(async () => shown.editLastOwn());
+    expect(shown.editingId).toBeNull();
+  });
+
+  test('a refused edit opens the form again with its text', async () => {
+    answerCalls('editMessage', () => Promise.reject(refusal));
+    await act(async () => shown.actions.run('edit', mine));
+    await act(async () => shown.actions.saveEdit(mine, 'refused'));
+    expect([shown.editingId, shown.actions.editDraft()]).toEqual([mine._id, 'refused']);
+  });
+
+  test('it does not when another message is being edited by then', async () => {
+    let refuse = (): void => undefined;
+    answerCalls('editMessage', () => new Promise((_, reject) => (refuse = () => reject(refusal))));
+    await act(async () => shown.actions.saveEdit(mine, 'refused'));
+    await act(async () => shown.actions.run('edit', first));
+    await act(async () => refuse());
+    expect([shown.editingId, shown.actions.editDraft()]).toEqual([first._id, null]);
+  });
+
+  test('a message is deleted after the question only', async () => {
+    const deleted = vi.fn(() => ({ msg: 'Deleted.', id: mine._id, messageId: mine._id, rev: 4 }));
+    answerCalls('deleteMessage', deleted);
+    await act(async () => shown.actions.run('delete', mine));
+    expect([shown.isDeleting, deleted.mock.calls.length]).toEqual([true, 0]);
+    await act(async () => shown.confirmDelete());
+    expect(shown.isDeleting).toBe(false);
+    expect(deleted).toHaveBeenCalledWith({ id: 'r', messageId: mine._id });
+  });
+});
+
+describe('the line about what raid mode took away', () => {
+  const taken = { raidId: 'c'.repeat(24), at: '2026-01-01T15:02:00.000Z', rev: 4, messages: 31, people: 28 };
+
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
+  const seen = (check: () => void) => act(() => vi.waitFor(check));
+  const button = (name = 'Undo what was written') =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === name);
+  const open = async (rank: number, at = taken.at) => {
+    const reader = { rank, guest: false, joinedAt: new Date(0).toISOString() };
+    const limits = limitsFor(reader, { frozen: null, slowMode: 0, nextAt: 0 }, Date.now());
+    unmount = await render(
+      <WritingLimitsProvider value={limits}>
+        <TakenLine taken={{ ...taken, at }} />
+      </WritingLimitsProvider>,
+    );
+  };
+
+  test('members read what raid mode took away, and undo nothing', async () => {
+    await open(2);
+    await seen(() => expect(words()).toContain('31 messages by 28 people were taken away'));
+    expect([button(), button('Take it back')]).toEqual([undefined, undefined]);
+  });
+
+  test('who keeps order undoes the rest once raid mode has ended', async () => {
+    const asked: unknown[] = [];
+    answerCalls('undoRaid', (input) => {
+      asked.push(input);
+      return { messages: 3, pictures: 0, people: 2, leftOut: 0, isDone: true };
+    });
+    await open(6);
+    await seen(() => expect(button()).toBeDefined());
+    await act(async () => button()?.click());
+    await seen(() => expect(words()).toContain('3 more messages are deleted for everybody.'));
+    expect(words()).toContain('By those who came with the raid, in this room');
+    expect(asked).toEqual([{ raidId: taken.raidId, dryRun: true }]);
+  });
+
+  test('what held in every room is for the staff, which the dialog says', async () => {
+    answerCalls('undoRaid', () => {
+      throw new WireError({ code: 'NOT_FOUND', status: 404, msg: '' });
+    });
+    await open(6);
+    await seen(() => expect(button()).toBeDefined());
+    await act(async () => button()?.click());
+    await seen(() => expect(words()).toContain('Only the platform’s staff can undo what was written.'));
+  });
+
+  test('for an hour who keeps order takes it back', async () => {
+    answerCalls('restoreRaid', () => ({ messages: 31, people: 28, leftOut: 0, isDone: false }));
+    await open(6, new Date(Date.now() - 60_000).toISOString());
+    await seen(() => expect(button('Take it back')).toBeDefined());
+    await act(async () => button('Take it back')?.click());
+    await seen(() => expect(words()).toContain('31 messages are there again for everybody.'));
+    expect(words()).toContain('What was taken away within the last hour, in this room');
+    unmount();
+    await open(6, new Date(Date.now() - 3_600_001).toISOString());
+    await seen(() => expect(button()).toBeDefined());
+    expect(button('Take it back')).toBeUndefined();
+  });
+});

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { privateThread } from '../../testing/entities.ts';
+import { answerCalls, receive } from '../../testing/fake-client.ts';
+import { render, testCache } from '../../testing/render.tsx';
+import { farah } from '../../testing/room-fixtures.ts';
+import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
+import { readNotices } from '../../ui/feedback/notices.ts';
+import type { Connection } from './connection/connection.ts';
+import { ProfileFoot } from './connection/profile-foot.tsx';
+import { readLists } from './state/private-lists.ts';
+import { usePrivateUpdates } from './state/use-private-updates.ts';
+
+describe('the foot of a profile', () => {
+  const bano: Connection = {
+    userId: 'b'.repeat(24),
+    username: 'banorani',
+    state: 5,
+    threadId: 'c'.repeat(24),
+    allowsRequests: true,
+  };
+
+  let unmount = () => undefined as void;
+  let done: unknown[] = [];
+  beforeEach(() => {
+    done = [];
+    for (const name of ['requestPrivate', 'deleteRequest', 'blockRequest', 'unblockRequest'] as const)
+      answerCalls(name, (input) => {
+        done.push([name, input]);
+        return { connectionState: 5, thread: null };
+      });
+    for (const name of ['banInThread', 'unbanInThread'] as const)
+      answerCalls(name, (input) => {
+        done.push([name, input]);
+        return { connectionState: 6, thread: null, blockerId: farah.user._id };
+      });
+    answerCalls('blockAndDelete', (input) => {
+      done.push(['blockAndDelete', input]);
+      return { connectionState: 3, thread: null };
+    });
+  });
+  afterEach(() => unmount());
+
+  const seen = (check: () => void) => act(() => vi.waitFor(check));
+  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
+  const named = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('button, a, [role=menuitem]')].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+    );
+  const press = (name: string) => act(async () => named(name)?.click());
+  const open = async (more: Partial<Connection>) => {
+    unmount = await render(<ProfileFoot connection={{ ...bano, ...more }} />);
+  };
+  const offered = () => [...document.querySelectorAll('button, a')].map((each) => each.textContent || 'Menu');
+  const [targetId, threadId] = [bano.userId, bano.threadId];
+
+  test.each([
+    ['nobody asked', 5, ['Send a request']],
+    ['I asked', 1, ['Request sent', 'Take back']],
+    ['I am asked', 4, ['Accept', 'Decline', 'Block']],
+    ['I blocked who asked', 3, ['Unblock', 'Delete for good']],
+    ['we write to each other', 2, ['Message', 'Menu']],
+    ['I blocked', 6, ['Unblock', 'Block and delete']],
+    ['I may not ask', 0, []],
+  ])('where %s the profile offers just what can be done', async (_, state, buttons) => {
+    await open({ state });
+    expect(offered()).toEqual(buttons);
+  });
+
+  test('who takes no requests, or cannot be asked, is not asked, and it is said', async () => {
+    await open({ state: 5, allowsRequests: false });
+    expect(offered()).toEqual([]);
+    const notTaken = words();
+    unmount();
+    await open({ state: 0 });
+    expect(notTaken).not.toBe('');
+    expect(words()).not.toBe(notTaken);
+  });
+
+  test.each([
+    [5, 'Send a request', 'requestPrivate', { targetId }],
+    [1, 'Take back', 'deleteRequest', { targetId }],
+    [4, 'Decline', 'deleteRequest', { targetId }],
+    [4, 'Block', 'blockRequest', { targetId }],
+    [3, 'Unblock', 'unblockRequest', { targetId }],
+    [6, 'Unblock', 'unbanInThread', { threadId }],
+  ])('in state %i the button "%s" asks the server for just that', async (state, button, call, input) => {
+    await open({ state });
+    await press(button);
+    expect(done).toEqual([[call, input]]);
+  });
+
+  test('block and delete is asked about first: what is erased, and that one may only block', async () => {
+    await open({ state: 2 });
+    await press('More: profile, block, report');
+    await seen(() => expect(named('Block and delete')).toBeDefined());
+    await press('Block and delete');
+    await seen(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
+    expect(done).toEqual([]);
+    await press('Block only');
+    await seen(() => expect(done).toEqual([['banInThread', { threadId }]]));
+  });
+
+  test('a refused act says why: it had changed meanwhile, who declined cannot be asked again yet, or one ignores them', async () => {
+    answerCalls('deleteRequest', () => {
+      throw new WireError({ code: 'CONFLICT', msg: '', status: 409, details: [{ connectionState: 5 }] });
+    });
+    await open({ state: 1 });
+    await press('Take back');
+    await seen(() => expect(readNotices().at(-1)?.text).toMatch(/changed/));
+    unmount();
+    answerCalls('requestPrivate', () => {
+      throw new WireError({ code: 'TOO_MANY', msg: '', status: 429, retryAfter: 7 * 86_400 });
+    });
+    await open({ state: 5 });
+    await press('Send a request');
+    await seen(() => expect(readNotices().at(-1)?.text).toContain('You cannot ask this person again yet.'));
+    unmount();
+    answerCalls('requestPrivate', () => {
+      throw new WireError({ code: 'IGNORED', msg: '', status: 403 });
+    });
+    await open({ state: 5 });
+    await press('Send a request');
+    await seen(() => expect(readNotices().at(-1)?.more).toContain('Stop ignoring them'));
+  });
+});
+
+describe('the lists', () => {
+  let cache: QueryClient;
+  let unmount: () => void;
+
+  const Updates = () => {
+    usePrivateUpdates();
+    return null;
+  };
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+  type Listed = AnswerOf<'listPrivateThreads'>;
+  type Part = InputOf<'listPrivateThreads'>['part'];
+  const { _id: threadId, user } = privateThread();
+  const page = (part: Part, unread: number): Listed => ({
+    data: part === 'threads' ? [privateThread({ unreadMessages: unread })] : [],
+    canLoadMore: false,
+    unread,
+    requests: 0,
+  });
+  const answerLists = (answer: (part: Part) => Listed | Promise<Listed>) =>
+    answerCalls('listPrivateThreads', ({ part }) => answer(part));
+  const known = () => [readLists(cache).threads.get(threadId)?.unreadMessages, readLists(cache).unread];
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    answerLists((part) => page(part, 0));
+    cache = testCache();
+    unmount = await render(<Updates />, cache);
+    await pass(0);
+  });
+  afterEach(() => {
+    unmount();
+    cache.clear();
+    vi.useRealTimers();
+  });
+
+  test('a message that comes while the lists are being loaded loads them again: their answer may not know of it', async () => {
+    expect(known()).toEqual([0, 0]);
+    const earlier = Promise.withResolvers<Listed>();
+    answerLists((part) => (part === 'threads' ? earlier.promise : page(part, 0)));
+    await act(async () => receive('privateMessageDeleted', { threadId, rev: 2, privateMessageId: 'e'.repeat(24) }));
+    await pass(2_000);
+    await act(async () => receive('newPrivateActivity', { threadId, user, text: 'salam', unread: 1 }));
+    expect(known()).toEqual([1, 1]);
+    await act(async () => earlier.resolve(page('threads', 0)));
+    expect(known()).toEqual([0, 0]);
+    answerLists((part) => page(part, 1));
+    await pass(2_000);
+    expect(known()).toEqual([1, 1]);
+  });
+});

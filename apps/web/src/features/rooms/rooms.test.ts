@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import { nameColors, tilePalettes, tilePatterns } from '@baithak/protocol/looks';
+import { describe, expect, it } from 'vitest';
+import { timeLeft } from './bans/time-left.ts';
+import { groupMembers } from './members/members-panel.tsx';
+import { areValidSettings, type RoomSettings, settingsChanges } from './settings/room-settings.ts';
+import { anyReadyTile, isReadyTile, patternNames, readyTiles, setNames } from './tile-picker.tsx';
+
+describe('the rest of a ban', () => {
+  const minute = 60_000;
+
+  it.each([
+    [0, null],
+    [-5, null],
+    [30_000, { unit: 'seconds' }],
+    [15 * minute, { unit: 'minutes', count: 15 }],
+    [24 * 60 * minute - 1, { unit: 'hours', hours: 23, minutes: 59 }],
+    [47 * 60 * minute, { unit: 'hours', hours: 47, minutes: 0 }],
+    [7 * 24 * 60 * minute, { unit: 'days', count: 7 }],
+  ] as const)('%i ms are %o', (left, expected) => {
+    const now = Date.parse('2026-11-22T19:40:00.000Z');
+    expect(timeLeft(new Date(now + left).toISOString(), now)).toEqual(expected);
+  });
+});
+
+const person = (username: string, rank: number): OnlineUser => ({
+  username,
+  avatar: null,
+  user: {
+    _id: `${username}`.padEnd(24, '0'),
+    username,
+    profile: { fullname: '', picture: null },
+    role: { title: '', strength: 0, spamControl: 0, color: '', rank },
+  },
+});
+
+it('people stand by rank, then by name, in the groups that have somebody', () => {
+  const groups = groupMembers([
+    person('bano', 1),
+    person('guest1', -1),
+    person('zulfi', 11),
+    person('asad', 1),
+    person('noor', 9),
+    person('bot', 5),
+  ]);
+  expect(groups.map(({ group, members }) => [group, members.map((one) => one.username)])).toEqual([
+    ['staff', ['zulfi', 'noor']],
+    ['bots', ['bot']],
+    ['members', ['asad', 'bano']],
+    ['guests', ['guest1']],
+  ]);
+});
+
+describe('the background of a room', () => {
+  const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+
+  type Rgb = readonly [number, number, number];
+
+  const themes = ['light', 'dark', 'blue', 'purple'] as const;
+  const words = [
+    '--text',
+    '--text-muted',
+    '--text-faint',
+    '--accent-text',
+    '--link',
+    '--danger',
+    ...Array.from({ length: 12 }, (_, rank) => `--rank-${rank}`),
+    '--rank-guest',
+    ...Array.from({ length: nameColors }, (_, name) => `--name-${name}`),
+  ];
+
+  const blockOf = (theme: string): string =>
+    new RegExp(`\\[data-theme=['"]${theme}['"]\\] \\{([^}]*--floor[^}]*)\\}`).exec(tokens)?.[1] ?? '';
+  const color = (block: string, name: string): Rgb => {
+    const hex = new RegExp(`${name}: #([0-9a-f]{6})`).exec(block)?.[1];
+    if (hex === undefined) throw new Error(`No color ${name}.`);
+    const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+    return [part(0), part(2), part(4)];
+  };
+  const light = (rgb: Rgb): number =>
+    rgb.reduce((sum, value, at) => {
+      const share = value / 255;
+      return (
+        sum +
+        (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4) * ([0.2126, 0.7152, 0.0722][at] ?? 0)
+      );
+    }, 0);
+  const contrast = (a: Rgb, b: Rgb): number =>
+    (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+
+  it.each(themes)(
+    'in %s, the darkest and the lightest a picture can be behind a room keep every word at 4.5 to 1',
+    (theme) => {
+      const block = blockOf(theme);
+      const [floor, raised] = [color(block, '--floor'), color(block, '--surface-raised')];
+      expect(floor.every((value, at) => value <= (raised[at] ?? 0))).toBe(true);
+      for (const name of words)
+        for (const ground of [floor, raised])
+          expect(contrast(color(block, name), ground), `${theme} ${name}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+describe('the settings of a room', () => {
+  const before: RoomSettings = {
+    title: 'Chai',
+    desc: 'Tea',
+    topic: '',
+    rules: '',
+    access: 'Public',
+    readers: 'everyone',
+    type: 'Normal',
+    tile: { pattern: 3, palette: 2 },
+    retentionMonths: null,
+  };
+
+  it('sends only what differs, trimmed; a picture when one was chosen or taken away', () => {
+    expect(settingsChanges(before, { ...before, title: ' Chai ' }, undefined)).toEqual({});
+    expect(settingsChanges(before, { ...before, topic: ' Samosay ', access: 'Private' }, undefined)).toEqual({
+      topic: 'Samosay',
+      access: 'Private',
+    });
+    expect(settingsChanges(before, { ...before, tile: { pattern: 3, palette: 4 } }, undefined)).toEqual({
+      tile: { pattern: 3, palette: 4 },
+    });
+    const stored = { ...before, tile: { pattern: 11, palette: 14 } };
+    expect(settingsChanges(stored, before, undefined), 'an old number of the same tile').toEqual({});
+    expect(settingsChanges(before, { ...before, retentionMonths: 3 }, undefined)).toEqual({ retentionMonths: 3 });
+    expect(settingsChanges(before, { ...before, readers: 'members' }, undefined)).toEqual({ readers: 'members' });
+    expect(settingsChanges(before, before, null)).toEqual({ background: null });
+    expect(settingsChanges(before, before, 'token')).toEqual({ background: 'token' });
+  });
+
+  it('asks for a name and counts code points', () => {
+    expect(areValidSettings({ ...before, title: '   ' })).toBe(false);
+    expect(areValidSettings({ ...before, title: '\u2800\u3164' })).toBe(false);
+    expect(areValidSettings({ ...before, title: '🏏'.repeat(60) })).toBe(true);
+    expect(areValidSettings({ ...before, title: 'x'.repeat(61) })).toBe(false);
+  });
+});
+
+describe('tiles', () => {
+  it('every pattern and every set of colours has a name', () => {
+    expect(patternNames).toHaveLength(tilePatterns);
+    expect(setNames).toHaveLength(tilePalettes);
+  });
+
+  it('sixteen tiles are ready, all different, each pattern twice, and a new room begins with one of them', () => {
+    expect(new Set(readyTiles.map((tile) => JSON.stringify(tile))).size).toBe(16);
+    for (const [pattern] of patternNames.entries())
+      expect(readyTiles.filter((tile) => tile.pattern === pattern)).toHaveLength(2);
+    expect(readyTiles.every(({ palette }) => palette < tilePalettes)).toBe(true);
+    expect(isReadyTile(anyReadyTile())).toBe(true);
+    expect(isReadyTile({ pattern: 0, palette: 1 })).toBe(false);
+  });
+});

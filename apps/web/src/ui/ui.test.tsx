@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { render } from '../testing/render.tsx';
+import { dropNotice, readNotices } from './feedback/notices.ts';
+import { Field } from './form/field.tsx';
+import { TextInput } from './form/text-input.tsx';
+import { TextLimit } from './form/text-limit.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { showBadge, showTitle } from './use-page-title.ts';
+
+describe('a field', () => {
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  test('a field is described by its hint, in which the rest of a limit may stand without a paragraph in another', async () => {
+    unmount = await render(
+      <Field label="About" hint={<TextLimit text="chai" most={10} />}>
+        {(control) => <TextInput {...control} defaultValue="chai" />}
+      </Field>,
+    );
+    const described = document.querySelector('input')?.getAttribute('aria-describedby') ?? '';
+    const words = document.querySelector(`[id="${described}"]`);
+    expect(words?.querySelector('[role=status]')?.textContent).toContain('6');
+    expect(document.querySelectorAll('p p').length).toBe(0);
+  });
+});
+
+describe('a part that is loaded later', () => {
+  const Words = ({ text }: { text: string }) => <p>{text}</p>;
+
+  beforeEach(() => readNotices().forEach(({ id }) => dropNotice(id)));
+
+  test('a part is shown once its code has come, and at once from then on', async () => {
+    const load = vi.fn(async () => Words);
+    const Part = lazyPart(load);
+    const close = await render(<Part text="tea" waiting="…" />);
+    expect(document.body.textContent).toBe('tea');
+    close();
+    const end = await render(<Part text="and again" waiting="…" />);
+    expect([document.body.textContent, load.mock.calls.length]).toEqual(['and again', 1]);
+    end();
+  });
+
+  test('a part whose code does not come says so, closes what it is in, and is asked for again the next time', async () => {
+    let isOffline = true;
+    const gate = Promise.withResolvers<void>();
+    const Part = lazyPart(async () => {
+      await gate.promise;
+      if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
+      return Words;
+    });
+    const onMissing = vi.fn();
+    const close = await render(<Part text="tea" waiting="…" onMissing={onMissing} />);
+    expect([document.body.textContent, onMissing.mock.calls.length]).toEqual(['…', 0]);
+    await act(async () => gate.resolve());
+    expect([onMissing.mock.calls.length, readNotices().map(({ type }) => type)]).toEqual([1, ['error']]);
+    close();
+    isOffline = false;
+    const end = await render(<Part text="tea" />);
+    expect(document.body.textContent).toBe('tea');
+    end();
+  });
+});
+
+test('the title and the icon of the tab say what is unread, and a mention louder', () => {
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+  const shown = () => [document.title, document.querySelector('link')?.getAttribute('href')];
+  showTitle('Anarkali Corner · Baithak');
+  expect(shown()).toEqual(['Anarkali Corner · Baithak', '/favicon.svg']);
+  showBadge(3, false);
+  expect(shown()).toEqual(['(3) Anarkali Corner · Baithak', '/favicon-unread.svg']);
+  showBadge(120, true);
+  showTitle('Rooms · Baithak');
+  expect(shown()).toEqual(['(@99+) Rooms · Baithak', '/favicon-mention.svg']);
+  showBadge(0, false);
+  expect(shown()).toEqual(['Rooms · Baithak', '/favicon.svg']);
+});
