@@ -19,7 +19,7 @@ const naming = (text: string) => new RegExp(text.replace('<name/>', '.{0,2}tasbe
 /** The card of a poll, by words of its question. */
 const card = (person: Person, words: string) => timeline(person).getByRole('group').filter({ hasText: words });
 
-// A bot that is made, packed and started as the guide says is in bots.proof.test.ts; a quiz and a greeting are in three-bots.proof.test.ts.
+// A bot that is made, packed and started as the guide says is in bots.proof.test.ts, and so are a quiz and a greeting.
 story(
   'two people in two languages ask a bot and vote at once, read that it is away when its program is killed, and are answered once when it is back',
   async ({ app, person }) => {

@@ -9,7 +9,7 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2592,
+  'tracked files, without pictures, sounds and fonts': 2576,
   'lines of CSS': 16_040,
   'production files under 15 lines': 158,
   'production files with one importer, in the same folder': 211,
