@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
 import type { ConversationCalls } from '../conversation-context.ts';
 import { readConversation } from '../state/conversation-store.ts';
-import { conversationsInOutbox, readOutbox } from './outbox.ts';
-import { retryUnanswered, type SendContext } from './send-message.ts';
+import { type SendContext, conversationsInOutbox, readOutbox, retryUnanswered } from './send-message.ts';
 
 /**
  * Sends again, in the order of writing, what the server did not answer and what a reload left in the outbox of a

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConversation } from '../state/conversation-store.ts';
 import { farah, messageOf } from '../../../testing/room-fixtures.ts';
 import { sendToRoom } from '../../../testing/room-conversation.ts';
-import { readOutbox } from './outbox.ts';
-import { sendMessage, discardMessage, createPendingMessage, type SendContext } from './send-message.ts';
+import { type SendContext, createPendingMessage, discardMessage, readOutbox, sendMessage } from './send-message.ts';
 import { resendUnanswered } from './resend-unanswered.ts';
 
 type SendMessage = Client['messages']['sendMessage'];
