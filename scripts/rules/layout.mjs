@@ -9,10 +9,10 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2576,
+  'tracked files, without pictures, sounds and fonts': 2562,
   'lines of CSS': 16_040,
   'production files under 15 lines': 158,
-  'production files with one importer, in the same folder': 211,
+  'production files with one importer, in the same folder': 210,
   'floors of the server’s domains': 15,
 };
 
