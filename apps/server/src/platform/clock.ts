@@ -25,6 +25,33 @@ export const systemClock: Clock = {
   },
 };
 
+/** Rings once at the earliest of the times that it was set to since it rang last. */
+interface Alarm {
+  set(time: number): void;
+  /** It rings no more. */
+  off(): void;
+}
+
+export const createAlarm = (clock: Clock, ring: () => void): Alarm => {
+  let cancel = (): void => undefined;
+  let next = Infinity;
+  return {
+    set: (time) => {
+      if (time >= next) return;
+      cancel();
+      next = time;
+      cancel = clock.schedule(time, () => {
+        next = Infinity;
+        ring();
+      });
+    },
+    off: () => {
+      next = -Infinity;
+      cancel();
+    },
+  };
+};
+
 /** Lengths of time, in milliseconds. */
 export const minute = 60_000;
 export const hour = 60 * minute;

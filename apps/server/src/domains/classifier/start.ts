@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { classifierContract } from '@baithak/protocol/contracts/classifier';
-import { atMostEvery } from '../../platform/at-most-every.ts';
+import { atMostEvery } from '../../platform/throttle.ts';
 import type { App, Caller, Started } from '../../platform/context.ts';
 import { createAlikeMemory } from './alike.ts';
 import { staffIds } from './verdict-log.queries.ts';

@@ -1,5 +1,5 @@
 import { privateThreadAddress } from '@baithak/protocol/addresses';
-import { atMostEvery } from '../../platform/at-most-every.ts';
+import { atMostEvery } from '../../platform/throttle.ts';
 import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentThread, threadOf } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
-import { atMostEvery } from '../../platform/at-most-every.ts';
+import { atMostEvery } from '../../platform/throttle.ts';
 import type { App, Caller } from '../../platform/context.ts';
 import { logStamp } from '../moderation/api.ts';
 import { everyRoom, publishFreezes, type SeenRoom } from '../rooms/api.ts';

@@ -1,4 +1,4 @@
-import { atMostEvery } from '../../platform/at-most-every.ts';
+import { atMostEvery } from '../../platform/throttle.ts';
 import { minute } from '../../platform/clock.ts';
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
@@ -23,7 +23,7 @@ const pause = 250;
 export const start = async (app: App): Promise<Started<ReportsService>> => {
   const doubtful = atMostEvery(app, pause, 'what is doubtful could not be reported', () => reportDoubtful(app));
   return {
-    service: { filesUsed: () => doubtful.soon('') },
+    service: { filesUsed: () => doubtful.soon() },
     jobs: [
       {
         name: 'reports.expireUndos',

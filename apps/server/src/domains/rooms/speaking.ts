@@ -3,6 +3,7 @@ import type { BroadcastOverride } from '@baithak/protocol/permissions';
 import type { App } from '../../platform/context.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { atMostEvery } from '../../platform/throttle.ts';
 import { isBanned } from '../bans/api.ts';
 
 /** Those of some people who have joined a room and may look into it at this moment (ms). */
@@ -50,23 +51,15 @@ export interface RoomSpeakers {
 
 export const createRoomSpeakers = (app: App): RoomSpeakers => {
   const speakers = new Map<string, string>();
-  /** What was told last, while the 2 s after it run. */
-  const turns = new Map<string, { told: string | null; cancel: () => void }>();
-  const running = new Set<Promise<void>>();
+  /** Who was told last. */
+  const told = new Map<string, string>();
   const of = (roomId: string): string | null => speakers.get(roomId) ?? null;
-
-  const publish = (roomId: string): void => {
-    const told = of(roomId);
-    const endTurn = (): void => {
-      turns.delete(roomId);
-      if (of(roomId) !== told) publish(roomId);
-    };
-    turns.set(roomId, { told, cancel: app.clock.schedule(app.clock.now() + minIntervalMs, endTurn) });
-    const publishing: Promise<void> = publishSpeaker(app, roomId, told)
-      .catch((error: unknown) => app.log.error({ err: error, roomId }, 'the speaker of a room could not be published'))
-      .finally(() => running.delete(publishing));
-    running.add(publishing);
-  };
+  const publishing = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', (roomId) => {
+    const speaker = of(roomId);
+    if (speaker === null) told.delete(roomId);
+    else told.set(roomId, speaker);
+    return publishSpeaker(app, roomId, speaker);
+  });
 
   return {
     of,
@@ -74,12 +67,10 @@ export const createRoomSpeakers = (app: App): RoomSpeakers => {
       if (username === of(roomId)) return;
       if (username === null) speakers.delete(roomId);
       else speakers.set(roomId, username);
-      if (!turns.has(roomId)) publish(roomId);
+      if (username === (told.get(roomId) ?? null)) publishing.drop(roomId);
+      else publishing.soon(roomId);
     },
-    stop: async () => {
-      for (const { cancel } of turns.values()) cancel();
-      await Promise.all(running);
-    },
+    stop: publishing.stop,
   };
 };
 

@@ -1,35 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, minute } from '../clock.ts';
+import { createAlarm, minute } from '../clock.ts';
 import type { Tx } from '../db/write.ts';
 import { addJobs } from './jobs.write.ts';
 import { type Ended, type Job, type JobsApp, type Runner, runJob } from './run-job.ts';
-
-/** Rings once at the earliest of the times that it was set to since it rang last. */
-interface Alarm {
-  set(time: number): void;
-  /** It rings no more. */
-  off(): void;
-}
-
-const createAlarm = (clock: Clock, ring: () => void): Alarm => {
-  let cancel = (): void => undefined;
-  let next = Infinity;
-  return {
-    set: (time) => {
-      if (time >= next) return;
-      cancel();
-      next = time;
-      cancel = clock.schedule(time, () => {
-        next = Infinity;
-        ring();
-      });
-    },
-    off: () => {
-      next = -Infinity;
-      cancel();
-    },
-  };
-};
 
 /** Whatever the table says, it is looked at again so soon: clocks are put forward, and machines sleep. */
 const longestSleepMs = 10 * minute;

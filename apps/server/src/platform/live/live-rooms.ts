@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { createThrottle } from '../throttle.ts';
 import { type Broadcaster, type WaitingFrame, createBroadcaster } from './broadcaster.ts';
 import type { Connections, LocalConnection } from './connection.ts';
 import type { Present } from './live.ts';
@@ -18,25 +19,21 @@ interface Gathering {
 
 export const createGathering = (clock: Clock, write: (waiting: WaitingFrame) => void): Gathering => {
   let gathered: WaitingFrame[] = [];
-  let lastAt = Number.NEGATIVE_INFINITY;
   let mark = {};
 
-  const writeAll = (): void => {
+  const writing = createThrottle(clock, intervalMs, () => {
     const due = gathered;
     gathered = [];
-    lastAt = clock.now();
     mark = {};
     for (const waiting of due) write(waiting);
-  };
+  });
 
   return {
     put: (waiting) => {
       gathered.push(waiting);
-      if (gathered.length > 1) return;
-      if (clock.now() >= lastAt + intervalMs) writeAll();
-      else clock.schedule(lastAt + intervalMs, writeAll);
+      writing.soon();
     },
-    isWaiting: () => gathered.length > 0,
+    isWaiting: writing.isWaiting,
     mark: () => mark,
   };
 };

@@ -7,14 +7,13 @@ import { type Authenticate, allow } from '../authenticate.ts';
 import type { App, SocketCaller } from '../context.ts';
 import { payersOf, prices } from '../cost.ts';
 import { Refusal } from '../errors.ts';
-import { inArrivalTurn } from '../fair-turns.ts';
+import { createSemaphore, inArrivalTurn } from '../fair-turns.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { type Wire, notBuilt } from '../implement.ts';
 import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
 import { createSlowReaders } from '../live/slow-readers.ts';
-import { createSemaphore } from '../semaphore.ts';
 import {
   type AdmittedSession,
   type TokenExpiry,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { createSemaphore } from '../../../platform/semaphore.ts';
+import { createSemaphore } from '../../../platform/fair-turns.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { findAccountOf } from '../queries.ts';
 import { rates } from '../rates.ts';

@@ -1,48 +1,16 @@
 import { type Stream, broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import type { Listener } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
-import type { Clock } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
-
-/** News that is told together: at most once in an interval. */
-interface Gather {
-  /** At once when the interval since the last time is over, else at its end. */
-  soon(): void;
-  /** At once, unless it waits for the end of an interval already. */
-  now(): void;
-  /** Something waits to be told. */
-  isWaiting(): boolean;
-  stop(): void;
-}
-
-const createGather = (clock: Clock, intervalMs: number, tell: () => void): Gather => {
-  let lastAt = Number.NEGATIVE_INFINITY;
-  let cancel: (() => void) | undefined;
-  const run = (): void => {
-    cancel = undefined;
-    lastAt = clock.now();
-    tell();
-  };
-  const now = (): void => {
-    if (!cancel) run();
-  };
-  return {
-    now,
-    soon: () => {
-      if (clock.now() >= lastAt + intervalMs) return now();
-      cancel ??= clock.schedule(lastAt + intervalMs, run);
-    },
-    isWaiting: () => cancel !== undefined,
-    stop: () => cancel?.(),
-  };
-};
+import { type Throttle, createThrottle } from '../../../platform/throttle.ts';
 
 /** At most twice a second. */
 const intervalMs = 500;
 
 /** Tells a room whose hands are up and who is next: at once, and together what changes in the half second after that. */
-export interface HandNews extends Pick<Gather, 'isWaiting' | 'stop'> {
+export interface HandNews extends Pick<Throttle, 'isWaiting'> {
   changed(): void;
+  stop(): void;
 }
 
 export const createHandNews = (
@@ -51,11 +19,11 @@ export const createHandNews = (
   present: () => Pick<Stream, 'hands' | 'next'>,
   onTold: () => void,
 ): HandNews => {
-  const gather = createGather(clock, intervalMs, () => {
+  const telling = createThrottle(clock, intervalMs, () => {
     live.stream(roomId).publish(broadcastContract.handsChanged, { roomId, ...present() });
     onTold();
   });
-  return { changed: gather.soon, isWaiting: gather.isWaiting, stop: gather.stop };
+  return { changed: () => telling.soon(), isWaiting: telling.isWaiting, stop: () => void telling.stop() };
 };
 
 /** Those who are named: the first by rank, those of one rank as they came. */
@@ -76,7 +44,7 @@ export const firstByRank = (listeners: readonly Listener[]): Listener[] => {
 const smallRoom = 50;
 
 /** Tells a room who begins and stops to listen: at once in a small room, together in a larger one; counts are exact. */
-export interface ListenerNews extends Pick<Gather, 'isWaiting' | 'stop'> {
+export interface ListenerNews extends Pick<HandNews, 'isWaiting' | 'stop'> {
   joined(listener: Listener): void;
   /** Also of a speaker who has stopped and does not listen, whom nobody knew as a listener: the counts are others now. */
   left(username: string): void;
@@ -101,11 +69,11 @@ export const createListenerNews = (
     joined.clear();
     onTold();
   };
-  const gather = createGather(clock, intervalMs, tell);
+  const telling = createThrottle(clock, intervalMs, tell);
   const tellSoon = (): void => {
     const isSmall = Math.max(count().total, live.countPresent(roomId)) <= smallRoom;
-    if (isSmall) gather.now();
-    else gather.soon();
+    if (isSmall) telling.now();
+    else telling.soon();
   };
 
   return {
@@ -119,7 +87,7 @@ export const createListenerNews = (
       left.add(username);
       tellSoon();
     },
-    isWaiting: gather.isWaiting,
-    stop: gather.stop,
+    isWaiting: telling.isWaiting,
+    stop: () => void telling.stop(),
   };
 };

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, createAlarm } from '../../../platform/clock.ts';
 
 /** Failures in a row after which it opens, and for how long it is open then, ms: twice as long after each probe that fails. */
 const mostFailures = 5;
@@ -199,31 +199,13 @@ export interface AskingQueue<Item> {
 
 const waitAfter = (tries: number): number => firstWait * 4 ** (tries - 1) * (0.75 + Math.random() / 2);
 
-/** Calls `run` at the earliest of the times that it is given. */
-const createWaking = (clock: Clock, run: () => void) => {
-  let at = Infinity;
-  let cancel: (() => void) | undefined;
-  return {
-    wakeAt: (time: number): void => {
-      if (time >= at) return;
-      cancel?.();
-      at = time;
-      cancel = clock.schedule(time, () => {
-        at = Infinity;
-        run();
-      });
-    },
-    stop: (): void => cancel?.(),
-  };
-};
-
 /** Asks about a few things at once, in their order, when the circuit lets it; in the memory of this process. */
 export const createAskingQueue = <Item>(work: Work<Item>): AskingQueue<Item> => {
   const { clock, circuit, keyOf } = work;
   const waiting = createWaitingList<Item>(mostWaiting, work.dropped);
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const waking = createWaking(clock, () => pump());
+  const alarm = createAlarm(clock, () => pump());
 
   const tryAgain = (item: Item, tries: number, error: unknown): void => {
     if (stopping.signal.aborted) return;
@@ -243,9 +225,9 @@ export const createAskingQueue = <Item>(work: Work<Item>): AskingQueue<Item> => 
   const pump = (): void => {
     while (running.size < mostAtOnce && !stopping.signal.aborted) {
       const next = waiting.peek(clock.now());
-      if ('at' in next) return waking.wakeAt(next.at);
+      if ('at' in next) return alarm.set(next.at);
       const pass = circuit.enter();
-      if (!pass) return waking.wakeAt(circuit.nextTry() ?? clock.now() + probeWait);
+      if (!pass) return alarm.set(circuit.nextTry() ?? clock.now() + probeWait);
       waiting.remove(keyOf(next.item));
       const ended = run(next, pass).finally(() => {
         running.delete(ended);
@@ -267,7 +249,7 @@ export const createAskingQueue = <Item>(work: Work<Item>): AskingQueue<Item> => 
     stop: async () => {
       stopping.abort();
       waiting.clear();
-      waking.stop();
+      alarm.off();
       await Promise.all(running);
     },
   };

@@ -1,6 +1,6 @@
 import { pollsContract } from '@baithak/protocol/contracts/polls';
 import type { OwnPoll, Poll } from '@baithak/protocol/entities/poll';
-import { atMostEvery } from '../../../platform/at-most-every.ts';
+import { atMostEvery } from '../../../platform/throttle.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { presentUser } from '../../people/api.ts';

@@ -2,7 +2,7 @@ import { roomAddress, roomRefOf } from '@baithak/protocol/addresses';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { removedUser } from '@baithak/protocol/text/display-names';
-import { type Gathered, atMostEvery } from '../../../platform/at-most-every.ts';
+import { type Throttle, atMostEvery } from '../../../platform/throttle.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
@@ -150,7 +150,7 @@ const tellMembers = async ({ db, live, clock, services }: App, push: PushService
 export interface RoomPushes {
   /** To be called after a message has been committed. The first is told at once, those of the next minute together. */
   tellSoon(roomId: string): void;
-  settled: Gathered['settled'];
+  settled: Throttle['settled'];
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { RaidLevel, SurgeSign } from '@baithak/protocol/contracts/raids.rules';
 import { newId } from '@baithak/protocol/ids';
-import type { Gathered } from '../../../platform/at-most-every.ts';
+import type { Throttle } from '../../../platform/throttle.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { everyRoom } from '../../rooms/api.ts';
@@ -55,11 +55,11 @@ export interface Raids {
   /** What is under way, which the stop waits for. */
   readonly running: Set<Promise<unknown>>;
   /** Stores what was counted and tells it, at most once a second a room. */
-  readonly told: Gathered;
+  readonly told: Throttle;
   /** Takes near-duplicates away. */
-  readonly taking: Gathered;
+  readonly taking: Throttle;
   /** Tells a room what was taken away in it. */
-  readonly lines: Gathered;
+  readonly lines: Throttle;
 }
 
 /** All guests and newcomers only read for so long, until it is known who came with the raid. */

@@ -1,5 +1,6 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { App } from '../../../platform/context.ts';
+import { atMostEvery } from '../../../platform/throttle.ts';
 import { ignoringAmong } from '../../people/api.ts';
 import { readsAll } from './read-pointer.ts';
 import { unreadCounts, unreadSince } from './unread-count.ts';
@@ -76,55 +77,21 @@ export interface RoomActivity {
   stop(): Promise<void>;
 }
 
-/** The 2 s after a room's counts were published. */
-interface Turn {
-  /** What happened meanwhile. */
-  news: News | undefined;
-  cancel: () => void;
-}
-
 export const createRoomActivity = (app: App): RoomActivity => {
-  const turns = new Map<string, Turn>();
-  const running = new Set<Promise<void>>();
-  let isStopped = false;
-
-  const endTurn = (roomId: string, { news }: Turn): void => {
-    turns.delete(roomId);
-    if (news) publish(roomId, news);
-  };
-
-  const publish = (roomId: string, news: News): void => {
-    const turn: Turn = { news: undefined, cancel: () => undefined };
-    turns.set(roomId, turn);
-    const publishing: Promise<void> = publishUnreadCounts(app, roomId, news)
-      .catch((error: unknown) =>
-        app.log.error({ err: error, roomId }, 'unread counts of a room could not be published'),
-      )
-      .finally(() => {
-        running.delete(publishing);
-        if (!isStopped) turn.cancel = app.clock.schedule(app.clock.now() + minIntervalMs, () => endTurn(roomId, turn));
-      });
-    running.add(publishing);
-  };
-
-  const settled = async (): Promise<void> => {
-    while (running.size > 0) await Promise.all(running);
-  };
-
+  const unpublished = new Map<string, News>();
+  const publishing = atMostEvery(app, minIntervalMs, 'unread counts of a room could not be published', (roomId) => {
+    const news = unpublished.get(roomId) ?? noNews;
+    unpublished.delete(roomId);
+    return publishUnreadCounts(app, roomId, news);
+  });
   return {
     publishSoon: (roomId, what) => {
-      const turn = turns.get(roomId);
-      const news = withNews(turn?.news ?? noNews, what);
-      if (turn) turn.news = news;
-      else if (!isStopped) publish(roomId, news);
+      unpublished.set(roomId, withNews(unpublished.get(roomId) ?? noNews, what));
+      publishing.soon(roomId);
     },
     publishRecent: (userId) => publishRecentCounts(app, userId),
-    isWaiting: () => [...turns.values()].some(({ news }) => news !== undefined),
-    settled,
-    stop: async () => {
-      isStopped = true;
-      await settled();
-      for (const { cancel } of turns.values()) cancel();
-    },
+    isWaiting: publishing.isWaiting,
+    settled: publishing.settled,
+    stop: publishing.stop,
   };
 };

@@ -1,0 +1,112 @@
+import type { Clock } from './clock.ts';
+import type { App } from './context.ts';
+
+/** Work that is done at most once in a pause, for each key by itself; keys are '' where there is one thing to do. */
+export interface Throttle {
+  /** At once; until the pause after the last time is over, and that has ended, once for all that came meanwhile. */
+  soon(key?: string): void;
+  /** At once though the pause is not over, unless something waits for its end. */
+  now(key?: string): void;
+  /** What waits for the end of its pause is not done any more. */
+  drop(key: string): void;
+  /** Whether something waits for the end of a pause. */
+  isWaiting(): boolean;
+  /** Resolves when nothing is being done; what waits for its pause still waits. */
+  settled(): Promise<void>;
+  /** Nothing more is done. Resolves when what is being done has ended. */
+  stop(): Promise<void>;
+}
+
+/** A time that it was done, until the pause after it is over. */
+interface Turn {
+  over: number;
+  /** Something came since. */
+  isWaiting: boolean;
+  isRunning: boolean;
+  cancel: () => void;
+}
+
+/** The pause is counted from the end of `work`, which does not reject; what takes longer than a pause needs none after it. */
+export const createThrottle = (
+  clock: Clock,
+  pauseMs: number,
+  work: (key: string) => Promise<void> | void,
+): Throttle => {
+  const turns = new Map<string, Turn>();
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+
+  const isOver = ({ over, isRunning }: Turn): boolean => !isRunning && clock.now() >= over;
+
+  const end = (key: string, turn: Turn): void => {
+    if (turns.get(key) !== turn || !isOver(turn)) return;
+    turns.delete(key);
+    if (turn.isWaiting) begin(key);
+  };
+  const pause = (key: string, turn: Turn): void => {
+    turn.cancel();
+    turn.over = clock.now() + pauseMs;
+    turn.cancel = clock.schedule(turn.over, () => end(key, turn));
+  };
+
+  const begin = (key: string): void => {
+    const turn: Turn = { over: 0, isWaiting: false, isRunning: false, cancel: () => undefined };
+    turns.get(key)?.cancel();
+    turns.set(key, turn);
+    pause(key, turn);
+    const done = work(key);
+    if (!done) return;
+    turn.isRunning = true;
+    const ending: Promise<void> = done.finally(() => {
+      running.delete(ending);
+      turn.isRunning = false;
+      if (turns.get(key) !== turn) return;
+      if (isOver(turn)) end(key, turn);
+      else pause(key, turn);
+    });
+    running.add(ending);
+  };
+
+  const settled = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running);
+  };
+
+  return {
+    soon: (key = '') => {
+      if (isStopped) return;
+      const turn = turns.get(key);
+      if (!turn || (isOver(turn) && !turn.isWaiting)) begin(key);
+      else turn.isWaiting = true;
+    },
+    now: (key = '') => {
+      if (!isStopped && turns.get(key)?.isWaiting !== true) begin(key);
+    },
+    drop: (key) => {
+      const turn = turns.get(key);
+      if (turn) turn.isWaiting = false;
+    },
+    isWaiting: () => turns.values().some(({ isWaiting }) => isWaiting),
+    settled,
+    stop: async () => {
+      isStopped = true;
+      for (const { cancel } of turns.values()) cancel();
+      turns.clear();
+      await settled();
+    },
+  };
+};
+
+/** A throttle of work that may fail, which is logged with `failureMessage` and the key. */
+export const atMostEvery = (
+  { clock, log }: Pick<App, 'clock' | 'log'>,
+  pauseMs: number,
+  failureMessage: string,
+  work: (key: string) => Promise<void>,
+): Throttle =>
+  createThrottle(clock, pauseMs, async (key) => {
+    try {
+      await work(key);
+    } catch (error) {
+      log.error({ err: error, key }, failureMessage);
+    }
+  });
