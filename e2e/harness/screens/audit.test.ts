@@ -56,7 +56,12 @@ const faults = {
   'a tab without a name': [
     '<div role="tablist"><div role="tab" tabindex="0" class="high"></div></div>',
     'otherProblems',
-    /^tab-name/,
+    /^aria-tab-name/,
+  ],
+  'a button that is a tab without a name': [
+    '<div role="tablist"><button role="tab" class="high"></button></div>',
+    'otherProblems',
+    /^button-name: <button role="tab"/,
   ],
   'an id that is there twice': ['<p id="one">a</p><p id="one">b</p>', 'otherProblems', /^duplicate-id: .*one/],
   'a text that its box cuts': ['<p class="nastaliq cut">چائے تیار ہے</p>', 'otherProblems', /px of "چائے.* are cut/],

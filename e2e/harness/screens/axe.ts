@@ -80,12 +80,6 @@ const addRules = (): void => {
         any: ['placeholder-contrast'],
         tags: ['wcag2aa'],
       },
-      {
-        id: 'tab-name',
-        selector: '[role="tab"]',
-        any: ['has-visible-text', 'aria-label', 'aria-labelledby', 'non-empty-title'],
-        tags: ['wcag2a'],
-      },
     ],
   });
 };
