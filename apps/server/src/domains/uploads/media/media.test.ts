@@ -1,6 +1,8 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { colourClassifier } from '../../../testing/servers/server-program.ts';
 import { createMarkupFinder } from './file-type.ts';
+import { createHelperProcess } from './helper-process.ts';
 
 const seenIn = (...chunks: readonly Buffer[]): boolean => {
   const sees = createMarkupFinder();
@@ -54,4 +56,39 @@ test('a file full of what could begin markup is not looked at place by place, an
     looks.mockRestore();
   }
   expect(seenIn(Buffer.concat([full, Buffer.from('<script>')]))).toBe(true);
+});
+
+describe('a process for one file', () => {
+  const node = process.execPath;
+  afterEach(() => {
+    process.execPath = node;
+  });
+
+  const helperOf = (program: string) => {
+    let exits = 0;
+    const helper = createHelperProcess<{ frames: Uint8Array[] }, { memory: number }>({
+      program,
+      idleMs: 1000,
+      jobMs: 10_000,
+      onExit: () => (exits += 1),
+    });
+    return { helper, exits: () => exits };
+  };
+  const job = { frames: [Uint8Array.of(200, 200, 200)] };
+
+  test('a program that does not exist gives no answer, as often as it is asked', async () => {
+    const { helper, exits } = helperOf('/nowhere/program.ts');
+    for (let at = 0; at < 2; at += 1) expect(await helper.ask(job)).toEqual({ ended: 'itself' });
+    await expect.poll(exits).toBe(2);
+  });
+
+  test('a process that the system cannot start gives no answer, ends nothing, and is started anew when it can', async () => {
+    const { helper } = helperOf(colourClassifier);
+    process.execPath = '/nowhere/node';
+    for (let at = 0; at < 3; at += 1) expect(await helper.ask(job)).toEqual({ ended: 'itself' });
+    expect(helper.pid()).toBeUndefined();
+    process.execPath = node;
+    expect(await helper.ask(job)).toMatchObject({ memory: expect.any(Number) });
+    helper.end();
+  });
 });
