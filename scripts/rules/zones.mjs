@@ -21,12 +21,12 @@ const columns = [
     'verdicts',
     'classifier',
     'ladder',
+    'reports',
   ],
   ['messages', 'threads', 'private-threads', 'broadcast'],
   [
     'commands',
     'moderation-log',
-    'reports',
     'retractions',
     'bulk-undo',
     'raids',

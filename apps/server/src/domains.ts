@@ -13,7 +13,6 @@ import { ladderWire } from './domains/ladder/wire.ts';
 import { start as startMessages } from './domains/messages/start.ts';
 import { messagesWire, pollsWire } from './domains/messages/wire.ts';
 import { start as startModeration } from './domains/moderation/start.ts';
-import { moderationWire } from './domains/moderation/wire.ts';
 import { moderationLogWire } from './domains/moderation-log/wire.ts';
 import { start as startNotifications } from './domains/notifications/start.ts';
 import { notificationsWire } from './domains/notifications/wire.ts';
@@ -25,6 +24,7 @@ import { start as startPrivateThreads } from './domains/private-threads/start.ts
 import { privateThreadsWire } from './domains/private-threads/wire.ts';
 import { start as startRaids } from './domains/raids/start.ts';
 import { raidsWire } from './domains/raids/wire.ts';
+import { registerReportables } from './domains/reports/api.ts';
 import { reportsWire } from './domains/reports/wire.ts';
 import { start as startReports } from './domains/reports/start.ts';
 import { start as startModerationEndpoint } from './domains/retractions/start.ts';
@@ -46,6 +46,9 @@ import { start as startClassifier } from './domains/classifier/start.ts';
 import { wordsWire } from './domains/words/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
 import type { Services } from './platform/context.ts';
+import { reportables } from './reportables.ts';
+
+registerReportables(reportables);
 
 /** A domain that declares a service in `Services` must have a `start` that returns it. */
 type BuiltDomains = { readonly [D in keyof typeof contracts]?: Domain } & {
@@ -54,7 +57,7 @@ type BuiltDomains = { readonly [D in keyof typeof contracts]?: Domain } & {
 
 const built = {
   // First: nothing may be logged before what the log held is carried over.
-  moderation: { wire: moderationWire, start: startModeration },
+  moderationLog: { wire: moderationLogWire, start: startModeration },
   accounts: { wire: accountsWire, start: startAccounts },
   people: { wire: peopleWire, start: startPeople },
   words: { wire: wordsWire, start: startWords },
@@ -72,7 +75,6 @@ const built = {
   uploads: { wire: uploadsWire, start: startUploads },
   pages: { wire: pagesWire, start: startPages },
   commands: { wire: commandsWire },
-  moderationLog: { wire: moderationLogWire },
   reports: { wire: reportsWire, start: startReports },
   // It has no calls: texts are handed to it once they are published.
   moderationEndpoint: { wire: { contract: {}, handlers: {} }, start: startModerationEndpoint },

@@ -1,8 +1,7 @@
 import type { TextDoubt } from './domains/classifier/api.ts';
-import { publishDoubt } from './domains/classifier/api.ts';
-import type { Published } from './domains/classifier/doubts.ts';
-import type { OpenedReport } from './domains/moderation/api.ts';
 import { type NotificationChanges, publishNotifications } from './domains/notifications/api.ts';
+import { type OpenedReport, publishDoubt } from './domains/reports/api.ts';
+import type { Published } from './domains/reports/open-report.ts';
 import type { Asked } from './domains/retractions/published.queries.ts';
 import type { SeenRoom } from './domains/rooms/api.ts';
 import type { AfterCommit, App, Caller, Changes } from './platform/context.ts';
@@ -87,7 +86,7 @@ const tellStaffOfDoubt = async (app: App, { doubt, opened }: Said) => {
 };
 
 const storeDoubt = ({ services }: App, { by, doubt, thing, report }: Described) =>
-  services.classifier.noteDoubt(by, doubt, { thing, ...(report && { report }) });
+  services.reports.reportDoubt(by, doubt, { thing, ...(report && { report }) });
 
 const tellAnswered = ({ services }: App, { answeredGuests }: Answering) => services.ladder.publish(answeredGuests);
 

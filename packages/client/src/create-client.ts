@@ -26,7 +26,6 @@ const names = {
   uploads: true,
   words: true,
   staffWords: true,
-  moderation: true,
   classifier: true,
   ladder: true,
   moderationLog: true,

@@ -6,7 +6,6 @@ import { classifierContract } from './contracts/classifier.ts';
 import { commandsContract } from './contracts/commands.ts';
 import { ladderContract } from './contracts/ladder.ts';
 import { messagesContract } from './contracts/messages.ts';
-import { moderationContract } from './contracts/moderation.ts';
 import { moderationLogContract } from './contracts/moderation-log.ts';
 import { notificationsContract } from './contracts/notifications.ts';
 import { pagesContract } from './contracts/pages.ts';
@@ -32,7 +31,6 @@ export const contracts = {
   uploads: uploadsContract,
   words: wordsContract,
   staffWords: staffWordsContract,
-  moderation: moderationContract,
   classifier: classifierContract,
   ladder: ladderContract,
   notifications: notificationsContract,

@@ -11,6 +11,7 @@ import { notificationsData } from '../notifications/api.ts';
 import { peopleData } from '../people/api.ts';
 import { privateThreadsData } from '../private-threads/api.ts';
 import { raidsData } from '../raids/api.ts';
+import { reportsData } from '../reports/api.ts';
 import { roomsData } from '../rooms/api.ts';
 import { staffData } from '../staff/api.ts';
 import { threadsData } from '../threads/api.ts';
@@ -20,7 +21,7 @@ import { accountDataData } from './purge.ts';
 
 /**
  * Every domain with tables, by its folder (account-data.test.ts). An account that is closed is forgotten in this order: what
- * lets it act first, and before what is shown what could still come back to it: `moderation` and `raids`.
+ * lets it act first, and before what is shown what could still come back to it: `reports` and `raids`.
  */
 export const participants: Readonly<Record<string, PersonalData>> = {
   accounts: accountsData,
@@ -29,6 +30,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   uploads: uploadsData,
   words: wordsData,
   moderation: moderationData,
+  reports: reportsData,
   bans: bansData,
   bots: botsData,
   verdicts: verdictsData,

@@ -1,5 +1,5 @@
 /** What other domains may use of bans. */
-export { banToAppeal, hasAppealed } from './appeals.queries.ts';
+export { hasAppealed, reportableAppeal } from './appeals.ts';
 export { bansData } from './purge.ts';
 export {
   everyRoom,

@@ -3,7 +3,7 @@ import type { BotCommand, BotRoom } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
 import type { Tx } from '../../platform/db/write.ts';
 import { isBanned } from '../bans/api.ts';
-import { userColumns } from '../people/api.ts';
+import { reportablePerson, userColumns } from '../people/api.ts';
 
 /** All that people read of a command, in their order. */
 export const textOfCommand = ({ name, params, desc }: BotCommand): string =>
@@ -115,7 +115,7 @@ export const judgedCommands = async (
 };
 
 /** Whether a bot still says of its commands, in one of its rooms, all that a report has kept. */
-export const botSays = async (db: Tx, botId: string, lines: string): Promise<boolean> => {
+const botSays = async (db: Tx, botId: string, lines: string): Promise<boolean> => {
   const rows = await db
     .selectFrom('bot_registrations')
     .select('commands')
@@ -126,6 +126,22 @@ export const botSays = async (db: Tx, botId: string, lines: string): Promise<boo
     const said = new Set(linesOfCommands(registered(commands) ?? []).split('\n'));
     return lines.split('\n').every((line) => said.has(line));
   });
+};
+
+type Person = typeof reportablePerson;
+
+/** How profiles are reported: of people, and of bots, whose reports may keep what their commands say. */
+export const reportableProfile = {
+  ...reportablePerson,
+  now: async (
+    db: Tx,
+    id: string,
+    kept: Parameters<Person['now']>[2] & { readonly profile?: { readonly commands?: string } },
+  ): ReturnType<Person['now']> => {
+    const now = await reportablePerson.now(db, id, kept);
+    const { commands } = kept.profile ?? {};
+    return now !== 'same' || commands === undefined || (await botSays(db, id, commands)) ? now : 'changed';
+  },
 };
 
 /** A room that a bot is in. */

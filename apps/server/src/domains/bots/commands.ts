@@ -83,7 +83,7 @@ const noteDoubtOfCommands = async (caller: Caller, { doubt, lines }: JudgedComma
   const { id, username, fullname, alias, about, picture } = bot;
   const kept = { profile: { username, fullname, alias, about, picture, commands: lines } };
   const report = { kind: 'profile', about: id, roomId: null, kept } as const;
-  await caller.services.classifier.noteDoubt(caller, doubt, { thing: id, report });
+  await caller.services.reports.reportDoubt(caller, doubt, { thing: id, report });
 };
 
 const registrations = { name: 'registerCommands', points: 120, seconds: 60 };

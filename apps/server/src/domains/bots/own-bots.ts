@@ -80,7 +80,7 @@ export const createBot: CallHandler<typeof botsContract.createBot> = async (
   caller.live.personChanged(viewer.userId);
   const profile = { username, fullname: '', alias: '', about, picture: null };
   const report = { kind: 'profile', about: stored.id, roomId: null, kept: { profile } } as const;
-  await caller.services.classifier.noteDoubt(caller, doubt, { thing: stored.id, report });
+  await caller.services.reports.reportDoubt(caller, doubt, { thing: stored.id, report });
   caller.authLog.note('createBot', { userId: stored.id, by: viewer.userId });
   if (roomId !== null) publishAdded(caller, roomId, stored.id);
   const row = await findBot(db.read, stored.id);

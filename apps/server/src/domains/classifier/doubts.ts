@@ -1,11 +1,9 @@
 import type { VerdictPlace } from '@baithak/protocol/contracts/classifier.rules';
-import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import { newId } from '@baithak/protocol/ids';
-import type { App, Caller } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/write.ts';
+import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { type KeptReport, type OpenedReport, openReport, publishOpened } from '../moderation/api.ts';
-import { type Judgement, type NewVerdict, noteRefused, storeVerdict } from '../verdicts/api.ts';
+import type { NotificationStamp } from '../notifications/api.ts';
+import { type Judgement, type NewVerdict, noteRefused } from '../verdicts/api.ts';
 
 /** What somebody wrote, before anything of it is masked. */
 export interface WrittenText {
@@ -66,51 +64,12 @@ export const noteRefusal = async (
   caller.services.classifier.changed();
 };
 
-/** After the commit of a `storeDoubt`: the queues and the list of verdicts hear of it. */
-export const publishDoubt = async (app: App, opened: OpenedReport | undefined): Promise<void> => {
-  app.services.classifier.changed();
-  if (opened) await publishOpened(app, opened);
-};
-
-/** A doubtful text that is about to be published. */
+/** A doubtful text that is about to be published, and reported (`storeDoubt` of reports). */
 export interface TextDoubt {
   readonly verdict: NewVerdict;
   readonly reportId: string;
   /** 1 to 7. */
   readonly reason: number;
-  readonly stamp: Parameters<typeof openReport>[1]['stamp'];
+  /** For those who settle reports (`staffStamp`). */
+  readonly stamp: NotificationStamp;
 }
-
-/** What was published, and what a report of it keeps. */
-export interface Published {
-  readonly thing: string;
-  readonly report?: {
-    readonly kind: ReportKind;
-    readonly roomId: string | null;
-    readonly kept: KeptReport;
-    /** Whose it is; whoever wrote it by default. */
-    readonly about?: string;
-  };
-}
-
-/** Stores the verdict, and opens a report by the program itself, in the transaction that publishes the text. */
-export const storeDoubt = async (
-  tx: Tx,
-  { verdict, reportId, reason, stamp }: TextDoubt,
-  { thing, report }: Published,
-): Promise<OpenedReport | undefined> => {
-  await storeVerdict(tx, { ...verdict, thing });
-  const { author, at } = verdict;
-  if (!report) return undefined;
-  return openReport(tx, {
-    about: author,
-    ...report,
-    id: reportId,
-    thing,
-    reporter: null,
-    reason,
-    details: '',
-    at,
-    stamp,
-  });
-};

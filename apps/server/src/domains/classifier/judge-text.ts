@@ -7,7 +7,7 @@ import type { App, Caller } from '../../platform/context.ts';
 import { counted } from '../../platform/cost.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { inSlices, longOf } from '../../platform/long-work.ts';
-import { staffStamp } from '../moderation/api.ts';
+import { staffStamp } from '../notifications/api.ts';
 import type { Judgement } from '../verdicts/api.ts';
 import { type Alike, type AlikeMemory, type Written, judgeAlike } from './alike.ts';
 import { type TextDoubt, type WrittenText, noteRefusal } from './doubts.ts';

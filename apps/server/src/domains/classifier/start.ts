@@ -6,8 +6,7 @@ import { createAlikeMemory } from './alike.ts';
 import { staffIds } from './verdict-log.queries.ts';
 import { judgeText, type JudgedText } from './judge-text.ts';
 import { isProfaneName, prepareText } from './prepare-text.ts';
-import { noteDoubt } from './doubts.write.ts';
-import { type Published, type TextDoubt, type WrittenText, publishDoubt } from './doubts.ts';
+import type { WrittenText } from './doubts.ts';
 
 /** Something alike was written too often, and refused. */
 export interface AlikeWritten {
@@ -22,8 +21,6 @@ export interface ClassifierService {
   readonly prepareText: typeof prepareText;
   /** Judges a text before it is stored and before anything of it is masked. Throws REFUSED. */
   readonly judgeText: (caller: Caller, what: WrittenText) => Promise<JudgedText>;
-  /** Stores and publishes a doubt after the commit of what it is about, where that write cannot do it. */
-  readonly noteDoubt: (app: App, doubt: TextDoubt | undefined, published: Published) => Promise<void>;
   /** There is a new verdict, or one was marked: staff are told, at most once in 2 s. */
   readonly changed: () => void;
   /** Whether a username is an insult or slur. */
@@ -60,9 +57,6 @@ export const start = async (app: App): Promise<Started<ClassifierService>> => {
     service: {
       prepareText,
       judgeText: (caller, what) => judgeText(judging, caller, what),
-      noteDoubt: async (caller, doubt, published) => {
-        if (doubt) await publishDoubt(caller, await caller.db.write(noteDoubt, { doubt, published }));
-      },
       isProfaneName,
       changed: () => telling.soon('verdicts'),
       onAlike: (listener) => void listeners.push(listener),

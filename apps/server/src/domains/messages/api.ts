@@ -1,15 +1,6 @@
 /** What other domains may use of messages. */
 export { messagesToIndex } from './search-index.ts';
-export {
-  deleteMessagesOf,
-  publishReturned,
-  publishTaken,
-  returnMessage,
-  takeMessage,
-  takeMessagesOf,
-  type HeldMessage,
-  type TakenMessage,
-} from './take-messages.ts';
+export { deleteMessagesOf, publishReturned, returnMessage, takeMessagesOf, type HeldMessage } from './take-messages.ts';
 export { messagesData } from './purge.ts';
 export { beginsBefore, countOldMessages, removeOldMessages } from './retention.write.ts';
 export { isVisible, parseSentParts, namedIn, readPrivateContent, mayTellTyping } from './send/read-content.ts';
@@ -24,4 +15,4 @@ export {
   sizeOfChanges,
 } from './messages.queries.ts';
 export { deliverMessage, limitSendRate } from './send/send-message.ts';
-export { keptMessage, reportedMessage } from './reported-message.ts';
+export { reportableMessage } from './reportable.ts';

@@ -1,6 +1,6 @@
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
-import { isNotReported } from '../moderation/api.ts';
+import { isNotReported } from '../reports/api.ts';
 import { type NotificationChanges, removeNotificationsOf } from '../notifications/api.ts';
 import { passExpired } from '../rooms/api.ts';
 import { removePolls } from './polls/stored-polls.ts';

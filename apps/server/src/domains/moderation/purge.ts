@@ -9,7 +9,6 @@ import {
 import { exportDeleted, forgetNameInDeleted } from './deleted.ts';
 import { roomOf } from './log/heads.ts';
 import { entriesToErase, erasedAtOnce, eraseWords } from './log/log.write.ts';
-import { forgetNameInReports, forgetOwnReports, reportExports } from './reports/purge.ts';
 
 const entriesOf = (db: Tx, userId: string, after: string) =>
   db
@@ -49,15 +48,8 @@ const forgetInLog = async (tx: Tx, { userId, now }: ClosedPerson): Promise<boole
 const forgetWords: PersonalData['forget'] = async (tx, person) =>
   (await forgetInLog(tx, person)) ? undefined : person.userId;
 
-const forgetOwn: PersonalData['forget'] = async (tx, person) => {
-  await forgetOwnReports(tx, person.userId);
-  return undefined;
-};
-
-const forgetInModeration = forgetByPieces([forgetWords, forgetOwn, forgetNameInReports, forgetNameInDeleted]);
-
 export const moderationData: PersonalData = {
-  exports: { moderation: exportModeration, 'deleted-things': exportDeleted, ...reportExports },
-  forget: forgetInModeration,
-  authors: ['reports.about', 'deleted_things.author', 'moderation_log_details.actor', 'moderation_log_details.whom'],
+  exports: { moderation: exportModeration, 'deleted-things': exportDeleted },
+  forget: forgetByPieces([forgetWords, forgetNameInDeleted]),
+  authors: ['deleted_things.author', 'moderation_log_details.actor', 'moderation_log_details.whom'],
 };

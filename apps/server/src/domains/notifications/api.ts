@@ -2,6 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { App } from '../../platform/context.ts';
 import type { NotificationChanges } from './publish-notifications.ts';
 import type { NotificationStamp } from './make-notifications.ts';
+import { mostOfStaff } from './tell-staff.ts';
 
 /** What other domains may use of notifications. */
 export { allChanges, noChanges, type NotificationChanges } from './publish-notifications.ts';
@@ -18,6 +19,7 @@ export {
   untellReport,
   tellOfRole,
 } from './tell.ts';
+export { moderatorsOf, staffOf, tellStaff } from './tell-staff.ts';
 export {
   removeNotificationsFrom,
   removeNotificationsIn,
@@ -30,6 +32,9 @@ export const notificationStamp = ({ clock }: Pick<App, 'clock'>, most: number): 
   ids: Array.from({ length: most }, () => newId()),
   at: clock.now(),
 });
+
+/** A stamp for a write that tells the staff: of a report, or of a change of settings. */
+export const staffStamp = (app: Pick<App, 'clock'>): NotificationStamp => notificationStamp(app, mostOfStaff);
 
 /** After the commit: publishes what a write changed in notifications to those who are connected, on every device. */
 export const publishNotifications = ({ services }: Pick<App, 'services'>, changes: NotificationChanges): void =>

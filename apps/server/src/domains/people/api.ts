@@ -37,4 +37,4 @@ export { presentUser, userColumns, type UserRow } from './present.ts';
 export { findSettings } from './people.write.ts';
 export { changeSettings } from './settings.ts';
 export type { PersonTable } from './tables.ts';
-export { returnProfile, takeProfile, type HeldProfile } from './take-profile.ts';
+export { reportablePerson } from './reportable.ts';

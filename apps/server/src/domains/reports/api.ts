@@ -1,3 +1,19 @@
-/** What other domains may use of the queues of reports. */
-export { publishSettlement, settleByProgram, settlementStamp } from './settle.ts';
-export type { Settlement } from './settle.queries.ts';
+/** What other domains may use of reports. */
+export { registerReportables, reportableOf, type Reportable, type Reportables } from './reportable.ts';
+export {
+  isNobodyReported,
+  isNotReported,
+  keepMessages,
+  keptOf,
+  type KeptReport,
+  type NewReport,
+  type OpenedReport,
+  type Reported,
+} from './kept-report.ts';
+export { openReport, storeDoubt } from './open-report.ts';
+export { publishOpened, reportThread } from './report-content.ts';
+export { publishDoubt } from './doubts.ts';
+export { reportsData } from './purge.ts';
+export { countOldReports, eraseOldReports } from './reports.write.ts';
+export { publishSettlement, settleByProgram, settlementStamp } from './settle/settle.ts';
+export type { Decision, Settlement } from './settle/settle-report.ts';

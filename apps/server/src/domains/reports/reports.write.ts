@@ -1,202 +1,46 @@
-import { assignedMs } from '@baithak/protocol/contracts/reports.rules';
-import { staffRank } from '@baithak/protocol/ranks';
+import { sql } from 'kysely';
+import { day } from '../../platform/clock.ts';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { endSuspension, suspendAccount } from '../accounts/api.ts';
-import {
-  type Decision,
-  type LogStamp,
-  type Queue,
-  type ReportTable,
-  assignReportTo,
-  dropUndo,
-  expireUndos,
-  holderOf,
-  isOpenFor,
-  lockReport,
-  logAction,
-  openReport,
-  reopenReport,
-  takeUndo,
-} from '../moderation/api.ts';
-import { type NotificationStamp, untellReport } from '../notifications/api.ts';
-import { mayTakeBack } from '../rooms/api.ts';
-import { releaseFiles } from '../uploads/api.ts';
+import type { TextDoubt } from '../classifier/api.ts';
+import { type LogStamp, logAction } from '../moderation/api.ts';
 import { setVerdictThing } from '../verdicts/api.ts';
-import { checkQueue } from './reading.write.ts';
-import { allowedActions, mayDecide, mayTakeOver, settle } from './settle.queries.ts';
-import { type Held, giveBack } from './take-away.ts';
+import type { KeptReport, NewReport } from './kept-report.ts';
+import { type Published, openReport, storeDoubt } from './open-report.ts';
+import { type Queue, checkQueue } from './queue/queue.ts';
+import { reportableOf } from './reportable.ts';
+import { expireUndos } from './settle/undo-report.ts';
 
-export interface Assigning {
-  readonly queue: Queue;
-  readonly reportId: string;
-  /** `me`, `none`, or the id of somebody of the staff. */
-  readonly to: string;
-  readonly at: number;
-}
-
-/** Others are given a report by the platform's staff alone, who are known here by their rank. */
-const checkStaff = async (tx: Tx, userId: string): Promise<void> => {
-  const person = await tx
-    .selectFrom('people')
-    .select('rank')
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!person || person.rank < staffRank) throw new Refusal('NOT_FOUND');
-};
-
-type HeldReport = Pick<
-  ReportTable,
-  'assignee' | 'assigned_at' | 'settled_by' | 'last_holder' | 'held_since' | 'room_id'
->;
-
-/** CONFLICT while somebody else has it, whom the caller does not stand above. */
-export const refuseHeld = async (tx: Tx, queue: Queue, report: HeldReport, at: number): Promise<void> => {
-  const holder = holderOf(report, at);
-  if (holder === null || holder === queue.userId || holder === report.settled_by) return;
-  if (!(await mayTakeOver(tx, queue, holder, report.room_id))) throw new Refusal('CONFLICT');
-};
-
-/** From when on somebody has it; CONFLICT for whoever had it for an hour and nobody since: a hold is not renewed. */
-const heldFrom = ({ last_holder: last, held_since: since }: HeldReport, userId: string, at: number): number => {
-  if (last !== userId || since === null) return at;
-  if (Number(since) <= at - assignedMs)
-    throw new Refusal('CONFLICT', {
-      msg: 'You had this report for an hour. Somebody else may take it, or you decide it.',
-    });
-  return Number(since);
-};
-
-/** Takes an open report that nobody has, or gives up one's own. CONFLICT when somebody else has it, not above the caller. */
-export const storeAssignment = defineWrite({
-  name: 'reports.storeAssignment',
-  key: ({ reportId }: Assigning) => reportId,
-  run: async (tx, { queue, reportId, to, at }: Assigning) => {
-    await checkQueue(tx, queue);
-    const report = await lockReport(tx, queue, reportId);
-    if (!report) throw new Refusal('NOT_FOUND');
-    if (!isOpenFor(queue, report)) throw new Refusal('CONFLICT');
-    await refuseHeld(tx, queue, report, at);
-    const assignee = to === 'none' ? null : to === 'me' ? queue.userId : to;
-    if (assignee !== null && assignee !== queue.userId) {
-      await checkStaff(tx, assignee);
-      if (assignee === report.about) throw new Refusal('NOT_FOUND');
-    }
-    await assignReportTo(tx, reportId, assignee, assignee === null ? at : heldFrom(report, assignee, at));
-    return { roomId: report.room_id };
-  },
+/** A report that somebody sends. */
+export const storeReport = defineWrite({
+  name: 'reports.storeReport',
+  run: (tx, report: NewReport) => openReport(tx, report),
 });
 
-export interface Resolving {
+interface Reading extends LogStamp {
   readonly queue: Queue;
   readonly reportId: string;
-  readonly decision: Decision;
-  readonly at: number;
-  /** For its reporters and its author. */
-  readonly stamp: NotificationStamp;
-  /** One for each entry that a decision may leave. */
-  readonly logIds: readonly string[];
+  readonly about: string;
 }
 
-type OpenReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
-
-/** CONFLICT while what a decision took away can come back: that is taken back first. */
-const replaceDecision = async (tx: Tx, { id, action }: OpenReport): Promise<void> => {
-  const undo = await tx.selectFrom('report_undos').select('held').where('report_id', '=', id).executeTakeFirst();
-  if (undo && action !== 'dismiss')
-    throw new Refusal('CONFLICT', { msg: 'Take the decision back first: what it deleted can still come back.' });
-  await dropUndo(tx, id);
-};
-
-const lockOpen = async (tx: Tx, { queue, reportId, at }: Resolving): Promise<OpenReport> => {
-  await checkQueue(tx, queue);
-  const report = await lockReport(tx, queue, reportId);
-  if (!report) throw new Refusal('NOT_FOUND');
-  if (!(await mayDecide(tx, queue, report))) throw new Refusal('CONFLICT');
-  if (report.state === 'settled') await replaceDecision(tx, report);
-  else await refuseHeld(tx, queue, report, at);
-  return report;
-};
-
-/** What is done to the person, beside what is deleted: logged where it is done. */
-const sanction = async (
-  tx: Tx,
-  { decision, queue, at, logIds }: Resolving,
-  report: OpenReport,
-): Promise<{ until: number } | null> => {
-  const { action, hours, toAuthor: reason, note: why } = decision;
-  const stamp: LogStamp = { logId: logIds[2] ?? '', at };
-  const { about: userId, id, room_id: roomId } = report;
-  if (action === 'warn')
-    await logAction(tx, stamp, {
-      by: queue.userId,
-      what: 'warnPerson',
-      whom: userId,
-      thing: id,
-      why,
-      ...(roomId !== null && { roomId }),
-    });
-  if (action !== 'suspend' || hours === null) return null;
-  const until = await suspendAccount(tx, stamp, { by: queue.userId, userId, minutes: hours * 60, reason });
-  return until === null ? null : { until };
-};
-
-/**
- * Settles a report: what was decided is done, told and logged in one transaction, under the report's lock, so that of two
- * people who settle it one is refused.
- */
-export const storeResolution = defineWrite({
-  name: 'reports.storeResolution',
-  key: ({ reportId }: Resolving) => reportId,
-  run: async (tx, resolving: Resolving) => {
-    const { queue, reportId, decision, at, stamp, logIds } = resolving;
-    const report = await lockOpen(tx, resolving);
-    const allowed = await allowedActions(tx, queue, report);
-    if (!allowed.includes(decision.action)) throw new Refusal(allowed.length < 2 ? 'OUTRANKED' : 'CONFLICT');
-    const settling = { by: queue.userId, reportId, decision, at, stamp, logId: logIds[0] ?? '' };
-    const settlement = await settle(tx, settling, report);
-    return { ...settlement, suspended: await sanction(tx, resolving, report) };
-  },
-});
-
-export interface Undoing extends LogStamp {
-  readonly queue: Queue;
-  readonly reportId: string;
-  /** For the entry of a suspension that ends. */
-  readonly endId: string;
-}
-
-/**
- * Takes a decision back: what was deleted is there again, nobody was told, and the report is open. OUTRANKED for what
- * somebody of a higher rank decided: a room's owner brings nothing back that the platform's staff deleted.
- */
-export const storeUndo = defineWrite({
-  name: 'reports.storeUndo',
-  key: ({ reportId }: Undoing) => reportId,
-  run: async (tx, { queue, reportId, endId, ...stamp }: Undoing) => {
+/** Logs that somebody is about to read a private report, once a day each (docs/contract.md#reports). Throws FORBIDDEN for whoever is staff no more. */
+export const traceReading = defineWrite({
+  name: 'reports.traceReading',
+  key: ({ reportId }: Reading) => reportId,
+  run: async (tx, { queue, reportId, about, ...stamp }: Reading): Promise<void> => {
     await checkQueue(tx, queue);
-    const report = await lockReport(tx, queue, reportId);
-    if (!report) throw new Refusal('NOT_FOUND');
-    if ((await allowedActions(tx, queue, report)).length === 0) throw new Refusal('OUTRANKED');
-    const decided = { by: report.settled_by, strength: report.settled_strength };
-    if (!(await mayTakeBack(tx, { userId: queue.userId, roomId: report.room_id }, decided)))
-      throw new Refusal('OUTRANKED');
-    const undo = report.state === 'settled' ? await takeUndo(tx, reportId, stamp.at) : undefined;
-    if (!undo) throw new Refusal('CONFLICT');
-    const { kind, thing: id, room_id: roomId, about } = report;
-    const thing = { reportId, kind, thing: id, roomId, about };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-    const back = await giveBack(tx, thing, undo.held as Held);
-    // What has no place to come back to leaves no files behind.
-    await releaseFiles(tx, { type: 'report', id: reportId });
-    await reopenReport(tx, reportId, queue.userId, stamp.at);
-    const notifications = await untellReport(tx, reportId, id);
-    const entry = { by: queue.userId, what: 'reopenReport', whom: report.about, thing: reportId } as const;
-    await logAction(tx, stamp, { ...entry, ...(roomId !== null && { roomId }) });
-    if (report.action === 'suspend')
-      await endSuspension(tx, { ...stamp, logId: endId }, { by: queue.userId, userId: about });
-    return { thing, back, notifications };
+    const before = await tx
+      .selectFrom('moderation_log')
+      .innerJoin('moderation_log_details', 'entry_id', 'moderation_log.id')
+      .select('moderation_log.id')
+      .where('whom', '=', about)
+      .where('actor', '=', queue.userId)
+      .where('thing', '=', reportId)
+      .where('what', '=', 'readPrivateReport')
+      .where('at', '>', stamp.at - day)
+      .limit(1)
+      .executeTakeFirst();
+    if (before) return;
+    await logAction(tx, stamp, { by: queue.userId, what: 'readPrivateReport', whom: about, thing: reportId });
   },
 });
 
@@ -206,14 +50,62 @@ export const expireOldUndos = defineWrite<{ now: number }, number>({
   run: (tx, { now }) => expireUndos(tx, now),
 });
 
-type Report = Parameters<typeof openReport>[1];
-
 /** Opens the report of what shows a doubtful file, once. */
 export const storeDoubtful = defineWrite({
   name: 'reports.storeDoubtful',
-  run: async (tx, { verdictId, report }: { verdictId: string; report: Report }) => {
+  run: async (tx, { verdictId, report }: { verdictId: string; report: NewReport }) => {
     const { thing, roomId } = report;
     const isFirst = await setVerdictThing(tx, { id: verdictId, thing, roomId });
     return isFirst ? openReport(tx, report) : undefined;
+  },
+});
+
+/** A room's texts are reported as they are now, as those of whoever wrote them. */
+const withRoom = async (tx: Tx, { verdict }: TextDoubt, published: Published): Promise<Published> => {
+  if (verdict.place !== 'room') return published;
+  const report = await reportableOf('room').find?.(tx, published.thing, verdict.author);
+  return report ? { ...published, report } : published;
+};
+
+/** A doubt by itself, after the commit of what is published: for domains that reports use. */
+export const noteDoubt = defineWrite({
+  name: 'reports.noteDoubt',
+  run: async (tx, { doubt, published }: { readonly doubt: TextDoubt; readonly published: Published }) =>
+    storeDoubt(tx, doubt, await withRoom(tx, doubt, published)),
+});
+
+/** Reports of one write. */
+const atOnce = 100;
+
+/** Reports that were settled before a moment and still have what they kept. */
+const oldReports = (db: Tx, before: number) =>
+  db
+    .selectFrom('reports')
+    .where('state', '=', sql.lit('settled'))
+    .where('platform_open', '=', 0)
+    .where('erased_at', 'is', null)
+    .where('queued_at', '<', before);
+
+export const countOldReports = async (db: Tx, before: number): Promise<number> => {
+  const { count } = await oldReports(db, before)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/**
+ * Erases what some of them kept: what was reported, with its surroundings, and what the reporters wrote. That it was
+ * reported, for what, and what was decided stays.
+ */
+export const eraseOldReports = defineWrite({
+  name: 'reports.eraseOldReports',
+  run: async (tx, { before, now }: { readonly before: number; readonly now: number }) => {
+    const some = await oldReports(tx, before).select('id').orderBy('queued_at').limit(atOnce).execute();
+    const ids = some.map(({ id }) => id);
+    if (ids.length === 0) return { count: 0, hasMore: false };
+    const kept = JSON.stringify({} satisfies KeptReport);
+    await tx.updateTable('reports').set({ kept, excerpt: '', erased_at: now }).where('id', 'in', ids).execute();
+    await tx.updateTable('report_reporters').set({ details: '', said: null }).where('report_id', 'in', ids).execute();
+    return { count: ids.length, hasMore: ids.length === atOnce };
   },
 });

@@ -2,12 +2,14 @@ import { atMostEvery } from '../../platform/throttle.ts';
 import { minute } from '../../platform/clock.ts';
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
-import { reportDoubtful } from './doubtful.ts';
+import { reportDoubt, reportDoubtful } from './doubts.ts';
 import { expireOldUndos } from './reports.write.ts';
 
 export interface ReportsService {
   /** Something shows uploaded files now: what is doubtful of them is reported. A job does it for what a crash left out. */
   filesUsed: () => void;
+  /** Reports a doubtful text after the commit of what it is about, where that write cannot do it. */
+  reportDoubt: typeof reportDoubt;
 }
 
 declare module '../../platform/context.ts' {
@@ -23,7 +25,7 @@ const pause = 250;
 export const start = async (app: App): Promise<Started<ReportsService>> => {
   const doubtful = atMostEvery(app, pause, 'what is doubtful could not be reported', () => reportDoubtful(app));
   return {
-    service: { filesUsed: () => doubtful.soon() },
+    service: { filesUsed: () => doubtful.soon(), reportDoubt },
     jobs: [
       {
         name: 'reports.expireUndos',

@@ -7,9 +7,9 @@ import {
   resolveRoomReport,
   undoReport,
   undoRoomReport,
-} from './settle.ts';
-import { getAnswer, getReport, getRoomReport } from './get-report.ts';
-import { listReports, listRoomReports } from './list-reports.ts';
+} from './settle/settle.ts';
+import { getAnswer, getReport, getRoomReport } from './queue/get-report.ts';
+import { listReports, listRoomReports } from './queue/list-reports.ts';
 
 export const reportsWire = implement(reportsContract, {
   listReports,

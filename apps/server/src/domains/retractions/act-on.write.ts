@@ -1,7 +1,14 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { type Decision, type NewReport, type OpenedReport, openReport } from '../moderation/api.ts';
-import { type Settlement, settleByProgram, type settlementStamp } from '../reports/api.ts';
+import {
+  type Decision,
+  type NewReport,
+  type OpenedReport,
+  openReport,
+  type Settlement,
+  settleByProgram,
+  type settlementStamp,
+} from '../reports/api.ts';
 import { type Judgement, storeVerdict } from '../verdicts/api.ts';
 import { type Asked, lockPublished, published } from './published.queries.ts';
 

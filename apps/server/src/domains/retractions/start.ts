@@ -14,8 +14,8 @@ import {
   type Pass,
 } from '../classifier/api.ts';
 import type { Judgement } from '../verdicts/api.ts';
-import { publishOpened, staffStamp } from '../moderation/api.ts';
-import { publishSettlement, settlementStamp } from '../reports/api.ts';
+import { publishOpened, publishSettlement, settlementStamp } from '../reports/api.ts';
+import { staffStamp } from '../notifications/api.ts';
 import { actOn } from './act-on.write.ts';
 import { published, type Asked } from './published.queries.ts';
 

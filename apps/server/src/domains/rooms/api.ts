@@ -11,7 +11,8 @@ export {
   roomKnownTo,
   type SeenRoom,
 } from './find-room.ts';
-export { roomText, roomToReport, roomDetailsFor } from './settings/settings.ts';
+export { roomDetailsFor } from './settings/settings.ts';
+export { reportableRoom } from './reportable.ts';
 export { roomsToIndex } from './search-index.write.ts';
 export { expelFromRoom } from './membership/join-and-leave.ts';
 export { endMembership, addMember, storeMember } from './membership/membership.write.ts';

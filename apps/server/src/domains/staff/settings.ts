@@ -2,8 +2,8 @@ import { staffContract } from '@baithak/protocol/contracts/staff';
 import { iso } from '../../platform/clock.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { SettingsStore } from '../../platform/settings/settings.ts';
-import { logStamp, staffStamp } from '../moderation/api.ts';
-import { publishNotifications } from '../notifications/api.ts';
+import { logStamp } from '../moderation/api.ts';
+import { staffStamp, publishNotifications } from '../notifications/api.ts';
 import { storeSettings } from './staff.write.ts';
 
 const presentSettings = (store: SettingsStore) => {

@@ -7,7 +7,6 @@ export { lockThreads } from './lock-threads.ts';
 export { countVisitorView } from './views.ts';
 export { threadsToIndex } from './search-index.write.ts';
 export { roomNotices } from './lists/lists.ts';
-export { keptThread } from './manage/report-thread.ts';
 export type { ThreadRow } from './thread-rows.queries.ts';
 export {
   findPublicReply,
@@ -23,10 +22,8 @@ export { countUnreadThreads } from './unread.ts';
 export {
   hasParent,
   publishReturnedThread,
-  publishTakenThread,
+  reportableThread,
   returnThread,
-  takeThread,
   type ReturnedThread,
-  type TakenThread,
-} from './manage/take-thread.ts';
+} from './manage/reportable.ts';
 export type { HeldThread } from './manage/remove-threads.ts';

@@ -1,5 +1,6 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import { implement } from '../../platform/implement.ts';
+import { reportThread } from '../reports/api.ts';
 import { archiveThread, deleteThread, pinThread, toggleNotice, unpinThread } from './manage/manage.ts';
 import { createThread, createThreadWithImage } from './create/create-thread.ts';
 import { getPublicThread, getPublicTopReplies } from './public-threads.ts';
@@ -9,7 +10,6 @@ import { getThread, getThreadShort, getThreads } from './lists/lists.ts';
 import { loadThread, unloadThread } from './notify.ts';
 import { dislikeThread, likeThread, listDislikes, listLikes } from './votes.ts';
 import { replyToThread, replyToThreadWithImage } from './replies/reply-to-thread.ts';
-import { reportThread } from './manage/report-thread.ts';
 import { resetUnreadThreads } from './unread.ts';
 
 export const threadsWire = implement(threadsContract, {

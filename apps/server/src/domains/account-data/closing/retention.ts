@@ -2,7 +2,7 @@ import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { isBannedAnywhere } from '../../bans/api.ts';
-import { isNobodyReported } from '../../moderation/api.ts';
+import { isNobodyReported } from '../../reports/api.ts';
 import { type ClosingApp, closeAccount, forgetClosed } from './close-account.ts';
 import { removeGone } from './closing.write.ts';
 

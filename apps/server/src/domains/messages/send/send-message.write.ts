@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { keepMessages, type OpenedReport } from '../../moderation/api.ts';
+import { keepMessages, type OpenedReport, storeDoubt } from '../../reports/api.ts';
 import { emptiedRev, findSent, messagesBefore } from '../messages.queries.ts';
 import { waitForIndex } from '../search-index.write.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type NotificationStamp,
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { storeDoubt, type TextDoubt } from '../../classifier/api.ts';
+import type { TextDoubt } from '../../classifier/api.ts';
 import { addWaiting, endWaiting } from '../../bots/api.ts';
 import { noteAnswers, type AnsweredGuest } from '../../ladder/api.ts';
 import { moveReadPointer, refuseToWrite, takeNextRev } from '../../rooms/api.ts';

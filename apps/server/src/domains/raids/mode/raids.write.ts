@@ -1,8 +1,14 @@
 import { type RaidLevel, type SurgeSign, raidLevels } from '@baithak/protocol/contracts/raids.rules';
 import { newcomerMs } from '@baithak/protocol/contracts/room-order.rules';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
-import { type LogStamp, logAction, moderatorsOf, staffOf } from '../../moderation/api.ts';
-import { type NotificationChanges, type NotificationStamp, makeNotifications } from '../../notifications/api.ts';
+import { type LogStamp, logAction } from '../../moderation/api.ts';
+import {
+  moderatorsOf,
+  staffOf,
+  type NotificationChanges,
+  type NotificationStamp,
+  makeNotifications,
+} from '../../notifications/api.ts';
 import { everyRoom, holdOrderRank, lockRoom, refuseToTakeBack, storeRaidHold, strengthOf } from '../../rooms/api.ts';
 
 /** What was counted of a raid, as its row holds it. */

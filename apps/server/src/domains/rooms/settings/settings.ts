@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { Live, Present } from '../../../platform/live/live.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
-import { type Reported, logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { visibilityIn } from '../../uploads/api.ts';
 import { writingOf } from '../../words/api.ts';
@@ -33,17 +33,6 @@ export const roomDetailsFor = async (caller: Caller, roomId: string): Promise<Ro
 export const getRoomDetails: CallHandler<typeof roomsContract.getRoomDetails> = async (caller, { roomId }) => {
   const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
   return { roomDetails: await roomDetailsFor(caller, room.id) };
-};
-
-/** What a room says of itself, a line each: title, topic, description and rules. Undefined for a closed room. */
-export const roomText = async (db: Tx, roomId: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('rooms')
-    .select(['title', 'topic', 'description', 'rules'])
-    .where('id', '=', roomId)
-    .where('closed', '=', 0)
-    .executeTakeFirst();
-  return row && [row.title, row.topic, row.description, row.rules].filter((line) => line !== '').join('\n');
 };
 
 /** What a room is called, and what it says of itself in lists. */
@@ -159,16 +148,4 @@ export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (cal
   services.raids.closed(room.id);
   publishNotifications(caller, notifications);
   return { roomDetails };
-};
-
-/** What a room says of itself, for a report by the program about whoever wrote it; undefined when the room is gone. */
-export const roomToReport = async (
-  db: Tx,
-  roomId: string,
-  author: string,
-): Promise<(Reported & { readonly kind: 'room'; readonly text: string }) | undefined> => {
-  const text = await roomText(db, roomId);
-  if (text === undefined) return undefined;
-  const kept = { messages: [{ id: roomId, author, at: 0, content: [{ type: 'text', data: text } as const] }] };
-  return { kind: 'room', roomId, about: author, kept, text };
 };

@@ -5,7 +5,7 @@ import { openSqliteFile, sqlitePath } from '../../../platform/db/sqlite/file.ts'
 import { engines, onBothEngines } from '../../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { emailOf, openWorld, type Person, useWorld } from '../../../testing/world.ts';
-import { moderatorsOf } from '../../moderation/api.ts';
+import { moderatorsOf } from '../../notifications/api.ts';
 import { accountByEmail, accountsBefore } from './accounts.queries.ts';
 
 onBothEngines('the accounts that staff see', (engine) => {

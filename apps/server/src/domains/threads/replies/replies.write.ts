@@ -2,7 +2,8 @@ import { canDeleteReply, canPinReply, canReply, maxPinned } from '@baithak/proto
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { noteAnswers } from '../../ladder/api.ts';
-import { type OpenedReport, logAction } from '../../moderation/api.ts';
+import type { OpenedReport } from '../../reports/api.ts';
+import { logAction } from '../../moderation/api.ts';
 import {
   type NotificationChanges,
   allChanges,

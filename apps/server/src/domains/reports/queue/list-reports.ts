@@ -1,25 +1,25 @@
-import type { QueuedReport, Report } from '@baithak/protocol/contracts/reports';
+import type { QueuedReport, reportsContract } from '@baithak/protocol/contracts/reports';
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
-import { sql } from 'kysely';
-import { iso } from '../../platform/clock.ts';
-import { padded } from '../../platform/db/prepared.ts';
-import type { Tx } from '../../platform/db/write.ts';
-import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
-import { botSays } from '../bots/api.ts';
+import { iso } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/context.ts';
+import { padded } from '../../../platform/db/prepared.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { usersById } from '../../people/api.ts';
+import { authorColumns, findRoom, presentMember } from '../../rooms/api.ts';
 import {
-  type KeptReport,
   type Queue,
   holderOf,
   isFree,
   isOpenFor,
   isOpenIn,
+  isPrivateReport,
   isSettledIn,
-  keptOf,
   reportsIn,
-} from '../moderation/api.ts';
-import { usersById } from '../people/api.ts';
-import { authorColumns, presentMember, roomText } from '../rooms/api.ts';
-import { isPrivateReport } from './reading.write.ts';
+  roomQueue,
+  staffQueue,
+} from './queue.ts';
 
 /** What a queue shows of a report. */
 const rows = (db: Tx, queue: Queue) =>
@@ -61,7 +61,7 @@ const rows = (db: Tx, queue: Queue) =>
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-export interface Wanted {
+interface Wanted {
   readonly state: 'open' | 'settled';
   readonly kind?: ReportKind | undefined;
   readonly reason?: number | undefined;
@@ -74,13 +74,7 @@ export interface Wanted {
 }
 
 /** Open ones from the oldest on, settled ones from the latest on; from the beginning when `before` is gone. */
-export const listRows = async (
-  db: Tx,
-  queue: Queue,
-  wanted: Wanted,
-  now: number,
-  most: number,
-): Promise<ReportRow[]> => {
+const listRows = async (db: Tx, queue: Queue, wanted: Wanted, now: number, most: number): Promise<ReportRow[]> => {
   const { state, kind, reason, roomId, assignee, before, without } = wanted;
   const holder = assignee === 'me' ? queue.userId : assignee;
   const [direction, next] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
@@ -123,7 +117,7 @@ const countOf = (db: Tx, queue: Queue, query: ReturnType<typeof reportsIn>) =>
     .select((of) => of.fn.countAll<number>().as('total'));
 
 /** How many are open, and how many of them the reader has. */
-export const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ open: number; mine: number }> => {
+const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ open: number; mine: number }> => {
   const all = reportsIn(db, queue);
   const mine = all.where('reports.assignee', '=', queue.userId).where((of) => of.not(isFree(now)));
   const counts = await db
@@ -192,84 +186,48 @@ export const presentRows = async (
   return rows.map((row) => presentRow(row, queue, users, now));
 };
 
-/** What there was before about a person. */
-export const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
-  const person = await db
-    .selectFrom('people')
-    .select(['created_at', 'language'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const warned = await db
-    .selectFrom('reports')
-    .select((of) => [of.fn.countAll<number>().as('times'), of.fn.max<number | null>('settled_at').as('last')])
-    .where('about', '=', userId)
-    .where('state', '=', sql.lit('settled'))
-    .where('action', '=', 'warn')
-    .executeTakeFirstOrThrow();
-  const about = await db
-    .selectFrom('reports')
-    .select((of) => of.fn.countAll<number>().as('times'))
-    .where('about', '=', userId)
-    .executeTakeFirstOrThrow();
-  const sent = await db
-    .selectFrom('report_reporters')
-    .select((of) => of.fn.countAll<number>().as('times'))
-    .where('reporter', '=', userId)
-    .executeTakeFirstOrThrow();
-  return {
-    joinDate: iso(person?.created_at ?? 0),
-    language: person?.language ?? 'en',
-    warnings: Number(warned.times),
-    lastWarning: warned.last === null ? null : iso(Number(warned.last)),
-    reportsAbout: Number(about.times),
-    reportsBy: Number(sent.times),
-  };
+const pageSize = 20;
+
+type Asked = Omit<Wanted, 'state'> & { readonly state?: Wanted['state'] | undefined };
+
+/** Settling, reopening and giving away change where a report stands (docs/contract.md#pages-of-what-changes). */
+const list = async ({ db, clock, pages }: Caller, queue: Queue, { state = 'open', before, ...wanted }: Asked) => {
+  const now = clock.now();
+  const { kind, reason, roomId, assignee } = wanted;
+  const name = ['reports', queue.roomId, state, kind, reason, roomId, assignee].join(':');
+  const given = before === undefined ? undefined : pages.until({ reader: queue.userId, name }, before);
+  const [rows, counts] = await Promise.all([
+    listRows(db.read, queue, { state, ...wanted, before, without: given }, now, pageSize + 1),
+    countOpen(db.read, queue, now),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const canLoadMore = rows.length > pageSize;
+  const page = { ids: shown.map(({ id }) => id), hasMore: canLoadMore };
+  if (before === undefined) pages.begin({ reader: queue.userId, name }, page);
+  else pages.follow({ reader: queue.userId, name }, given, page);
+  return { data: await presentRows(db.read, queue, shown, now), ...counts, canLoadMore };
 };
 
-type Now = Report['now'];
-
-const textNow = async (db: Tx, kind: ReportKind, id: string): Promise<string | undefined> => {
-  if (kind === 'message' || kind === 'privateMessage') {
-    const table = kind === 'message' ? 'messages' : 'private_messages';
-    const row = await db
-      .selectFrom(table)
-      .select('content')
-      .where('id', '=', id)
-      .where('deleted', '=', 0)
-      .executeTakeFirst();
-    return row?.content;
-  }
-  return (await db.selectFrom('threads').select('message').where('id', '=', id).executeTakeFirst())?.message;
+/** One report as a queue shows it: the answer to a change of it. */
+export const queuedReport = async ({ db, clock }: Caller, queue: Queue, reportId: string): Promise<QueuedReport> => {
+  const row = await rowById(db.read, queue, reportId);
+  const [shown] = row ? await presentRows(db.read, queue, [row], clock.now()) : [];
+  if (!shown) throw new Refusal('NOT_FOUND');
+  return shown;
 };
 
-const profileNow = async (db: Tx, id: string, kept: KeptReport): Promise<Now> => {
-  const row = await db
-    .selectFrom('people')
-    .select(['username', 'fullname', 'alias', 'about', 'picture'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || !('profile' in kept) || !kept.profile) return 'gone';
-  const { profile } = kept;
-  const isSame = (['username', 'fullname', 'alias', 'about', 'picture'] as const).every(
-    (key) => row[key] === profile[key],
-  );
-  const says = profile.commands === undefined || (await botSays(db, id, profile.commands));
-  return isSame && says ? 'same' : 'changed';
+/** The queue of the platform's staff. */
+export const listReports: CallHandler<typeof reportsContract.listReports> = async (
+  caller,
+  { roomId: ref, ...wanted },
+) => {
+  const room =
+    ref === undefined ? undefined : await findRoom(caller.db.read, caller.viewer, ref).catch(() => ({ id: '' }));
+  return list(caller, staffQueue(caller), { ...wanted, roomId: room?.id });
 };
 
-const roomNow = async (db: Tx, id: string, kept: KeptReport): Promise<Now> => {
-  const text = await roomText(db, id);
-  if (text === undefined) return 'gone';
-  return keptOf(kept, id).some((part) => part.type === 'text' && part.data === text) ? 'same' : 'changed';
-};
-
-/** What became of it since it was kept, whoever did that. */
-export const stateNow = async (db: Tx, kind: ReportKind, thing: string, kept: KeptReport): Promise<Now> => {
-  if (kind === 'request' || kind === 'appeal') return 'same';
-  if (kind === 'profile') return profileNow(db, thing, kept);
-  if (kind === 'room') return roomNow(db, thing, kept);
-  const text = await textNow(db, kind, thing);
-  if (text === undefined) return 'gone';
-  return saySame(partsAsStored(text), keptOf(kept, thing)) ? 'same' : 'changed';
-};
+/** The queue of a room. */
+export const listRoomReports: CallHandler<typeof reportsContract.listRoomReports> = async (
+  caller,
+  { roomId, ...wanted },
+) => list(caller, await roomQueue(caller, roomId), wanted);

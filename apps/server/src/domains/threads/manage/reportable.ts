@@ -1,18 +1,20 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { App, Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { partsAsStored } from '../../../platform/stored-parts.ts';
+import { partsAsStored, saySame } from '../../../platform/stored-parts.ts';
 import { dropRaidHeld } from '../../moderation/api.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
 import { withoutClosed } from '../../people/api.ts';
+import { type Reportable, keptOf } from '../../reports/api.ts';
 import { returnFiles } from '../../uploads/api.ts';
 import { lockThreads, markThreadChanged } from '../lock-threads.ts';
 import { threadForEverybody } from '../find-thread.ts';
 import { reindexThread } from '../search-index.write.ts';
 import type { ThreadTable, ThreadVersionTable } from '../tables.ts';
+import { keptThread, loadThread } from './kept-thread.ts';
 import { takeThreads, type HeldThread } from './remove-threads.ts';
 
-export interface TakenThread {
+interface TakenThread {
   /** Null: it is too large to come back. */
   readonly held: HeldThread | null;
   /** Of a reply. */
@@ -40,7 +42,7 @@ const find = (tx: Tx, { roomId, id }: Place) =>
   tx.selectFrom('threads').selectAll().where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
 
 /** Deletes a thread or reply with a report so that it can come back; undefined when it is gone already, and then raid mode does not bring it back. */
-export const takeThread = async (tx: Tx, place: Place, reportId: string): Promise<TakenThread | undefined> => {
+const takeThread = async (tx: Tx, place: Place, reportId: string): Promise<TakenThread | undefined> => {
   // Before it is looked for: this waits for whoever is bringing it back.
   await dropRaidHeld(tx, [place.id]);
   if (!(await find(tx, place))) return undefined;
@@ -108,11 +110,7 @@ export const returnThread = async (tx: Tx, place: Place, held: HeldThread): Prom
 };
 
 /** After the commit of `takeThread`. */
-export const publishTakenThread = (
-  { live }: Pick<App, 'live'>,
-  { roomId, id }: Place,
-  { parent }: TakenThread,
-): void => {
+const publishTakenThread = ({ live }: Pick<App, 'live'>, { roomId, id }: Place, { parent }: TakenThread): void => {
   const room = live.room(roomId);
   if (parent === null) room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
   else {
@@ -135,4 +133,33 @@ export const publishReturnedThread = async (
     const { id: parentId, replies, changed } = parent;
     room.publish(threadsContract.replyCreated, { roomId, parentId, reply: thread, replies, changed });
   }
+};
+
+const saysNow = (db: Tx, id: string) =>
+  db.selectFrom('threads').select('message').where('id', '=', id).executeTakeFirst();
+
+/** How threads and replies are reported, and deleted with a report. */
+export const reportableThread: Reportable<{ readonly thread: HeldThread }, TakenThread, ReturnedThread> = {
+  load: loadThread,
+  find: keptThread,
+  now: async (db, id, kept) => {
+    const thread = await saysNow(db, id);
+    if (!thread) return 'gone';
+    return saySame(partsAsStored(thread.message), keptOf(kept, id)) ? 'same' : 'changed';
+  },
+  take: async (tx, { reportId, id, roomId }) => {
+    const taken = roomId === null ? undefined : await takeThread(tx, { roomId, id }, reportId);
+    if (!taken) return undefined;
+    const { held: thread, parent, notifications } = taken;
+    const act = parent === null ? 'deleteThread' : 'deleteReply';
+    return { act, held: thread && { thread }, taken, notifications };
+  },
+  giveBack: async (tx, { id, roomId }, { thread }) =>
+    roomId === null ? undefined : returnThread(tx, { roomId, id }, thread),
+  publishTaken: (app, { id, roomId }, taken) => {
+    if (roomId !== null) publishTakenThread(app, { roomId, id }, taken);
+  },
+  publishGivenBack: async (caller, { id, roomId }, back) => {
+    if (roomId !== null) await publishReturnedThread(caller, { roomId, id }, back);
+  },
 };

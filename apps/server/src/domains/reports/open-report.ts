@@ -1,14 +1,13 @@
-import { reportsContract } from '@baithak/protocol/contracts/reports';
 import { type ReportKind, graveReasons } from '@baithak/protocol/contracts/reports.rules';
 import { minRankFor } from '@baithak/protocol/permissions';
-import { staffRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
-import type { App } from '../../../platform/context.ts';
-import { forUpdate } from '../../../platform/db/dialect.ts';
-import type { Tx } from '../../../platform/db/write.ts';
-import { saySame } from '../../../platform/stored-parts.ts';
-import { publishNotifications } from '../../notifications/api.ts';
-import { isBot } from '../../people/api.ts';
+import { forUpdate } from '../../platform/db/dialect.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { saySame } from '../../platform/stored-parts.ts';
+import type { TextDoubt } from '../classifier/api.ts';
+import { noChanges, tellStaff } from '../notifications/api.ts';
+import { isBot } from '../people/api.ts';
+import { storeVerdict } from '../verdicts/api.ts';
 import {
   type KeptReport,
   type NewReport,
@@ -19,7 +18,6 @@ import {
   keptOf,
   readKept,
 } from './kept-report.ts';
-import { moderatorsOf, tellStaff } from './tell-staff.queries.ts';
 
 const findOpen = (tx: Tx, { kind, thing }: NewReport) =>
   tx
@@ -125,58 +123,40 @@ export const fileReport = async (
  */
 export const openReport = async (tx: Tx, report: NewReport): Promise<OpenedReport> => {
   const { reportId, isNew } = await fileReport(tx, report);
-  const notifications = await tellStaff(tx, report, isNew);
+  const notifications = isNew ? await tellStaff(tx, report) : noChanges;
   return { reportId, roomId: report.roomId, notifications };
 };
 
-/** Those of these things that have an open report: nothing takes them away by itself. At most 1,000 ids. @public */
-export const openReportsOf = async (
-  db: Tx,
-  kinds: readonly ReportKind[],
-  ids: readonly string[],
-): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('reports')
-    .select('thing')
-    .where('state', '=', sql.lit('open'))
-    .where('kind', 'in', kinds)
-    .where('thing', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ thing }) => thing));
-};
-
-/** Of a room, who hear of each step. */
-const mostModerators = 200;
-
-interface ChangedReport {
-  readonly reportId: string;
-  readonly roomId: string | null;
+/** What was published, and what a report of it keeps. */
+export interface Published {
+  readonly thing: string;
+  readonly report?: {
+    readonly kind: ReportKind;
+    readonly roomId: string | null;
+    readonly kept: KeptReport;
+    /** Whose it is; whoever wrote it by default. */
+    readonly about?: string;
+  };
 }
 
-/** Those who have the report in their queue, the person it is about left out. */
-const whoSettles = async ({ db }: Pick<App, 'db'>, { reportId, roomId }: ChangedReport): Promise<Set<string>> => {
-  const report = await db.read.selectFrom('reports').select('about').where('id', '=', reportId).executeTakeFirst();
-  const staff = await db.read
-    .selectFrom('people')
-    .select('id')
-    .where('rank', '>=', sql.lit(staffRank))
-    .where('removed_at', 'is', null)
-    .execute();
-  const moderators = roomId === null ? [] : await moderatorsOf(db.read, roomId, mostModerators);
-  const people = new Set([...staff.map(({ id }) => id), ...moderators]);
-  people.delete(report?.about ?? '');
-  return people;
-};
-
-/** After the commit: the queues of those who may see a report hear that it is new, taken, free, settled or open again. */
-export const publishReport = async (app: App, { reportId, roomId }: ChangedReport): Promise<void> => {
-  for (const userId of await whoSettles(app, { reportId, roomId }))
-    if (app.live.isOnline(userId)) app.live.user(userId).publish(reportsContract.reportChanged, { reportId, roomId });
-};
-
-/** After the commit of an `openReport`. */
-export const publishOpened = async (app: App, { notifications, ...report }: OpenedReport): Promise<void> => {
-  publishNotifications(app, notifications);
-  await publishReport(app, report);
+/** Stores the verdict, and opens a report by the program itself, in the transaction that publishes the text. */
+export const storeDoubt = async (
+  tx: Tx,
+  { verdict, reportId, reason, stamp }: TextDoubt,
+  { thing, report }: Published,
+): Promise<OpenedReport | undefined> => {
+  await storeVerdict(tx, { ...verdict, thing });
+  const { author, at } = verdict;
+  if (!report) return undefined;
+  return openReport(tx, {
+    about: author,
+    ...report,
+    id: reportId,
+    thing,
+    reporter: null,
+    reason,
+    details: '',
+    at,
+    stamp,
+  });
 };

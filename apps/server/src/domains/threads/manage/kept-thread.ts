@@ -1,24 +1,9 @@
-import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
-import type { threadsContract } from '@baithak/protocol/contracts/threads';
-import { newId } from '@baithak/protocol/ids';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { CallHandler } from '../../../platform/implement.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { banToAppeal, everyRoom, hasAppealed } from '../../bans/api.ts';
-import { type TextDoubt, storeDoubt } from '../../classifier/api.ts';
-import { reportedMessage } from '../../messages/api.ts';
-import {
-  type OpenedReport,
-  type Reported,
-  findDeleted,
-  keepMessages,
-  publishOpened,
-  staffStamp,
-  storeReport,
-} from '../../moderation/api.ts';
-import { findPerson } from '../../people/api.ts';
-import { reportedPrivateMessage, reportedRequest } from '../../private-threads/api.ts';
+import type { TextDoubt } from '../../classifier/api.ts';
+import { findDeleted } from '../../moderation/api.ts';
+import { type OpenedReport, type Reported, keepMessages, storeDoubt } from '../../reports/api.ts';
 import { couldRead, findRoomToReport } from '../../rooms/api.ts';
 
 const columns = ['id', 'room_id', 'root_id', 'under', 'depth', 'author', 'created_at', 'message'] as const;
@@ -27,7 +12,6 @@ const findThreads = (db: Tx, ids: readonly string[]) =>
   db.selectFrom('threads').select(columns).where('id', 'in', ids).orderBy('depth').execute();
 
 interface KeptThread extends Reported {
-  readonly kind: ReportKind;
   readonly roomId: string;
   /** Milliseconds. */
   readonly saidAt: number;
@@ -74,7 +58,7 @@ const keptDeleted = async (db: Tx, deleted: DeletedThing, at: number): Promise<K
  * A thread or reply that the viewer may see, or could until it was deleted less than 7 days ago; a reply with its thread and what
  * it answers. NOT_FOUND for every other one.
  */
-const reportedThread = async (db: Tx, viewer: Viewer, id: string): Promise<KeptThread> => {
+export const loadThread = async (db: Tx, viewer: Viewer, id: string): Promise<KeptThread> => {
   const there = await keptThread(db, id);
   const gone = there ? undefined : await findGone(db, id, viewer.at);
   const said = there ?? (gone && { roomId: gone.place, saidAt: gone.sent_at });
@@ -83,50 +67,6 @@ const reportedThread = async (db: Tx, viewer: Viewer, id: string): Promise<KeptT
   if (there) return there;
   if (!gone || !couldRead(room, viewer, gone.deleted_at)) throw new Refusal('NOT_FOUND');
   return keptDeleted(db, gone, viewer.at);
-};
-
-const reportedProfile = async (db: Tx, _: Viewer, id: string): Promise<Reported> => {
-  const person = await findPerson(db, { id });
-  if (!person) throw new Refusal('NOT_FOUND');
-  const { username, fullname, alias, about, picture } = person;
-  return { roomId: null, about: id, kept: { profile: { username, fullname, alias, about, picture } } };
-};
-
-/** Who is banned asks for a second look, once a ban: CONFLICT for another time. */
-const reportedBan = async (db: Tx, { userId, at }: Viewer, id: string): Promise<Reported> => {
-  const ban = await banToAppeal(db, id, userId, at);
-  if (!ban) throw new Refusal('NOT_FOUND');
-  if (await hasAppealed(db, id, userId))
-    throw new Refusal('CONFLICT', { msg: 'You have asked about this ban already.' });
-  return { roomId: ban.room_id === everyRoom ? null : ban.room_id, about: userId, kept: {} };
-};
-
-const reportedOf = {
-  thread: reportedThread,
-  message: reportedMessage,
-  privateMessage: reportedPrivateMessage,
-  request: reportedRequest,
-  profile: reportedProfile,
-  appeal: reportedBan,
-} as const;
-
-/** Guests of one address are one person here; of members several live behind one. */
-const ofGuestsAt = { name: 'reportsOfGuestsAt', points: 20, seconds: 3600 };
-const ofAddress = { name: 'reportsOfAddress', points: 100, seconds: 3600 };
-
-/** Reports what the reporter may see; NOT_FOUND for everything else. */
-export const reportThread: CallHandler<typeof threadsContract.reportThread> = async (caller, input) => {
-  const { db, viewer, clock } = caller;
-  const { id: thing, kind = 'thread', reason, details = '' } = input;
-  await caller.limits.take({ name: 'reportThread', points: 20, seconds: 3600 }, viewer.userId);
-  await caller.limits.take({ name: 'reportsOfDay', points: 60, seconds: 86_400 }, viewer.userId);
-  const reported = { kind, ...(await reportedOf[kind](db.read, viewer, thing)) };
-  if (reported.about === viewer.userId && kind !== 'appeal') throw new Refusal('FORBIDDEN');
-  // Only of what is there: who sends nonsense would take the budget of all behind the same address.
-  await caller.limits.take(viewer.guest ? ofGuestsAt : ofAddress, caller.address);
-  const own = { id: newId(), thing, reporter: viewer.userId, reason, details, at: clock.now() };
-  await publishOpened(caller, await db.write(storeReport, { ...reported, ...own, stamp: staffStamp(caller) }));
-  return {};
 };
 
 /** Stores the doubt of a thread or reply that has just been stored, with what a report of it keeps. */

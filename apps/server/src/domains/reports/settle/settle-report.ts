@@ -1,9 +1,9 @@
-import { type ReportAction, type ReportKind, actionsFor } from '@baithak/protocol/contracts/reports.rules';
+import { type ReportAction, type ReportKind, actionsFor, undoMs } from '@baithak/protocol/contracts/reports.rules';
 import { strengthIn } from '@baithak/protocol/permissions';
-import { ownerRank } from '@baithak/protocol/ranks';
-import type { Tx } from '../../platform/db/write.ts';
-import { banById, liftBan } from '../bans/api.ts';
-import { type Decision, type Queue, isOpenFor, logAction, settleReport } from '../moderation/api.ts';
+import { ownerRank, staffRank } from '@baithak/protocol/ranks';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/write.ts';
+import { logAction } from '../../moderation/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,
@@ -11,12 +11,23 @@ import {
   noChanges,
   tellOfAct,
   tellReporters,
-} from '../notifications/api.ts';
-import { refuseToTakeBack, strengthOf } from '../rooms/api.ts';
-import { type Held, type TakenAway, type Thing, takeAway } from './take-away.ts';
+} from '../../notifications/api.ts';
+import { refuseToTakeBack, strengthOf } from '../../rooms/api.ts';
+import { type Queue, isOpenFor } from '../queue/queue.ts';
+import { type ReportedThing, type TakenAway, reportableOf } from '../reportable.ts';
+import type { ReportTable } from '../tables.ts';
 
 /** Reporters who are told; nobody waits for the answer to the 500th report of one thing. */
 export const mostTold = 200;
+
+export interface Decision {
+  readonly action: ReportAction;
+  readonly rule: number | null;
+  readonly hours: number | null;
+  readonly note: string;
+  readonly answer: string;
+  readonly toAuthor: string;
+}
 
 export interface Settling {
   /** Null for the program. */
@@ -30,16 +41,19 @@ export interface Settling {
 }
 
 /** A report as it is stored. */
-interface SettledReport {
-  readonly id: string;
-  readonly kind: string;
-  readonly thing: string;
-  readonly room_id: string | null;
-  readonly about: string;
-}
+type SettledReport = Pick<ReportTable, 'id' | 'kind' | 'thing' | 'room_id' | 'about'>;
+
+/** What a stored report is about. */
+export const thingOf = ({ id: reportId, kind, thing: id, room_id: roomId, about }: SettledReport): ReportedThing => ({
+  reportId,
+  kind,
+  id,
+  roomId,
+  about,
+});
 
 export interface Settlement {
-  readonly thing: Thing;
+  readonly thing: ReportedThing;
   readonly taken: TakenAway | undefined;
   readonly notifications: NotificationChanges;
 }
@@ -54,6 +68,50 @@ const reportersOf = async (tx: Tx, reportId: string): Promise<string[]> => {
     .limit(mostTold)
     .execute();
   return rows.map(({ reporter }) => reporter);
+};
+
+/** From this strength on somebody is of the platform's staff. */
+const staffStrength = strengthIn({ platformRank: staffRank, roomRole: null });
+
+interface Settled {
+  /** Null for the program. */
+  readonly by: string | null;
+  /** How strong they are there; null for the program. */
+  readonly strength: number | null;
+  readonly at: number;
+  /** What is needed to take the decision back; null: it cannot be. */
+  readonly held: unknown;
+}
+
+/** `held` is kept for an hour. */
+const storeDecision = async (
+  tx: Tx,
+  id: string,
+  { toAuthor, ...decision }: Decision,
+  { by, strength, at, held }: Settled,
+): Promise<void> => {
+  await tx
+    .updateTable('reports')
+    .set({
+      ...decision,
+      to_author: toAuthor,
+      state: 'settled',
+      settled_by: by,
+      settled_strength: strength,
+      platform_open: (strength ?? staffStrength) < staffStrength ? sql<0 | 1>`escalated` : 0,
+      automatic: by === null ? 1 : null,
+      settled_at: at,
+      queued_at: at,
+      assignee: by,
+      assigned_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (held === null) return;
+  await tx
+    .insertInto('report_undos')
+    .values({ report_id: id, held: JSON.stringify(held), ends_at: at + undoMs })
+    .execute();
 };
 
 /** Those who reported it hear what became of it, its author what was done. Of an appeal the two are one. */
@@ -75,47 +133,42 @@ const tell = async (
   return allChanges(answered, told);
 };
 
-const log = async (tx: Tx, settling: Settling, report: SettledReport, taken: TakenAway | undefined): Promise<void> => {
+const log = async (tx: Tx, settling: Settling, report: SettledReport, act: TakenAway['act']): Promise<void> => {
   const { decision, by, logId, at } = settling;
   const { room_id: roomId, about: whom } = report;
   const entry = { by, whom, why: decision.note, ...(roomId !== null && { roomId }) };
-  const what = taken?.logged ?? 'settleReport';
-  await logAction(tx, { logId, at }, { ...entry, what, thing: taken ? report.thing : report.id });
+  await logAction(
+    tx,
+    { logId, at },
+    { ...entry, what: act ?? 'settleReport', thing: act === null ? report.id : report.thing },
+  );
 };
 
 /** OUTRANKED for a ban that somebody of a higher rank gave. */
 const carryOut = async (
   tx: Tx,
   { decision: { action }, by }: Settling,
-  thing: Thing,
+  thing: ReportedThing,
 ): Promise<TakenAway | undefined> => {
   if (action === 'dismiss') return undefined;
-  if (thing.kind === 'appeal') {
-    const ban = await banById(tx, thing.thing);
-    if (ban && by !== null)
-      await refuseToTakeBack(tx, { userId: by, roomId: thing.roomId }, { by: ban.given_by, strength: ban.strength });
-    await liftBan(tx, thing.thing);
-    return undefined;
-  }
-  return takeAway(tx, thing);
+  const reportable = reportableOf(thing.kind);
+  const decided = await reportable.decided?.(tx, thing.id);
+  if (decided && by !== null) await refuseToTakeBack(tx, { userId: by, roomId: thing.roomId }, decided);
+  return reportable.take?.(tx, thing);
 };
 
-/** What is kept for the undo: a ban that was lifted and a thread that is too large do not come back. */
-const heldBy = ({ action }: Decision, { kind }: Thing, taken: TakenAway | undefined): Held | undefined => {
-  if (taken) return taken.held ?? undefined;
-  return kind === 'appeal' && action === 'delete' ? undefined : { nothing: true };
-};
+/** What is stored for the undo of a decision that deleted nothing. */
+export const nothingHeld = { nothing: true };
 
 /** Does, tells and logs what was decided about a report that is locked and open. */
 export const settle = async (tx: Tx, settling: Settling, report: SettledReport): Promise<Settlement> => {
-  const { by, reportId, decision, at } = settling;
-  const { kind, thing: id, room_id: roomId, about } = report;
-  const thing: Thing = { reportId, kind, thing: id, roomId, about };
+  const { by, decision, at } = settling;
+  const thing = thingOf(report);
   const taken = await carryOut(tx, settling, thing);
-  const strength = by === null ? null : await strengthOf(tx, roomId, by);
-  await settleReport(tx, reportId, decision, { by, strength, at, held: heldBy(decision, thing, taken) });
+  const strength = by === null ? null : await strengthOf(tx, thing.roomId, by);
+  await storeDecision(tx, report.id, decision, { by, strength, at, held: taken ? taken.held : nothingHeld });
   const told = await tell(tx, settling, report, taken);
-  await log(tx, settling, report, taken);
+  await log(tx, settling, report, taken?.act ?? null);
   return { thing, taken, notifications: allChanges(taken?.notifications ?? noChanges, told) };
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
-import { connect } from '../../testing/private-actions.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { connect } from '../../../testing/private-actions.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -9,8 +9,8 @@ import {
   outcomeOf,
   recordEvents,
   say,
-} from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
 
 const minute = 60_000;
 

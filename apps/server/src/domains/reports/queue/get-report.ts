@@ -1,19 +1,23 @@
 import type { Report, reportsContract } from '@baithak/protocol/contracts/reports';
 import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
-import { iso } from '../../platform/clock.ts';
-import type { Caller } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/write.ts';
-import { Refusal } from '../../platform/errors.ts';
-import type { CallHandler } from '../../platform/implement.ts';
-import { readParts } from '../../platform/stored-parts.ts';
-import { type KeptReport, type Queue, logStamp, readKept } from '../moderation/api.ts';
-import { usersById } from '../people/api.ts';
-import { peopleWithRoles, presentMember } from '../rooms/api.ts';
-import { keptFilesOf, presentMedia } from '../uploads/api.ts';
-import { isPrivateReport, roomQueue, staffQueue, traceReading } from './reading.write.ts';
-import { factsOf, presentRoom, presentRows, rowById, stateNow } from './report-facts.ts';
-import { allowedActions, mayDecide } from './settle.queries.ts';
+import { sql } from 'kysely';
+import { iso } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { readParts } from '../../../platform/stored-parts.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { usersById } from '../../people/api.ts';
+import { peopleWithRoles, presentMember } from '../../rooms/api.ts';
+import { keptFilesOf, presentMedia } from '../../uploads/api.ts';
+import { type KeptReport, readKept } from '../kept-report.ts';
+import { reportableOf } from '../reportable.ts';
+import { traceReading } from '../reports.write.ts';
+import { allowedActions, mayDecide } from '../settle/settle-report.ts';
+import { presentRoom, presentRows, rowById } from './list-reports.ts';
+import { type Queue, isPrivateReport, roomQueue, staffQueue } from './queue.ts';
 
 type Show = (parts: readonly object[]) => MessagePart[];
 
@@ -25,11 +29,10 @@ const visibilityIn = async (db: Tx, reportId: string) => {
 
 const keptMessages = async (
   caller: Caller,
-  kept: KeptReport,
+  { messages = [] }: KeptReport,
   roomId: string | null,
   show: Show,
 ): Promise<Report['messages']> => {
-  const messages = 'messages' in kept ? (kept.messages ?? []) : [];
   if (messages.length === 0) return [];
   const ids = messages.map(({ author }) => author);
   const rows = await peopleWithRoles(caller.db.read, roomId ?? '', ids);
@@ -40,9 +43,9 @@ const keptMessages = async (
   });
 };
 
-const keptProfile = (kept: KeptReport, named: (name: string) => string): Report['profile'] => {
-  if (!('profile' in kept) || !kept.profile) return null;
-  const { username, fullname, alias, about, picture, commands = '' } = kept.profile;
+const keptProfile = ({ profile }: KeptReport, named: (name: string) => string): Report['profile'] => {
+  if (!profile) return null;
+  const { username, fullname, alias, about, picture, commands = '' } = profile;
   return {
     username: username ?? '',
     fullname: fullname ?? '',
@@ -83,6 +86,40 @@ const rootOf = async (db: Tx, kind: string, thing: string): Promise<string | nul
   return row?.root_id ?? null;
 };
 
+/** What there was before about a person. */
+const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
+  const person = await db
+    .selectFrom('people')
+    .select(['created_at', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const warned = await db
+    .selectFrom('reports')
+    .select((of) => [of.fn.countAll<number>().as('times'), of.fn.max<number | null>('settled_at').as('last')])
+    .where('about', '=', userId)
+    .where('state', '=', sql.lit('settled'))
+    .where('action', '=', 'warn')
+    .executeTakeFirstOrThrow();
+  const about = await db
+    .selectFrom('reports')
+    .select((of) => of.fn.countAll<number>().as('times'))
+    .where('about', '=', userId)
+    .executeTakeFirstOrThrow();
+  const sent = await db
+    .selectFrom('report_reporters')
+    .select((of) => of.fn.countAll<number>().as('times'))
+    .where('reporter', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    joinDate: iso(person?.created_at ?? 0),
+    language: person?.language ?? 'en',
+    warnings: Number(warned.times),
+    lastWarning: warned.last === null ? null : iso(Number(warned.last)),
+    reportsAbout: Number(about.times),
+    reportsBy: Number(sent.times),
+  };
+};
+
 const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ data: Report }> => {
   const { db, clock } = caller;
   await caller.limits.take({ name: 'getReport', points: 240, seconds: 60 }, queue.userId);
@@ -111,7 +148,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
       threadId: await rootOf(db.read, kind, thing),
       messages: await keptMessages(caller, kept, row.room_id, show),
       profile: keptProfile(kept, named),
-      now: await stateNow(db.read, kind, thing, kept),
+      now: await reportableOf(kind).now(db.read, thing, kept),
       by: await reportersOf(caller, reportId, show),
       facts: await factsOf(db.read, about),
       actions: (await mayDecide(db.read, queue, row)) ? [...(await allowedActions(db.read, queue, row))] : [],

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import { minRankFor } from '@baithak/protocol/permissions';
 import { ownerRank, staffRank } from '@baithak/protocol/ranks';
-import type { App } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/write.ts';
-import {
-  allChanges,
-  makeNotifications,
-  noChanges,
-  notificationStamp,
-  type NotificationChanges,
-  type NotificationStamp,
-} from '../../notifications/api.ts';
-import type { NewReport } from './kept-report.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { type NotificationStamp, makeNotifications } from './make-notifications.ts';
+import { type NotificationChanges, allChanges, noChanges } from './publish-notifications.ts';
 
 /** Platform staff and moderators of a room who are told; who is beyond that looks at the queue. */
 const mostStaff = 30;
@@ -21,9 +13,18 @@ const longWait = 40 * 60_000;
 /** More are not counted. */
 const mostCounted = 100;
 
-/** A stamp for `openReport`. */
-export const staffStamp = (app: Pick<App, 'clock'>): NotificationStamp =>
-  notificationStamp(app, mostStaff + mostModerators);
+/** Of both together. */
+export const mostOfStaff = mostStaff + mostModerators;
+
+/** A report that is new. */
+interface NewReport {
+  readonly roomId: string | null;
+  readonly about: string;
+  /** Null: the program itself. */
+  readonly reporter: string | null;
+  readonly at: number;
+  readonly stamp: NotificationStamp;
+}
 
 /** What waits for anybody, in a room or everywhere, the oldest first. */
 const waiting = (tx: Tx, roomId: string | null) =>
@@ -86,8 +87,7 @@ const tellOf = async (tx: Tx, report: NewReport, { thing, to, roomId }: Told): P
  * Those who settle it are told when nothing else waits, or when something has waited long; once, until they have seen that.
  * Never the person it is about.
  */
-export const tellStaff = async (tx: Tx, report: NewReport, isNew: boolean): Promise<NotificationChanges> => {
-  if (!isNew) return noChanges;
+export const tellStaff = async (tx: Tx, report: NewReport): Promise<NotificationChanges> => {
   const { roomId, stamp } = report;
   const staff = await staffOf(tx);
   const told = await tellOf(tx, report, { thing: 'reports', to: staff, roomId: null });

@@ -1,21 +1,23 @@
-import { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { reportsContract } from '@baithak/protocol/contracts/reports';
 import { type ReportAction, suspendHours } from '@baithak/protocol/contracts/reports.rules';
 import { newId } from '@baithak/protocol/ids';
 import { minRankFor } from '@baithak/protocol/permissions';
-import type { App, Caller } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/write.ts';
-import { Refusal } from '../../platform/errors.ts';
-import type { CallHandler } from '../../platform/implement.ts';
-import { publishSuspension } from '../accounts/api.ts';
-import { prepareReasons } from '../classifier/api.ts';
-import { type Decision, type NewReport, type Queue, fileReport, logStamp, publishReport } from '../moderation/api.ts';
-import { notificationStamp, publishNotifications } from '../notifications/api.ts';
-import { queuedReport } from './list-reports.ts';
-import { roomQueue, staffQueue } from './reading.write.ts';
-import { storeAssignment, storeResolution, storeUndo } from './reports.write.ts';
-import { type Settlement, type Settling, mostTold, settle } from './settle.queries.ts';
-import { publishGivenBack, publishTakenAway } from './take-away.ts';
+import type { App, Caller } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { publishSuspension } from '../../accounts/api.ts';
+import { prepareReasons } from '../../classifier/api.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
+import type { NewReport } from '../kept-report.ts';
+import { fileReport } from '../open-report.ts';
+import { queuedReport } from '../queue/list-reports.ts';
+import { type Queue, roomQueue, staffQueue } from '../queue/queue.ts';
+import { publishReport } from '../report-content.ts';
+import { reportableOf } from '../reportable.ts';
+import { storeAssignment, storeResolution, storeUndo } from './settle.write.ts';
+import { type Decision, type Settlement, type Settling, mostTold, settle } from './settle-report.ts';
 
 interface Asked {
   readonly reportId: string;
@@ -43,6 +45,10 @@ const decisionOf = ({ action, rule, hours, note = '', answer = '', toAuthor = ''
   };
 };
 
+const publishTaken = async (app: App, { thing, taken }: Pick<Settlement, 'thing' | 'taken'>): Promise<void> => {
+  if (taken) await reportableOf(thing.kind).publishTaken?.(app, thing, taken.taken);
+};
+
 const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
   const { db, clock } = caller;
   const { thing, taken, suspended, notifications } = await db.write(storeResolution, {
@@ -53,12 +59,10 @@ const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
     stamp: notificationStamp(caller, mostTold + 1),
     logIds: [newId(), newId(), newId()],
   });
-  if (taken) await publishTakenAway(caller, thing, taken);
-  if (thing.kind === 'appeal' && asked.action === 'delete')
-    caller.live.user(thing.about).publish(commandsContract.roomUnbanned, { roomId: thing.roomId });
+  await publishTaken(caller, { thing, taken });
   if (suspended) await publishSuspension(caller, thing.about, { ...suspended, reason: asked.toAuthor ?? '' });
-  publishNotifications(caller, notifications);
-  if (asked.action !== 'dismiss') caller.services.ladder.publish([thing.about]);
+  const people = asked.action === 'dismiss' ? [] : [thing.about];
+  await caller.afterCommit.moderated({ people, notifications });
   await publishReport(caller, thing);
   return { data: await queuedReport(caller, queue, asked.reportId) };
 };
@@ -86,7 +90,7 @@ const undo = async (caller: Caller, queue: Queue, reportId: string) => {
     endId: newId(),
     ...logStamp(caller),
   });
-  if (back) await publishGivenBack(caller, thing, back);
+  if (back !== undefined) await reportableOf(thing.kind).publishGivenBack?.(caller, thing, back);
   publishNotifications(caller, notifications);
   await publishReport(caller, thing);
   return { data: await queuedReport(caller, queue, reportId) };
@@ -147,7 +151,7 @@ export const settleByProgram = async (
 
 /** After the commit. */
 export const publishSettlement = async (app: App, { thing, taken, notifications }: Settlement): Promise<void> => {
-  if (taken) await publishTakenAway(app, thing, taken);
+  await publishTaken(app, { thing, taken });
   publishNotifications(app, notifications);
   await publishReport(app, thing);
 };

@@ -1,9 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { onBothEnginesInProof } from '../../../testing/databases.ts';
-import { tell } from '../../../testing/private-actions.ts';
-import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { tell } from '../../testing/private-actions.ts';
+import { makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
 import type { KeptReport } from './kept-report.ts';
+
+it('fails in a thread that does not know how content is reported, rather than do nothing', async () => {
+  const script = `import { reportableOf } from '${join(import.meta.dirname, 'reportable.ts')}'; reportableOf('message');`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', script]);
+  await expect(run).rejects.toThrow(/Nobody has called registerReportables/);
+});
 
 onBothEnginesInProof('a report', (engine) => {
   const world = useWorld(engine);

@@ -1,14 +1,26 @@
-import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import { newId } from '@baithak/protocol/ids';
 import { sql } from 'kysely';
 import { day } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { keptMessage } from '../messages/api.ts';
-import { type Reported, publishOpened, staffStamp } from '../moderation/api.ts';
-import { findPerson } from '../people/api.ts';
-import { keptThread } from '../threads/api.ts';
-import { storeDoubtful } from './reports.write.ts';
+import type { TextDoubt } from '../classifier/api.ts';
+import { staffStamp } from '../notifications/api.ts';
+import type { OpenedReport, Reported } from './kept-report.ts';
+import type { Published } from './open-report.ts';
+import { publishOpened } from './report-content.ts';
+import { reportableOf } from './reportable.ts';
+import { noteDoubt, storeDoubtful } from './reports.write.ts';
+
+/** After the commit of a `storeDoubt`: the queues and the list of verdicts hear of it. */
+export const publishDoubt = async (app: App, opened: OpenedReport | undefined): Promise<void> => {
+  app.services.classifier.changed();
+  if (opened) await publishOpened(app, opened);
+};
+
+/** Stores and publishes a doubt after the commit of what it is about, where that write cannot do it. */
+export const reportDoubt = async (app: App, doubt: TextDoubt | undefined, published: Published): Promise<void> => {
+  if (doubt) await publishDoubt(app, await app.db.write(noteDoubt, { doubt, published }));
+};
 
 /**
  * Doubtful files that something uses by now and that nobody was told of: of verdicts whose id is above `after`, at most 50.
@@ -35,30 +47,19 @@ const reason = 1;
 /** Who does not use an upload within a day can no longer do so. */
 const oldest = 2 * day;
 
-type Found = Reported & { readonly kind: ReportKind; readonly thing: string };
-
-const profileOf = async (db: Tx, id: string): Promise<Found | undefined> => {
-  const person = await findPerson(db, { id });
-  if (!person) return undefined;
-  const { username, fullname, alias, about, picture } = person;
-  const kept = { profile: { username, fullname, alias, about, picture } };
-  return { kind: 'profile', thing: id, roomId: null, about: id, kept };
-};
-
-const named = (kind: ReportKind, thing: string, reported: Reported | undefined): Found | undefined =>
-  reported && { ...reported, kind, thing };
+type Found = Reported & { readonly thing: string };
 
 /** What shows the file; undefined when it is gone again. The picture of a room is its uploader's to answer for. */
 const findShown = async (
   db: Tx,
-  { owner_kind: kind, owner_id: id, author }: DoubtfulRow,
+  { owner_kind: owner, owner_id: id, author }: DoubtfulRow,
 ): Promise<Found | undefined> => {
-  if (id === null) return undefined;
-  if (kind === 'message') return named('message', id, await keptMessage(db, id));
-  if (kind === 'avatar') return profileOf(db, id);
-  if (kind === 'room') return author === null ? undefined : profileOf(db, author);
-  const thread = kind === 'thread' ? await keptThread(db, id) : undefined;
-  return thread && { ...thread, thing: id };
+  const kind =
+    owner === 'message' || owner === 'thread' ? owner : owner === 'avatar' || owner === 'room' ? 'profile' : null;
+  const thing = owner === 'room' ? author : id;
+  if (kind === null || id === null || thing === null) return undefined;
+  const reported = await reportableOf(kind).find?.(db, thing, author ?? '');
+  return reported && { ...reported, thing };
 };
 
 /** Puts what shows a doubtful picture or video into the queue of reports, once, by the program itself. */

@@ -3,11 +3,10 @@ import { type Part, mediaIn } from '@baithak/protocol/parts/part';
 import { forgetMention } from '@baithak/protocol/parts/rename-mention';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../platform/db/write.ts';
-import { cutParts, readParts, withNamesOfNow } from '../../../platform/stored-parts.ts';
-import type { NotificationChanges, NotificationStamp } from '../../notifications/api.ts';
-import { type FileOwner, keepFiles, letFilesGo, releaseFiles } from '../../uploads/api.ts';
-import type { RaidHeldTable } from '../tables.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { cutParts, readParts, withNamesOfNow } from '../../platform/stored-parts.ts';
+import type { NotificationChanges, NotificationStamp } from '../notifications/api.ts';
+import { keepFiles, letFilesGo } from '../uploads/api.ts';
 
 interface KeptMessage {
   readonly id: string;
@@ -24,13 +23,13 @@ type KeptProfile = Readonly<Record<'username' | 'fullname' | 'alias' | 'about' |
 };
 
 /**
- * What was reported, as it stood: messages in their order, the reported one among them; a profile; or nothing but the
- * reporter's own words (an appeal).
+ * What was reported, as it stood: messages in their order, the reported one among them; or a profile. Nothing of an appeal, for
+ * which the reporter's own words stand, and once it was erased.
  */
-export type KeptReport =
-  | { readonly messages: readonly KeptMessage[] }
-  | { readonly profile: KeptProfile }
-  | Record<string, never>;
+export interface KeptReport {
+  readonly messages?: readonly KeptMessage[];
+  readonly profile?: KeptProfile;
+}
 
 interface MessageRow {
   readonly id: string;
@@ -44,62 +43,50 @@ export const keepMessages = (rows: readonly MessageRow[]): KeptReport => ({
   messages: rows.map(({ id, author, sent_at: at, content }) => ({ id, author, at, content: readParts(content) })),
 });
 
-/** Something that somebody may report, as they see it. */
+/** What a report of something keeps of it. */
 export interface Reported {
+  readonly kind: ReportKind;
   readonly roomId: string | null;
   /** Whose it is. */
   readonly about: string;
   readonly kept: KeptReport;
 }
 
+/** The messages changed, where it has some. */
+const withMessages = (kept: KeptReport, change: (message: KeptMessage) => KeptMessage): KeptReport =>
+  kept.messages ? { messages: kept.messages.map(change) } : kept;
+
 /** What is kept of a report, people under the names that they have now. */
-export const readKept = (stored: string): KeptReport => {
+export const readKept = (stored: string): KeptReport =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  const kept = JSON.parse(stored) as KeptReport;
-  return 'messages' in kept
-    ? {
-        messages: (kept.messages ?? []).map((message) => ({ ...message, content: withNamesOfNow(message.content) })),
-      }
-    : kept;
-};
+  withMessages(JSON.parse(stored) as KeptReport, (message) => ({
+    ...message,
+    content: withNamesOfNow(message.content),
+  }));
 
 /** What the reported thing itself says; nothing where no words were kept. */
-export const keptOf = (kept: KeptReport, thing: string): readonly Part[] =>
-  'messages' in kept ? (kept.messages.find(({ id }) => id === thing)?.content ?? []) : [];
+export const keptOf = ({ messages = [] }: KeptReport, thing: string): readonly Part[] =>
+  messages.find(({ id }) => id === thing)?.content ?? [];
 
 /** The line that the queue shows. */
-export const excerptOfKept = (kept: KeptReport, thing: string): string => {
-  if ('profile' in kept) return kept.profile?.commands ?? kept.profile?.about ?? '';
-  return lineOf(keptOf(kept, thing));
-};
+export const excerptOfKept = (kept: KeptReport, thing: string): string =>
+  kept.profile ? (kept.profile.commands ?? kept.profile.about ?? '') : lineOf(keptOf(kept, thing));
 
 /** The same without the name of a person whose account was closed. */
 export const keptWithout = (kept: KeptReport, userId: string): KeptReport =>
-  'messages' in kept
-    ? {
-        messages: (kept.messages ?? []).map((message) => ({
-          ...message,
-          content: forgetMention(message.content, userId),
-        })),
-      }
-    : kept;
+  withMessages(kept, (message) => ({ ...message, content: forgetMention(message.content, userId) }));
 
 /** Characters kept of each message around the reported one, which alone is kept whole. */
 const surroundings = 1000;
 
 export const boundKept = (kept: KeptReport, thing: string): KeptReport =>
-  'messages' in kept
-    ? {
-        messages: (kept.messages ?? []).map((message) =>
-          message.id === thing ? message : { ...message, content: cutParts(message.content, surroundings) },
-        ),
-      }
-    : kept;
+  withMessages(kept, (message) =>
+    message.id === thing ? message : { ...message, content: cutParts(message.content, surroundings) },
+  );
 
 export interface NewReport extends Reported {
   /** Of the report, if this is the first one of its thing. */
   readonly id: string;
-  readonly kind: ReportKind;
   readonly thing: string;
   /** Null: the program itself. */
   readonly reporter: string | null;
@@ -124,8 +111,8 @@ export const isHolding = sql<boolean>`(reports.state = 'open' or reports.platfor
 
 /** The files of what was reported: of a private thread all that the other one showed, of anything else its own. */
 const filesOf = ({ kind, thing, about }: NewReport, kept: KeptReport): string[] => {
-  if ('profile' in kept) return [kept.profile?.picture ?? []].flat();
-  const messages = 'messages' in kept && kind === 'request' ? (kept.messages ?? []) : [];
+  if (kept.profile) return [kept.profile.picture ?? []].flat();
+  const messages = kind === 'request' ? (kept.messages ?? []) : [];
   const parts = [
     ...keptOf(kept, thing),
     ...messages.flatMap(({ author, content }) => (author === about ? content : [])),
@@ -186,32 +173,3 @@ export const isNotReported = (
 /** The same of whatever somebody wrote, and of their profile. */
 export const isNobodyReported = (user: Expression<string>): RawBuilder<boolean> =>
   sql<boolean>`not exists (select 1 from reports where about = ${user} and ${isHolding})`;
-
-/** Whose the files of something are while it can come back. */
-export const raidHolderOf = (thing: string): FileOwner => ({ type: 'raid', id: thing });
-
-/** In the transaction that took it away. */
-export const storeRaidHeld = async (tx: Tx, rows: readonly RaidHeldTable[]): Promise<void> => {
-  if (rows.length > 0) await tx.insertInto('raid_held').values(rows).execute();
-};
-
-/** In the transaction that brought it back, which returns its files. */
-export const takeRaidHeld = async (tx: Tx, things: readonly string[]): Promise<void> => {
-  if (things.length > 0) await tx.deleteFrom('raid_held').where('thing', 'in', things).execute();
-};
-
-/**
- * It does not come back, and its files are let go: also in the transaction of whoever deletes what raid mode took already.
- * At most 1,000 things. Returns how many were held.
- */
-export const dropRaidHeld = async (tx: Tx, things: readonly string[]): Promise<number> => {
-  if (things.length === 0) return 0;
-  const gone = await tx.deleteFrom('raid_held').where('thing', 'in', things).returning('thing').execute();
-  await releaseFiles(tx, { type: 'raid', ids: gone.map(({ thing }) => thing) });
-  return gone.length;
-};
-
-/** What somebody took away as staff stays, and nobody did it. */
-export const forgetRaidTaker = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.updateTable('raid_held').set({ taken_by: null }).where('taken_by', '=', userId).execute();
-};

@@ -1,6 +1,6 @@
 import { assignedMs } from '@baithak/protocol/contracts/reports.rules';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
 import {
   giveRankTo,
   giveRole,
@@ -9,8 +9,8 @@ import {
   makeRoom,
   outcomeOf,
   say,
-} from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
 
 const [violence, spam] = [4, 2];
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/db/write.ts';
-import { exportPage, inPages, type PersonalData } from '../../../platform/personal-data.ts';
-import { withoutMention } from '../../../platform/stored-parts.ts';
-import { forgetUndos } from './change-report.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { exportPage, forgetByPieces, inPages, type PersonalData } from '../../platform/personal-data.ts';
+import { withoutMention } from '../../platform/stored-parts.ts';
 import { type KeptReport, excerptOfKept, isHolding, keptWithout, readKept } from './kept-report.ts';
+import { forgetUndos } from './settle/undo-report.ts';
 
 /** What they reported, without what others had written. */
 const exportSent = (db: Tx, userId: string) =>
@@ -46,17 +46,11 @@ const exportSettled = (db: Tx, userId: string) =>
       .execute(),
   );
 
-export const reportExports: PersonalData['exports'] = {
-  reports: exportSent,
-  'report-decisions': exportDecisions,
-  'settled-reports': exportSettled,
-};
-
 /**
  * A report stays for staff to settle, and is nobody's: its own id stands where the reporter's was. What it kept of a
  * profile goes with the profile, unless that is still to be decided; what the person had as staff is free.
  */
-export const forgetOwnReports = async (tx: Tx, userId: string): Promise<void> => {
+const forgetOwnReports: PersonalData['forget'] = async (tx, { userId }) => {
   await tx
     .updateTable('report_reporters')
     .set((of) => ({ reporter: of.ref('report_id') }))
@@ -78,6 +72,7 @@ export const forgetOwnReports = async (tx: Tx, userId: string): Promise<void> =>
     .where('kind', '=', 'profile')
     .where((of) => of.not(isHolding))
     .execute();
+  return undefined;
 };
 
 const reportsAtOnce = 100;
@@ -99,7 +94,7 @@ const forgetInSaid = async (tx: Tx, userId: string, reportId: string): Promise<v
 };
 
 /** Takes a name out of the messages that reports have kept. */
-export const forgetNameInReports: PersonalData['forget'] = async (tx, { userId }, after = '') => {
+const forgetNameInReports: PersonalData['forget'] = async (tx, { userId }, after = '') => {
   const rows = await tx
     .selectFrom('reports')
     .select(['id', 'thing', 'kept'])
@@ -118,4 +113,10 @@ export const forgetNameInReports: PersonalData['forget'] = async (tx, { userId }
       .execute();
   }
   return rows.length < reportsAtOnce ? undefined : rows.at(-1)?.id;
+};
+
+export const reportsData: PersonalData = {
+  exports: { reports: exportSent, 'report-decisions': exportDecisions, 'settled-reports': exportSettled },
+  forget: forgetByPieces([forgetOwnReports, forgetNameInReports]),
+  authors: ['reports.about'],
 };

@@ -1,7 +1,7 @@
 import type { ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
-import { connect, tell } from '../../testing/private-actions.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { connect, tell } from '../../../testing/private-actions.ts';
 import {
   giveRankTo,
   giveRole,
@@ -11,9 +11,9 @@ import {
   outcomeOf,
   recordEvents,
   say,
-} from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
-import { storeAssignment } from './reports.write.ts';
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+import { storeAssignment } from './settle.write.ts';
 
 onBothEnginesInProof('the queue of reports', (engine) => {
   const world = useWorld(engine);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { days } from '../../testing/clock.ts';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
-import { connect, tell } from '../../testing/private-actions.ts';
-import { makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { days } from '../../../testing/clock.ts';
+import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { connect, tell } from '../../../testing/private-actions.ts';
+import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEnginesInProof('a report of a private message', (engine) => {
   const world = useWorld(engine);
