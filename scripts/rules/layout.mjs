@@ -11,7 +11,7 @@ import { resolveImport, serverZone } from './zones.mjs';
 export const most = {
   'tracked files, without pictures, sounds and fonts': 2562,
   'lines of CSS': 16_040,
-  'production files under 15 lines': 158,
+  'production files under 15 lines': 155,
   'production files with one importer, in the same folder': 210,
   'floors of the server’s domains': 14,
 };

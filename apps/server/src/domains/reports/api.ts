@@ -11,8 +11,7 @@ export {
   type Reported,
 } from './kept-report.ts';
 export { openReport, storeDoubt } from './open-report.ts';
-export { publishOpened, reportThread } from './report-content.ts';
-export { publishDoubt } from './doubts.ts';
+export { publishDoubt, publishOpened, reportThread } from './report-content.ts';
 export { reportsData } from './purge.ts';
 export { countOldReports, eraseOldReports } from './reports.write.ts';
 export { publishSettlement, settleByProgram, settlementStamp } from './settle/settle.ts';

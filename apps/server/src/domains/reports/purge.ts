@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, forgetByPieces, inPages, type PersonalData } from '../../platform/personal-data.ts';
 import { withoutMention } from '../../platform/stored-parts.ts';
 import { type KeptReport, excerptOfKept, isHolding, keptWithout, readKept } from './kept-report.ts';
-import { forgetUndos } from './settle/undo-report.ts';
+import { forgetUndos } from './settle/settle.write.ts';
 
 /** What they reported, without what others had written. */
 const exportSent = (db: Tx, userId: string) =>

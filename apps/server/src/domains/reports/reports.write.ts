@@ -8,7 +8,7 @@ import type { KeptReport, NewReport } from './kept-report.ts';
 import { type Published, openReport, storeDoubt } from './open-report.ts';
 import { type Queue, checkQueue } from './queue/queue.ts';
 import { reportableOf } from './reportable.ts';
-import { expireUndos } from './settle/undo-report.ts';
+import { expireUndos } from './settle/settle.write.ts';
 
 /** A report that somebody sends. */
 export const storeReport = defineWrite({

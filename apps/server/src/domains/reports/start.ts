@@ -2,7 +2,7 @@ import { atMostEvery } from '../../platform/throttle.ts';
 import { minute } from '../../platform/clock.ts';
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
-import { reportDoubt, reportDoubtful } from './doubts.ts';
+import { reportDoubt, reportDoubtful } from './report-content.ts';
 import { expireOldUndos } from './reports.write.ts';
 
 export interface ReportsService {
