@@ -5,7 +5,7 @@ import { isLanguage } from '../../i18n/language.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
-import { chatColors } from '../../lib/settings/chat-colors.ts';
+import { chatColors, tokensAt } from '../../lib/settings/chat-colors.ts';
 import {
   applyDeviceLook,
   isOfLook,
@@ -30,8 +30,7 @@ let sheet: CSSStyleSheet | undefined;
 
 /** Applies the chosen colours to the room chats (`[data-chat]`) in the current theme. */
 const applyChatColors = (): void => {
-  const tokens = getComputedStyle(document.documentElement);
-  const made = Object.entries(chatColors(readSettings(), (name) => tokens.getPropertyValue(name)));
+  const made = Object.entries(chatColors(readSettings(), tokensAt(document.documentElement)));
   if (made.length === 0 && sheet === undefined) return;
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();

@@ -64,6 +64,18 @@ export interface ChatColors {
 /** Reads a theme's token, e.g. `--surface`. */
 export type Tokens = (name: string) => string;
 
+/** The colour of `light-dark(#…, #…)` that a `color-scheme` chooses; what has one colour only is that. */
+export const shadeOf = (value: string, scheme: string): string => {
+  const [, light = value, dark = value] = /^\s*light-dark\((#\w+),\s*(#\w+)\)/.exec(value) ?? [];
+  return scheme === 'dark' ? dark : light;
+};
+
+/** The tokens that hold for an element; they follow its theme. */
+export const tokensAt = (element: Element): Tokens => {
+  const style = getComputedStyle(element);
+  return (name) => shadeOf(style.getPropertyValue(name), style.colorScheme);
+};
+
 /** WCAG AA for text (4.5) with a small margin, as for the tokens. */
 const enough = 4.55;
 /** The least contrast of a background with black or white, so that its tints are distinguishable and readable too. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChatColors, chatColors } from '../../../lib/settings/chat-colors.ts';
+import { type ChatColors, chatColors, tokensAt, type Tokens } from '../../../lib/settings/chat-colors.ts';
 import { chooseDeviceLook, useDeviceLook } from '../../../lib/settings/device-look.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { type Theme, themes } from '../../../lib/settings/stored-theme.ts';
@@ -29,13 +29,13 @@ const ChatSamples = ({ colors }: { colors: ChatColors }) => {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation('common');
   const list = useRef<HTMLDivElement>(null);
-  const [tokens, setTokens] = useState<Readonly<Record<string, CSSStyleDeclaration>>>({});
+  const [tokens, setTokens] = useState<Readonly<Record<string, Tokens>>>({});
   useLayoutEffect(() => {
     const found = [...(list.current?.querySelectorAll<HTMLElement>('[data-theme]') ?? [])];
-    setTokens(Object.fromEntries(found.map((sample) => [sample.dataset['theme'] ?? '', getComputedStyle(sample)])));
+    setTokens(Object.fromEntries(found.map((sample) => [sample.dataset['theme'] ?? '', tokensAt(sample)])));
   }, []);
   const made = useMemo(() => {
-    const of = (theme: Theme) => chatColors(colors, (name) => tokens[theme]?.getPropertyValue(name) ?? '');
+    const of = (theme: Theme) => chatColors(colors, tokens[theme] ?? (() => ''));
     return { light: of('light'), dark: of('dark'), blue: of('blue'), purple: of('purple') };
   }, [colors, tokens]);
   const hard = moved(colors, made);
@@ -163,7 +163,7 @@ export const ChatPage = () => {
     setTried({});
     choose(chosen);
   };
-  const own = (token: string): string => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+  const own = (token: string): string => tokensAt(document.documentElement)(token).trim();
   return (
     <SettingsPageFrame title={t('pages.chat')} text={t('chat.text')}>
       <div>
