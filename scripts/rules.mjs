@@ -14,6 +14,7 @@ import { noSchemas } from './rules/no-schemas.mjs';
 import { parse } from './rules/source.mjs';
 import { inlineStyles } from './rules/styles.mjs';
 import { queriesThatWrite, tableWrites } from './rules/table-writes.mjs';
+import { classNames, utilities } from './rules/utilities.mjs';
 import { loadedInVain, writesList } from './rules/writes-list.mjs';
 import { zones } from './rules/zones.mjs';
 
@@ -29,7 +30,7 @@ const files = (folder) =>
 /** @param {string} path */
 const read = (path) => readFileSync(join(inProject(), path), 'utf8');
 
-const main = () => {
+const main = async () => {
   const all = tops.filter((top) => existsSync(inProject(top))).flatMap(files);
   const sources = all.filter((path) => /\.(ts|tsx|mjs)$/.test(path)).map((path) => parse(path, read(path)));
   const sheets = new Map(all.filter((path) => path.endsWith('.css')).map((path) => [path, read(path)]));
@@ -50,11 +51,14 @@ const main = () => {
   const cited = [...citations(texts, (path) => existsSync(inProject(path))), ...decisions(texts)];
   const tracked = execFileSync('git', ['ls-files'], { cwd: inProject(), encoding: 'utf8' }).trim().split('\n');
   const measured = measure(tracked, sources, sheets);
-  const findings = [...each, ...whole, ...classes(sources, sheets), ...lock, ...cited, ...layout(measured)];
+  const styles = 'apps/web/src/styles';
+  const base = read(`${styles}/base.css`);
+  const named = [...(await classNames(sources, base, read(`${styles}/utilities.css`))), ...utilities(sources, base)];
+  const findings = [...each, ...whole, ...classes(sources, sheets), ...named, ...lock, ...cited, ...layout(measured)];
   for (const [what, count] of Object.entries(measured)) console.log(`${what}: ${count}`);
   for (const { path, line, message } of findings) console.log(`${path}:${line} ${message}`);
   console.log(`${sources.length} sources and ${sheets.size} style sheets read, ${findings.length} findings`);
   return findings.length === 0 ? 0 : 1;
 };
 
-process.exitCode = main();
+process.exitCode = await main();

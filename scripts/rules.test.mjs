@@ -7,6 +7,7 @@ import { parse } from './rules/source.mjs';
 import { classes } from './rules/classes.mjs';
 import { inlineStyles } from './rules/styles.mjs';
 import { queriesThatWrite, tableWrites } from './rules/table-writes.mjs';
+import { classNames, utilities } from './rules/utilities.mjs';
 import { loadedInVain, writesList } from './rules/writes-list.mjs';
 import { zones } from './rules/zones.mjs';
 
@@ -169,6 +170,46 @@ describe('classes', () => {
     ]));
   test('that are known only when it runs may be all of them', () =>
     expect(found('const a = (size) => styles[size];')).toEqual([]));
+});
+
+describe('utility classes', () => {
+  const base = '.display { }';
+  const theme = '@theme { --spacing: 4px; }\n@layer utilities {\n  @tailwind utilities source(none);\n}';
+  /** @param {string} names */
+  const found = async (names) => {
+    const source = parse('apps/web/src/ui/a.tsx', `const a = <p className=${names} />;\n`);
+    return (await classNames([source], base, theme)).map(({ message }) => message);
+  };
+
+  test('that Tailwind or the base sheet knows pass, wherever they are written', async () =>
+    expect(
+      await found('{classNames("display flex", isOn && "p-2", size === "big" ? `${styles.a} ms-1` : undefined)}'),
+    ).toEqual([]));
+  test('that nothing knows are found', async () =>
+    expect(await found('"flex flexx"')).toEqual(['flexx is no class of a sheet and no utility']));
+  test('that know left from right are found', async () =>
+    expect(await found('"pl-2 left-1 text-right p-2"')).toEqual(
+      ['pl-2', 'left-1', 'text-right'].map((word) => `${word} has a left or right side`),
+    ));
+
+  const sheet = "import '../styles/utilities.css';\n";
+  /** @param {string} home @param {string} part @param {string} [main] */
+  const without = (home, part, main = '') =>
+    utilities(
+      [
+        parse('apps/web/src/main.tsx', `${main}export const page = () => import('./routes/home.tsx');\n`),
+        parse('apps/web/src/routes/home.tsx', `${home}export const part = () => import('./part.tsx');\n`),
+        parse('apps/web/src/routes/part.tsx', `${part}export const Part = () => <p className="flex" />;\n`),
+      ],
+      base,
+    ).map(({ path }) => path);
+
+  test('need their sheet, in the page or in all that load it', () => {
+    expect(without(sheet, '')).toEqual([]);
+    expect(without('', sheet)).toEqual([]);
+    expect(without('', '')).toEqual(['apps/web/src/routes/part.tsx']);
+    expect(without(sheet, '', "import './routes/part.tsx';\n")).toEqual(['apps/web/src/main.tsx']);
+  });
 });
 
 test('a write that writes.ts does not import is found', () => {

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toWireTable } from '@baithak/client/wire/wire-table';
 import { contracts } from '@baithak/protocol/contracts';
 import { errors } from '@baithak/protocol/errors';
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { chunks } from './vite.chunks.ts';
@@ -85,7 +86,7 @@ const compressed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [wire, emojiTable, react(), chunks(), visitorScript, memberScript, compressed],
+  plugins: [wire, emojiTable, tailwind(), react(), chunks(), visitorScript, memberScript, compressed],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { manifest: true, outDir: 'dist', sourcemap: true },
   server: {

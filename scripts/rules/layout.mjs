@@ -10,7 +10,7 @@ import { resolveImport, serverZone } from './zones.mjs';
  */
 export const most = {
   'tracked files, without pictures, sounds and fonts': 2562,
-  'lines of CSS': 15_770,
+  'lines of CSS': 8760,
   'production files under 15 lines': 155,
   'production files with one importer, in the same folder': 210,
   'floors of the server’s domains': 14,

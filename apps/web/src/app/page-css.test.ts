@@ -23,6 +23,21 @@ test('a page without any of the classes has the rules that need none', () => {
   );
 });
 
+test('a page gets its utility classes, whatever signs they have', () => {
+  const rules = [
+    String.raw`.gap-1\.5{gap:6px}`,
+    String.raw`.bg-\(--bg\){color:red}`,
+    String.raw`.rounded-\[8px\,9px\]{top:0}`,
+    String.raw`.\[\&\>svg\]\:flex>svg{display:flex}`,
+  ];
+  const gone = String.raw`.gap-1\.5.gone,.gap-1{gap:4px}.bg-\(--other\){color:blue}`;
+  const page = cssFor(
+    parseCss(`@layer utilities{${rules.join('')}${gone}}`),
+    '<p class="gap-1.5 bg-(--bg) rounded-[8px,9px] [&amp;&gt;svg]:flex">',
+  );
+  expect(page).toBe(`@layer utilities{${rules.join('')}}`);
+});
+
 test('a page gets the fonts that have letters of it', () => {
   const faces = ['U+0000-00FF', 'U+0600-06FF, U+200C', 'u+fb50-fdff'].map(
     (range, at) => `@font-face{font-family:F;src:url(${at});unicode-range:${range}}`,

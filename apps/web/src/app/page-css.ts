@@ -32,11 +32,14 @@ const behind = (css: string, open: number): number => {
   return css.length;
 };
 
+/** The signs of a selector; one with its backslash before it is one, and ends nothing. */
+const signsOf = (selector: string): string[] => selector.match(/\\?./gs) ?? [];
+
 /** A selector without what is in brackets: classes named there may be absent from the page. */
 const bare = (selector: string): string => {
   let depth = 0;
   let kept = '';
-  for (const sign of selector) {
+  for (const sign of signsOf(selector)) {
     if (sign === '(') depth += 1;
     if (depth === 0) kept += sign;
     if (sign === ')') depth -= 1;
@@ -48,20 +51,20 @@ const bare = (selector: string): string => {
 const selectorsOf = (head: string): string[] => {
   const parts: string[] = [];
   let depth = 0;
-  let from = 0;
-  for (const [at, sign] of [...head].entries()) {
+  let part = '';
+  for (const sign of signsOf(head)) {
     if (sign === '(' || sign === '[') depth += 1;
     if (sign === ')' || sign === ']') depth -= 1;
     if (sign === ',' && depth === 0) {
-      parts.push(head.slice(from, at));
-      from = at + 1;
-    }
+      parts.push(part);
+      part = '';
+    } else part += sign;
   }
-  return [...parts, head.slice(from)];
+  return [...parts, part];
 };
 
 const classesOf = (selector: string): string[] =>
-  [...bare(selector).matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name);
+  [...bare(selector).matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
 
 /** The rules of a style sheet. Statements without a block, such as @charset, are left out. */
 export const parseCss = (sheet: string): Rule[] => {
@@ -128,7 +131,8 @@ const withoutUnused = (rules: readonly Rule[], css: string, html: string): Rule[
 /** What of these rules a page can use: the rest names classes that it has not. */
 export const cssFor = (rules: readonly Rule[], html: string): string => {
   const classes = new Set<string>();
-  for (const [, names = ''] of html.matchAll(classAttribute)) for (const name of names.split(' ')) classes.add(name);
+  for (const [, names = ''] of html.matchAll(classAttribute))
+    for (const name of names.split(' ')) classes.add(name.replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
   const named = rules.filter(({ head }) => !/^@(?:font-face|keyframes)/.test(head));
   return print(withoutUnused(rules, print(named, classes), html), classes);
 };

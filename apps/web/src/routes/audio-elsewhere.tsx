@@ -6,6 +6,7 @@ import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts'
 import { useAudioSigns } from './audio-needed.ts';
 import styles from './audio-elsewhere.module.css';
 import { useShownAudio } from './use-shown-audio.ts';
+import '../styles/utilities.css';
 
 /** Along the top edge, in a place of its own. */
 const TopBar = () => {

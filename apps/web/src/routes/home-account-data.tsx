@@ -43,10 +43,10 @@ const ClosingSection = ({ me }: { me: SignedIn }) => {
   };
   return (
     <section className={styles.section} aria-labelledby="close-account">
-      <h2 id="close-account" className={styles.heading}>
+      <h2 id="close-account" className="text-lg font-bold">
         {me.guest ? texts.guestTitle : texts.title}
       </h2>
-      <p className={styles.text}>{texts.text}</p>
+      <p className="max-w-[60ch] text-muted">{texts.text}</p>
       <Button tone="dangerText" onClick={open}>
         {me.guest ? texts.guestOpen : texts.open}
       </Button>

@@ -42,7 +42,6 @@ import { writeLocal } from '../lib/storage.ts';
 import { FloorBand } from '../ui/graphics/tile.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAside } from './home-aside.tsx';
-import styles from './home-room.module.css';
 import { OpenedBar } from './opened-bar.tsx';
 import { useRoomAudio } from './home-audio.tsx';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
@@ -166,7 +165,7 @@ const OpenedRoom = ({ load, facts, me, roomRef }: OpenedRoomProps) => {
   return (
     <Providers room={room} threads={threads.room} limits={limits}>
       <RoomUpdates />
-      <div className={styles.whole} role="presentation" onClick={aside.onClick}>
+      <div className="contents" role="presentation" onClick={aside.onClick}>
         <MainPane panel={aside.beside} besideRef={closeBeside ? setBeside : undefined}>
           <FloorBand seed={details._id} tile={details.tile} />
           <Header

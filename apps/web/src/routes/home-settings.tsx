@@ -49,18 +49,18 @@ const AccountPage = ({ me }: { me: SignedIn }) => {
   return (
     <SettingsPageFrame title={ts('pages.account')}>
       <AccountSummary me={me} email={email} action={<AvatarButton me={me} />} />
-      <section className={styles.form} aria-labelledby="change-email">
-        <h2 id="change-email" className={styles.heading}>
+      <section className="grid gap-2 max-w-105" aria-labelledby="change-email">
+        <h2 id="change-email" className="text-lg font-bold">
           {to('email.title')}
         </h2>
-        <p className={styles.text}>{to('email.text')}</p>
+        <p className="text-muted mb-2">{to('email.text')}</p>
         <ChangeEmailForm />
       </section>
-      <section className={styles.form} aria-labelledby="change-password">
-        <h2 id="change-password" className={styles.heading}>
+      <section className="grid gap-2 max-w-105" aria-labelledby="change-password">
+        <h2 id="change-password" className="text-lg font-bold">
           {t('password.title')}
         </h2>
-        <p className={styles.text}>{t('password.text')}</p>
+        <p className="text-muted mb-2">{t('password.text')}</p>
         <ChangePasswordForm />
       </section>
       <AccountData me={me} />
@@ -101,7 +101,7 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
   };
   return (
     <SettingsPageFrame title={ts('pages.upgrade')} text={t('upgrade.text')}>
-      <div className={styles.upgrade}>
+      <div className={`${styles.upgrade} grid grid-cols-2 gap-5 items-start`}>
         <UpgradeBenefits />
         {sentTo === undefined ? (
           <AccountForm submit={t('upgrade.submit')} send={upgrade} name={me.username.length >= 6 ? me.username : ''} />
@@ -112,7 +112,7 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
           </div>
         )}
       </div>
-      <h2 className={styles.heading}>{t('ranks.table')}</h2>
+      <h2 className="text-lg font-bold">{t('ranks.table')}</h2>
       <RanksTable own={me.rank} />
     </SettingsPageFrame>
   );
@@ -179,7 +179,7 @@ export const HomeSettings = ({ page, me, failed, onRetry }: HomeSettingsProps) =
   return (
     <>
       {failed && (
-        <div className={styles.failed}>
+        <div className="pt-3 px-4 pb-0">
           <Note tone="danger" alert>
             {t('loadFailed')}{' '}
             <Button size="small" onClick={onRetry}>

@@ -29,6 +29,7 @@ import { useHomeAccount } from './home-account.tsx';
 import { useHomeUpdates } from './home-updates.ts';
 import { useHomeAudio } from './home-audio.tsx';
 import { HomeRoom } from './home-room.tsx';
+import '../styles/utilities.css';
 
 const CreateRoomDialog = lazyPart(
   async () => (await import('../features/rooms/create-room-dialog.tsx')).CreateRoomDialog,

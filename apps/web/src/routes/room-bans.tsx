@@ -5,6 +5,7 @@ import { SanctionDialog } from '../features/messages/moderation/sanction-dialog.
 import { OpenCount } from '../features/reports/open-count.tsx';
 import { BansPage } from '../features/rooms/bans/bans-page.tsx';
 import { Component as NotFound } from './not-found.tsx';
+import '../styles/utilities.css';
 
 /** Who is banned from a room; for whoever does not moderate it nothing is there. */
 export const Component = () => {

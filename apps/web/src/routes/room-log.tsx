@@ -4,6 +4,7 @@ import { useConnectionNotices, usePersonalEvents } from '../features/home/use-co
 import { OpenCount } from '../features/reports/open-count.tsx';
 import { RoomLogPage } from '../features/rooms/log/room-log-page.tsx';
 import { Component as NotFound } from './not-found.tsx';
+import '../styles/utilities.css';
 
 /** What was done in a room; for whoever does not moderate it nothing is there. */
 export const Component = () => {

@@ -16,6 +16,7 @@ import { Tile } from '../ui/graphics/tile.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { Component as NotFound } from './not-found.tsx';
 import styles from './room-reports.module.css';
+import '../styles/utilities.css';
 
 const refIn = (pathname: string): string => pathname.split('/')[2] ?? '';
 
@@ -42,15 +43,22 @@ const RoomQueue = ({ room }: { room: string }) => {
   if (first.error !== null && mayNot.includes(problemOf(first.error).code)) return <NotFound />;
   return (
     <div className={styles.frame}>
-      <header className={styles.top}>
-        <Link to={roomAddress(room)} className={styles.back} aria-label={t('backToRoom')} title={t('backToRoom')}>
+      <header className={`${styles.top} flex gap-2.5 items-center min-w-0 ps-2 pe-3`}>
+        <Link
+          to={roomAddress(room)}
+          className="grid flex-none place-items-center w-touch h-touch text-inherit rounded-2 hover:bg-surface-hover"
+          aria-label={t('backToRoom')}
+          title={t('backToRoom')}
+        >
           <Icon name="back" />
         </Link>
         {details && <Tile seed={details._id} tile={details.tile} size={32} />}
         <b dir="auto">
           <Written text={details?.title ?? ''} />
         </b>
-        <span className={styles.label}>{t('title')}</span>
+        <span className="flex-none ps-2.5 text-sm text-muted [border-inline-start:1px_solid_var(--border-strong)]">
+          {t('title')}
+        </span>
       </header>
       <ReportsPage
         source={source}

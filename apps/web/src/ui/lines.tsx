@@ -6,7 +6,11 @@ import styles from './lines.module.css';
 export const Lines = ({ text }: { text: string }) => {
   const around = textAttributes(text).dir;
   return text.split('\n').map((line, at) => (
-    <span key={at} className={styles.line} {...textAttributes(line, around)}>
+    <span
+      key={at}
+      className={`${styles.line} block font-body text-start [unicode-bidi:isolate]`}
+      {...textAttributes(line, around)}
+    >
       {line === '' ? <br /> : <Written text={line} />}
     </span>
   ));

@@ -33,7 +33,7 @@ export const Tabs = <Value extends string>({
     onValueChange={(chosen: Value) => onChange(chosen)}
     {...(className !== undefined && { className })}
   >
-    <Base.List aria-label={label} className={classNames(styles.list, strip && styles.strip)}>
+    <Base.List aria-label={label} className={classNames('flex gap-1 px-3', strip && styles.strip)}>
       {tabs.map((tab) => (
         <Base.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={styles.tab}>
           {tab.label}

@@ -65,11 +65,11 @@ interface OwnRoomsProps {
 const OwnRooms = ({ rooms, onWay }: OwnRoomsProps) => {
   const texts = useAccountDataTexts().close;
   return (
-    <ul className={styles.rooms}>
+    <ul className="line rounded-[var(--r-2)_var(--r-2)_20px_20px]">
       {rooms.map((room) => (
-        <li key={room._id} className={styles.room}>
+        <li key={room._id} className={`${styles.room} flex flex-wrap items-center gap-y-2 gap-x-3 py-3 px-4`}>
           <Tile seed={room._id} size={32} />
-          <span className={styles.words}>
+          <span className={`${styles.words} flex-[1_1_8em] grid justify-items-start min-w-0 font-bold wrap-anywhere`}>
             <bdi>
               <Written text={room.title} />
             </bdi>
@@ -77,7 +77,7 @@ const OwnRooms = ({ rooms, onWay }: OwnRoomsProps) => {
               {room.memberCount === 1 ? texts.member : texts.members.replace('{{count}}', String(room.memberCount))}
             </small>
           </span>
-          <span className={styles.ways}>
+          <span className="flex gap-2 ms-auto">
             <Button
               size="small"
               tone="outline"
@@ -104,7 +104,7 @@ const OwnRooms = ({ rooms, onWay }: OwnRoomsProps) => {
 const WhatHappens = () => {
   const texts = useAccountDataTexts().close;
   return (
-    <div className={styles.lists}>
+    <div className="grid gap-4 mb-4">
       <p>{texts.text}</p>
       <FeatureList title={texts.goes} lines={Object.values(texts.goesLines)} locked icon="trash" />
       <FeatureList title={texts.stays} lines={Object.values(texts.staysLines)} />
@@ -216,16 +216,16 @@ export const ExportSection = ({ guest }: { guest: boolean }) => {
   const made = data?.export ?? undefined;
   return (
     <section className={styles.section} aria-labelledby="your-data">
-      <h2 id="your-data" className={styles.heading}>
+      <h2 id="your-data" className="text-lg font-bold">
         {texts.title}
       </h2>
-      <p className={styles.text}>{texts.text}</p>
+      <p className="max-w-[60ch] text-muted">{texts.text}</p>
       {made?.state === 'failed' && (
         <Note tone="danger" alert>
           {texts.failed}
         </Note>
       )}
-      <div role="status" className={styles.state}>
+      <div role="status" className="grid justify-items-start gap-2 empty:hidden">
         {made?.state === 'making' && (
           <p>
             {texts.making} {!guest && texts.mail}

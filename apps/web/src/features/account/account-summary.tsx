@@ -8,7 +8,7 @@ import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
-import styles from './account-summary.module.css';
+import styles from './account.module.css';
 import { FeatureList } from './feature-list.tsx';
 
 /** Name, rank and email (guests have none) of the signed-in user; `action` is shown under the picture. */
@@ -24,9 +24,12 @@ export const AccountSummary = ({
   const { t } = useTranslation('account');
   const picture = useOwnPicture(me);
   return (
-    <section className={styles.summary} aria-label={t('summary.title')}>
+    <section
+      className="[--bg:var(--surface-raised)] grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-4 items-center p-4 bg-surface-raised line rounded-[8px_8px_22px_22px]"
+      aria-label={t('summary.title')}
+    >
       <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={64} />
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} flex flex-wrap gap-y-2 gap-x-6 min-w-0`}>
         <div>
           <dt>{t('summary.username')}</dt>
           <dd>
@@ -48,8 +51,8 @@ export const AccountSummary = ({
           </div>
         )}
       </dl>
-      {action && <div className={styles.action}>{action}</div>}
-      <p className={styles.hint}>{t('summary.change')}</p>
+      {action && <div className="col-span-full">{action}</div>}
+      <p className="col-span-full text-xs text-muted">{t('summary.change')}</p>
     </section>
   );
 };
@@ -93,8 +96,13 @@ export const RanksTable = ({ own }: { own: number }) => {
       : held.map((key) => t(`ranks.privileges.${key}`)).join(tc('listSeparator'));
   };
   return (
-    <div className={styles.frame} role="region" aria-label={t('ranks.table')} tabIndex={0}>
-      <table className={styles.table}>
+    <div
+      className="overflow-x-auto line rounded-[8px_8px_18px_18px] bg-surface-raised"
+      role="region"
+      aria-label={t('ranks.table')}
+      tabIndex={0}
+    >
+      <table className={`${styles.table} w-full border-collapse text-start`}>
         <thead>
           <tr>
             <th scope="col">{t('ranks.rank')}</th>
@@ -107,7 +115,7 @@ export const RanksTable = ({ own }: { own: number }) => {
             <tr key={rank} data-own={rank === own || undefined}>
               <th scope="row">
                 <Badge role={{ rank, title: '' }} labelled />
-                {rank === own && <span className={styles.you}>{t('ranks.you')}</span>}
+                {rank === own && <span className="ms-2 text-xs text-muted">{t('ranks.you')}</span>}
               </th>
               <td className="numbers">{spamControl === 0 ? t('ranks.noLimit') : spamControl}</td>
               <td className={styles.allows}>{allows(rank)}</td>

@@ -12,7 +12,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import styles from './devices.module.css';
+import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** What a user agent identifies: a browser and a system, a program, or nothing known. */
@@ -73,12 +73,16 @@ const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => voi
     </Time>
   );
   return (
-    <li className={styles.device}>
-      <i className={styles.mark} data-here={session.current || undefined} aria-hidden="true" />
-      <span className={styles.words}>
+    <li className={`${styles.device} flex items-center gap-3 min-h-16 py-2 line-b`}>
+      <i
+        className="flex-none w-2.5 h-2.5 nuqta bg-border-strong data-here:bg-online"
+        data-here={session.current || undefined}
+        aria-hidden="true"
+      />
+      <span className="flex-1 grid min-w-0">
         <b>{words}</b>
-        <span className={styles.facts}>
-          {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
+        <span className="text-muted text-xs">
+          {session.current ? <span className="text-success font-bold">{t('devices.here')}</span> : used}
           {' · '}
           <Time date={session.createdAt} isSentence>
             {t('devices.since', { date: isolate(date(session.createdAt)) })}
@@ -148,12 +152,12 @@ export const Devices = () => {
   const device = toEnd === null || toEnd === 'others' ? '' : words(toEnd.device);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="grid">
         {[...data.filter(({ current }) => current), ...others].map((session) => (
           <DeviceRow key={session._id} session={session} onEnd={() => ask(session)} />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-2 items-center text-muted">
         {others.length === 0 ? (
           <p>{t('devices.only')}</p>
         ) : (

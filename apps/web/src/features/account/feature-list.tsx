@@ -14,8 +14,11 @@ export const FeatureList = ({
   locked?: boolean;
   icon?: IconName;
 }) => (
-  <section className={styles.lines} data-locked={locked || undefined}>
-    <h2 className={styles.title}>{title}</h2>
+  <section
+    className={`${styles.lines} p-4 bg-surface-raised line rounded-[8px_8px_22px_22px]`}
+    data-locked={locked || undefined}
+  >
+    <h2 className="font-bold mb-2">{title}</h2>
     <ul>
       {lines.map((line, index) => (
         // The lists never change, so the index is a stable key.

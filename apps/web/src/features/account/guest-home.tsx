@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { exploreAddress, roomAddress, roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { isCrowd } from '../../lib/crowd.ts';
 import { client } from '../../lib/client.ts';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FloorBand, Tile } from '../../ui/graphics/tile.tsx';
-import styles from './guest-home.module.css';
+import styles from './account.module.css';
 import { FeatureList } from './feature-list.tsx';
 
 /** Rooms shown here; the rest is behind "All rooms". */
@@ -24,22 +23,25 @@ const OpenRooms = () => {
   // Adult rooms are closed to guests.
   const rooms = data?.featured.filter(({ type }) => type === 'Normal').slice(0, shown);
   return (
-    <section className={styles.rooms} aria-busy={rooms === undefined}>
-      <div className={styles.between}>
-        <h2 className={styles.heading}>{t('guest.rooms')}</h2>
+    <section className="grid gap-3" aria-busy={rooms === undefined}>
+      <div className={`${styles.between} flex flex-wrap justify-between items-center gap-2`}>
+        <h2 className="text-md font-bold">{t('guest.rooms')}</h2>
         <Link to={exploreAddress}>{t('guest.allRooms')}</Link>
       </div>
       {rooms?.length === 0 && <p>{t('guest.noRooms')}</p>}
-      <ul className={styles.grid}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-2">
         {rooms?.map((room) => (
           <li key={room._id}>
-            <Link to={roomAddress(roomRefOf(room))} className={styles.room}>
+            <Link
+              to={roomAddress(roomRefOf(room))}
+              className="flex items-center gap-3 h-full min-h-15 py-2 px-3 text-text no-underline bg-surface-raised line rounded-bowl hover:bg-surface-hover"
+            >
               <Tile seed={room._id} tile={room.tile} />
-              <span className={styles.words}>
-                <bdi className={styles.name}>
+              <span className="grid min-w-0">
+                <bdi className="font-bold truncate">
                   <Written text={room.title} />
                 </bdi>
-                <span className={styles.count} dir="auto">
+                <span className="text-xs text-muted" dir="auto">
                   {isCrowd(room.onlineCount) ? (
                     tr('onlineCount', { count: room.onlineCount })
                   ) : (
@@ -70,18 +72,22 @@ export const GuestHome = ({ me, upgradeTo, steps }: GuestHomeProps) => {
   return (
     <>
       <FloorBand seed={me.userId} />
-      <div className={styles.page}>
+      <div className="flex-1 min-h-0 overflow-auto pt-7 px-8 pb-8 grid content-start gap-5 w-full max-w-225 mx-auto mobile:p-4">
         <header>
-          <h1 className={classNames('display', styles.title)}>{t('guest.title', { name: isolate(me.username) })}</h1>
-          <p className={styles.text}>{t('guest.text')}</p>
+          <h1 className="display text-2xl wrap-anywhere ur:pt-[0.25em] mobile:text-xl">
+            {t('guest.title', { name: isolate(me.username) })}
+          </h1>
+          <p className="text-muted text-md">{t('guest.text')}</p>
         </header>
         <OpenRooms />
         {steps}
-        <div className={styles.cards}>
+        <div className="grid grid-cols-2 gap-3.5 mobile:grid-cols-1">
           <FeatureList title={t('guest.allowed')} lines={Object.values(allowed)} />
           <FeatureList title={t('guest.membersOnly')} lines={Object.values(membersOnly)} locked />
         </div>
-        <section className={styles.invitation}>
+        <section
+          className={`${styles.invitation} flex flex-wrap items-center justify-between gap-3 py-4 px-5 bg-accent-soft rounded-bowl`}
+        >
           <p>{t('guest.upgradeText')}</p>
           <Link to={upgradeTo} className={buttonClass({ tone: 'primary', size: 'large' })}>
             {t('guest.upgrade')}

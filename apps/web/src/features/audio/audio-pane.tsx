@@ -38,7 +38,7 @@ const OwnMute = ({ stream, onRules }: { stream: Stream; onRules: (() => void) | 
       <div className={styles.row}>
         <div>
           <b>{t('myMute.title', { until: until(mute.until) })}</b>
-          <p className={styles.why}>
+          <p className="text-muted">
             {mute.reason !== '' && (
               <bdi {...textAttributes(mute.reason)}>
                 <Written text={mute.reason} />
@@ -100,11 +100,11 @@ export const Notes = ({ roomId, stream, username, isHere, isPossible, onRules, o
   const isPaused = useAudio((state) => state.isPaused);
   const problem = useAudio((state) => state.problem);
   return (
-    <div className={styles.notes}>
+    <div className={`${styles.notes} flex-none grid gap-2 py-3 px-4 bg-surface-sunken empty:hidden`}>
       {!isPossible && (
         <Note tone="warning">
           <b>{t('impossible')}</b>
-          <p className={styles.why}>{t('impossibleText')}</p>
+          <p className="text-muted">{t('impossibleText')}</p>
         </Note>
       )}
       <OwnMute stream={stream} onRules={onRules} />
@@ -121,7 +121,7 @@ export const Notes = ({ roomId, stream, username, isHere, isPossible, onRules, o
       {isHere && keptFor(stream) === username && (
         <Note tone="success" icon="microphone" alert>
           <b>{t('hands.yours')}</b>
-          <p className={styles.why}>{t('hands.yoursText')}</p>
+          <p className="text-muted">{t('hands.yoursText')}</p>
         </Note>
       )}
       {isHere && problem !== null && <NoMicrophone problem={problem} onStop={onStop} />}
@@ -184,9 +184,9 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     else setCheck({ isFirst: true, maySpeak: true });
   };
   return (
-    <div className={styles.pane}>
+    <div className="flex-1 flex flex-col min-h-0">
       <Caption roomId={room.id} />
-      <div className={styles.scroll}>
+      <div className="flex-1 min-h-0 overflow-auto thin-scrollbar">
         <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} username={me.username} onStop={stop} />
         <Stage room={room} stream={stream} isHere={isHere}>
           <MuteSpeaker room={room} stream={stream} me={me} />

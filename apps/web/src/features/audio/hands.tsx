@@ -12,7 +12,6 @@ import { notify } from '../../ui/feedback/notices.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
-import styles from './hands.module.css';
 import { keptFor, numberInLine } from './session/own-turn.ts';
 import dockStyles from './stage/dock.module.css';
 import { usePeople } from './stage/listeners.tsx';
@@ -56,7 +55,7 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   const isUp = numberInLine(stream, username) !== null;
   const hint = useHint({ stream, username });
   return (
-    <span className={dockStyles.asking}>
+    <span className={`${dockStyles.asking} grid justify-items-center gap-0.5 min-w-0 mobile:min-w-0 mobile:flex-1`}>
       <Button
         tone={isUp ? 'outline' : 'primary'}
         size="large"
@@ -107,19 +106,30 @@ export const NextToSpeak = ({ roomId, stream, me }: NextToSpeakProps) => {
   const mayLower = mayBegin(stream, me.username, useNow());
   if (hands.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={t('hands.title')}>
-      <p className={styles.heading}>
-        <b>{t('hands.title')}</b> <span className={styles.faint}>{t('hands.order')}</span>
+    <section className="py-3 px-4 line-b" aria-label={t('hands.title')}>
+      <p className="text-sm">
+        <b>{t('hands.title')}</b> <span className="text-faint ms-1">{t('hands.order')}</span>
       </p>
-      <ol className={styles.line}>
+      <ol className="flex flex-wrap gap-2 pt-2">
         {hands.map(({ _id, username, avatar, rank: theirs }, index) => (
-          <li key={username} className={styles.hand}>
-            <b className={styles.number}>{index + 1}</b>
-            <a className={styles.person} href={`/user/${username}`} data-person={username}>
+          <li
+            key={username}
+            className="inline-flex items-center gap-2 min-h-10 max-w-full py-0.5 ps-2 pe-3 line rounded-[var(--r-2)_var(--r-2)_16px_16px] bg-surface-raised mobile:py-0"
+          >
+            <b className="text-faint numbers">{index + 1}</b>
+            <a
+              className="inline-flex items-center gap-2 min-w-0 text-inherit no-underline hover:underline hover:decoration-auto mobile:min-h-touch"
+              href={`/user/${username}`}
+              data-person={username}
+            >
               <Avatar id={_id} username={username} picture={avatar} rank={theirs} size={28} />
               <Name id={_id} username={username} role={{ rank: theirs }} alias={people(username)?.profile.alias} />
             </a>
-            {next?.username === username && <span className={styles.tag}>{t('hands.next')}</span>}
+            {next?.username === username && (
+              <span className="flex-none py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] text-xs font-medium bg-accent-soft text-accent-text">
+                {t('hands.next')}
+              </span>
+            )}
             {mayLower && username === me.username && (
               <IconButton icon="close" label={t('hands.lower')} onClick={() => setHand(false)} />
             )}

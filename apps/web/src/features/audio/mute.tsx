@@ -20,7 +20,6 @@ import { TextLimit, excessOf } from '../../ui/form/text-limit.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EffectsList } from '../../ui/overlays/effects-list.tsx';
-import styles from './mute.module.css';
 import { type AudioRoom, audioStore } from './state/audio-state.ts';
 
 interface Mute {
@@ -104,7 +103,7 @@ const MuteDialog = ({ username, room, onClose }: MuteDialogProps) => {
       >
         <DialogBody>
           <div>
-            <h3 className={styles.heading}>{t('moderation.howLong')}</h3>
+            <h3 className="mb-2 text-sm font-bold">{t('moderation.howLong')}</h3>
             <Chips
               label={t('moderation.howLong')}
               options={choices.map((value) => ({ value, label: t(`moderation.lengths.${value}`) }))}

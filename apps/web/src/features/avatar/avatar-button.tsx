@@ -76,9 +76,9 @@ const CropWindow = ({ picture, crop, onCrop }: CropWindowProps) => {
     last.current = null;
   };
   return (
-    <div className={styles.choosing}>
+    <div className="grid gap-3">
       <div
-        className={styles.window}
+        className={`${styles.window} relative w-60 h-60 overflow-hidden rounded-3 bg-surface-sunken cursor-move touch-none select-none`}
         role="application"
         tabIndex={0}
         aria-label={t('avatar.move')}
@@ -110,10 +110,14 @@ const Preview = ({ me, avatar }: { me: SignedIn; avatar: ReturnType<typeof useAv
   const picture = useOwnPicture(me);
   const { chosen, crop } = avatar;
   return (
-    <div className={styles.previews} role="group" aria-label={t('avatar.preview')}>
+    <div className="flex items-end gap-3" role="group" aria-label={t('avatar.preview')}>
       {[96, 40].map((size) =>
         chosen ? (
-          <span key={size} className={styles.preview} style={{ '--size': `${size}px` }}>
+          <span
+            key={size}
+            className="block w-(--size) h-(--size) overflow-hidden rounded-arch"
+            style={{ '--size': `${size}px` }}
+          >
             <CroppedPicture picture={chosen.picture} crop={crop} />
           </span>
         ) : (
@@ -143,11 +147,13 @@ const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolean; onCl
     <Dialog open={open} onClose={onClose} title={t('avatar.title')}>
       <DropZone isForPicture onFiles={isBusy ? null : choose}>
         <DialogBody {...pasteFiles(choose, isBusy)}>
-          <div className={styles.parts}>
+          <div className="flex flex-wrap items-center gap-5">
             {chosen && <CropWindow picture={chosen.picture} crop={avatar.crop} onCrop={avatar.setCrop} />}
             <Preview me={me} avatar={avatar} />
           </div>
-          <p className={styles.hint}>{t('avatar.hint', { most: maxBytes('image', chosenFileTarget) / 1_000_000 })}</p>
+          <p className="text-muted text-xs">
+            {t('avatar.hint', { most: maxBytes('image', chosenFileTarget) / 1_000_000 })}
+          </p>
           <UploadStatus target={chosenFileTarget} {...avatar} onRetry={save} />
           {avatar.isUnreadable && (
             <Note tone="danger" alert>

@@ -44,7 +44,11 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
   const format = useFormat(writing.format);
   return (
     <form
-      className={classNames(styles.form, props.className)}
+      className={classNames(
+        styles.form,
+        'relative bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-[8px_8px_22px_22px]',
+        props.className,
+      )}
       data-composer
       aria-busy={isBusy}
       {...pasteFiles(onFiles, isBusy)}
@@ -68,17 +72,20 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       {props.error}
       <div className={styles.bar}>
         <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
-        <div className={styles.tools}>
+        <div className="flex-none flex gap-0.5">
           <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
           {format.button}
           {props.tools}
         </div>
-        <span id={hintId} className={styles.hint}>
+        <span
+          id={hintId}
+          className={`${styles.hint} flex-1 min-w-0 pb-1 mx-1.5 truncate text-2xs text-faint invisible`}
+        >
           {props.hint}
         </span>
         <button
           type="submit"
-          className={styles.send}
+          className="flex-none grid place-items-center w-10 h-9 ms-auto bg-accent text-accent-contrast rounded-[8px_8px_18px_18px] disabled:opacity-50 mobile:w-touch mobile:h-touch"
           aria-label={props.sendLabel}
           title={props.sendLabel}
           disabled={props.isBlocked}

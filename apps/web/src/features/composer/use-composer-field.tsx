@@ -62,7 +62,7 @@ type WrittenTextProps = ComponentProps<typeof GrowingText> & {
 export const WrittenText = ({ runsCommands = false, ...props }: WrittenTextProps) => {
   const { me, readNames } = useComposerRoom();
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} grid grid-cols-1 isolate`}>
       <GrowingText {...props} />
       {writesWithDictionary(me.rank) && (
         <MaskedWords text={props.value} names={readNames} area={props.ref} runsCommands={runsCommands} />

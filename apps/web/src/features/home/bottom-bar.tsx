@@ -12,9 +12,9 @@ export const BottomBar = ({ view, hasRoomNews }: { view: View; hasRoomNews: bool
     <nav className={styles.bar} aria-label={t('views')}>
       {views.map((each) => (
         <Link key={each} to={viewAddress[each]} aria-current={each === view ? 'page' : undefined}>
-          <span className={styles.icon}>
+          <span className="mobile:relative mobile:grid">
             <Icon name={viewIcon[each]} />
-            <span className={styles.news}>
+            <span className="mobile:absolute mobile:-top-1 mobile:inset-s-[62%] mobile:grid">
               <ViewNews view={each} isShown={each === view} hasRoomNews={hasRoomNews} />
             </span>
           </span>

@@ -60,21 +60,27 @@ export const FirstStepsPage = ({ done, actionOf, onClose }: FirstStepsPageProps)
   const { texts, doneOf } = useFirstStepsTexts();
   const next = stepNames.find((name) => !done.has(name));
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className="grid content-start gap-5 w-[min(660px,100%)] mx-auto py-6 px-4 mobile:py-4 mobile:px-3">
+      <header className="flex items-center gap-4 mobile:items-start">
         <Sticker name="khushamdeed" size={96} />
         <div>
-          <h1 className={classNames('display', styles.title)}>{texts.title}</h1>
-          <p className={styles.text}>{texts.text}</p>
+          <h1 className="display text-xl">{texts.title}</h1>
+          <p className="text-muted">{texts.text}</p>
         </div>
       </header>
-      <ol className={styles.steps}>
+      <ol className="bg-surface-raised line rounded-[8px_8px_22px_22px]">
         {stepNames.map((name, at) => {
           const { title, text, act } = texts.steps[name];
           const isDone = done.has(name);
           return (
-            <li key={name} className={styles.step} data-done={isDone}>
-              <span className={styles.mark}>
+            <li
+              key={name}
+              className={`${styles.step} flex items-center gap-3 py-2.5 px-3 mobile:flex-wrap`}
+              data-done={isDone}
+            >
+              <span
+                className={`${styles.mark} flex-none grid place-content-center w-6.5 h-6.5 [border:1px_solid_var(--border-strong)] rounded-[6px_6px_10px_10px] text-2xs`}
+              >
                 {isDone ? (
                   <span role="img" aria-label={texts.isDone}>
                     <Icon name="check" size="small" />
@@ -92,7 +98,7 @@ export const FirstStepsPage = ({ done, actionOf, onClose }: FirstStepsPageProps)
           );
         })}
       </ol>
-      <footer className={styles.foot}>
+      <footer className="text-muted flex items-center justify-between gap-3">
         <span>{doneOf(done.size, stepNames.length)}</span>
         <Button tone="ghost" onClick={onClose}>
           {texts.close}
@@ -106,16 +112,20 @@ export const FirstStepsPage = ({ done, actionOf, onClose }: FirstStepsPageProps)
 export const FirstStepsRow = ({ done, isOpen }: { done: number; isOpen: boolean }) => {
   const { texts, doneOf } = useFirstStepsTexts();
   return (
-    <nav className={styles.list} aria-label={texts.row}>
+    <nav className="pt-1 px-2 pb-0" aria-label={texts.row}>
       <Link
         to={firstStepsAddress}
-        className={classNames(styles.row, isOpen && styles.open)}
+        className={classNames(
+          styles.row,
+          'grid grid-cols-[38px_minmax(0,1fr)] gap-x-2.5 items-center justify-items-center min-h-13 py-1 px-2 rounded-2 text-inherit no-underline hover:bg-surface-hover focus-visible:bg-surface-hover',
+          isOpen && 'bg-surface-active hover:bg-surface-active',
+        )}
         aria-current={isOpen ? 'page' : undefined}
       >
         <Icon name="door" />
         <span className={styles.words}>
           <b>{texts.row}</b>
-          <span className={styles.count}>{doneOf(done, stepNames.length)}</span>
+          <span className="text-xs text-muted">{doneOf(done, stepNames.length)}</span>
         </span>
       </Link>
     </nav>

@@ -12,8 +12,8 @@ interface HomeLayoutProps {
 /** Sidebar and main pane; on a phone one of the two. */
 export const HomeLayout = ({ side, main, isMainShown }: HomeLayoutProps) => (
   <div className={styles.frame}>
-    <div className={classNames(styles.side, isMainShown && styles.covered)}>{side}</div>
-    <div className={classNames(styles.content, !isMainShown && styles.covered)}>{main}</div>
+    <div className={classNames('flex flex-col min-h-0 min-w-0', isMainShown && styles.covered)}>{side}</div>
+    <div className={classNames('flex min-h-0 min-w-0', !isMainShown && styles.covered)}>{main}</div>
   </div>
 );
 
@@ -32,14 +32,21 @@ interface MainPaneProps {
 /** The main pane, and what is beside it where there is space. */
 export const MainPane = ({ children, panel, besideRef, foot }: MainPaneProps) => (
   <>
-    <div className={styles.sheet}>
-      <main className={styles.main}>
+    <div className={`${styles.sheet} flex-1 flex flex-col min-h-0 min-w-0`}>
+      <main
+        className={`${styles.main} [--bg:var(--surface)] flex-1 relative flex flex-col min-h-0 min-w-0 my-2 me-2 bg-surface line rounded-[14px] overflow-clip mobile:m-0 mobile:line-none mobile:rounded-none`}
+      >
         {use(MainTop)}
         {children}
       </main>
       {foot}
     </div>
-    {besideRef && <div ref={besideRef} className={styles.beside} />}
-    {panel && !besideRef && <div className={styles.panel}>{panel}</div>}
+    {besideRef && (
+      <div
+        ref={besideRef}
+        className="[--bg:var(--surface)] flex flex-none flex-col w-[max(560px,38vi)] min-h-0 my-2 me-2 bg-surface line rounded-[14px] overflow-clip"
+      />
+    )}
+    {panel && !besideRef && <div className={`${styles.panel} flex-none flex w-(--w-panel) min-h-0`}>{panel}</div>}
   </>
 );

@@ -58,9 +58,13 @@ export const Sidebar = (props: SidebarProps) => {
   const { t } = useTranslation('home');
   const device = useDevice();
   return (
-    <div className={styles.side} data-view={view}>
+    <div className={`${styles.side} flex-1 flex flex-col min-h-0 min-w-0`} data-view={view}>
       <div className={styles.top}>
-        <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}>
+        <Link
+          to={viewAddress.rooms}
+          className="flex-1 min-w-0 text-text rounded-2 mobile:flex mobile:items-center mobile:min-h-touch"
+          aria-label={t('home')}
+        >
           <Logo />
         </Link>
         <IconButton icon="compass" label={t('explore')} onClick={onExplore} />
@@ -68,7 +72,7 @@ export const Sidebar = (props: SidebarProps) => {
       </div>
       <button
         type="button"
-        className={styles.find}
+        className={`${styles.find} flex items-center gap-2 min-h-9 mt-0 mx-3 mb-1 px-2.5 bg-surface-sunken line rounded-2 text-muted hover:border-border-strong mobile:min-h-touch`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={onSearch}
@@ -84,7 +88,7 @@ export const Sidebar = (props: SidebarProps) => {
             <Link
               key={tab}
               to={viewAddress[tab]}
-              className={styles.tab}
+              className={`${styles.tab} relative flex items-center gap-0.75 min-h-(--h-tabs) pt-0 px-1 pb-1 rounded-2 font-medium text-muted no-underline whitespace-nowrap`}
               aria-current={tab === view ? 'page' : undefined}
             >
               {t(tab)}
@@ -116,15 +120,17 @@ export const MeCard = ({
   const picture = useOwnPicture(me);
   const presence = isOnline ? 'online' : 'offline';
   return (
-    <div className={classNames(styles.card, isFoot && styles.foot)}>
+    <div
+      className={classNames('[--bg:var(--floor)] flex items-center gap-2.5 py-2 px-3 line-t', isFoot && styles.foot)}
+    >
       <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={36} presence={presence} />
-      <span className={styles.words}>
+      <span className={`${styles.words} flex-1 grid justify-items-start min-w-0 leading-[1.3]`}>
         <Name id={me.userId} username={me.username} role={{ rank: me.rank }} />
-        <span className={styles.state}>
+        <span className="text-2xs text-muted">
           {rank} · {tp(`presence.${presence}`)}
         </span>
       </span>
-      <span className={styles.actions}>
+      <span className="flex">
         {me.rank >= staffRank && (
           <Link to="/staff" className={styles.gear} aria-label={t('staffRoom')} title={t('staffRoom')}>
             <Icon name="shield" />

@@ -24,9 +24,9 @@ export const GuestSteps = () => {
     { title: t('pictures.title'), open: ladder.step === 2, at: ladder.picturesAt },
   ];
   return (
-    <section className={styles.card}>
-      <div className={styles.between}>
-        <h2 className={styles.title}>{t('yourSteps')}</h2>
+    <section className={`${styles.card} p-4 bg-surface-raised line rounded-[8px_8px_22px_22px]`}>
+      <div className={`${styles.between} flex flex-wrap items-center justify-between gap-2 mb-2`}>
+        <h2 className="font-bold">{t('yourSteps')}</h2>
         <Link to={stepsAddress}>{t('seeMissing')}</Link>
       </div>
       <ul>
@@ -34,7 +34,7 @@ export const GuestSteps = () => {
           <li key={title} data-open={open || undefined}>
             <Icon name={open ? 'check' : 'clock'} size="small" />
             <span>{title}</span>
-            <span className={styles.when}>{open ? t('open') : opens(at)}</span>
+            <span className={`${styles.when} text-muted text-sm text-end`}>{open ? t('open') : opens(at)}</span>
           </li>
         ))}
       </ul>

@@ -22,10 +22,16 @@ interface LineProps {
 const Line = ({ icon, title, reason, action }: LineProps) => {
   const { t } = useLadderTexts();
   return (
-    <div className={classNames(styles.line, icon === 'image' && styles.pictures)}>
+    <div
+      className={classNames(
+        styles.line,
+        'flex flex-wrap items-start gap-y-1 gap-x-2.5 py-2.5 px-4 line-b text-sm mobile:px-3',
+        icon === 'image' && styles.pictures,
+      )}
+    >
       <Icon name={icon} size="small" />
       <span className={styles.words}>
-        <b role="status">{title}</b> <span className={styles.reason}>{reason}</span>{' '}
+        <b role="status">{title}</b> <span className="text-muted">{reason}</span>{' '}
         <Link to={stepsAddress}>{t('yourSteps')}</Link>
       </span>
       {action}

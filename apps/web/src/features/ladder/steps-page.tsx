@@ -25,15 +25,26 @@ interface StepProps {
 const Step = ({ state, icon, title, text, children }: StepProps) => {
   const { t } = useLadderTexts();
   return (
-    <li className={styles.step} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
-      <span className={styles.sign}>
+    <li
+      className={`${styles.step} relative grid grid-cols-[36px_minmax(0,1fr)] gap-x-4 pb-4`}
+      data-state={state}
+      aria-current={state === 'here' ? 'step' : undefined}
+    >
+      <span
+        className={`${styles.sign} grid place-items-center w-9 h-8 rounded-[var(--r-1)_var(--r-1)_13px_13px] bg-surface-sunken [box-shadow:inset_0_0_0_1.5px_var(--border-strong)] text-muted`}
+      >
         <Icon name={state === 'done' ? 'check' : icon} size="small" />
       </span>
-      <div className={styles.about}>
-        <h2 className={styles.name}>
-          {title} {state === 'here' && <span className={styles.here}>{t('here')}</span>}
+      <div className="pt-1">
+        <h2 className="flex flex-wrap items-center gap-y-1 gap-x-2 text-[1.0625rem] font-bold">
+          {title}{' '}
+          {state === 'here' && (
+            <span className="py-0.25 px-2 bg-accent-soft rounded-[var(--r-1)_var(--r-1)_10px_10px] text-accent-text text-xs font-medium">
+              {t('here')}
+            </span>
+          )}
         </h2>
-        <p className={styles.muted}>{text}</p>
+        <p className="text-muted">{text}</p>
         {children}
       </div>
     </li>
@@ -49,7 +60,10 @@ interface NeedProps {
 
 /** Something that is needed for the next step. */
 const Need = ({ met, label, value }: NeedProps) => (
-  <div className={styles.need} data-met={met || undefined}>
+  <div
+    className={`${styles.need} grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 py-1.25`}
+    data-met={met || undefined}
+  >
     <Icon name={met ? 'check' : 'clock'} size="small" />
     <span>{label}</span>
     <span className={styles.value}>{value}</span>
@@ -90,7 +104,7 @@ const Time = ({ since, minutes }: TimeProps) => {
     <>
       <Need met={passed >= minutes} label={t(`clean.${whole}`, { count })} value={words} />
       <div
-        className={styles.bar}
+        className={`${styles.bar} h-2 mt-1.5 overflow-hidden rounded-[2px_2px_5px_5px] bg-surface-sunken [box-shadow:inset_0_0_0_1px_var(--border-strong)]`}
         role="progressbar"
         aria-label={t('time')}
         aria-valuemin={0}
@@ -119,14 +133,16 @@ const Needs = ({ ladder }: { readonly ladder: Ladder }) => {
   const isTimeOver = Date.parse(iso) <= now;
   const missing = missingAnswers(ladder) > 0;
   return (
-    <div className={styles.needs}>
+    <div className="grid gap-0.5 py-3 px-4 mt-2 bg-surface-raised line rounded-[8px_8px_22px_22px]">
       <Answers ladder={ladder} />
       <Time since={since} minutes={minutes} />
-      <p className={styles.hint}>
+      <p className="mt-1.5 text-muted text-xs">
         {missing && (isTimeOver ? t('opensWithAnswer') : t('opensAfter', at))} {missing && t('howAnswered')}
         {!missing && `${t(key, at)} ${t('cleanMeans')}`}
       </p>
-      {since === fellAt && <p className={styles.hint}>{t('cleanSince', { when: isolate(moment(since)) })}</p>}
+      {since === fellAt && (
+        <p className="mt-1.5 text-muted text-xs">{t('cleanSince', { when: isolate(moment(since)) })}</p>
+      )}
     </div>
   );
 };
@@ -142,7 +158,9 @@ const OpenSince = ({ iso }: { readonly iso: string | null }) => {
   const { t } = useLadderTexts();
   const { moment } = useTimes();
   return (
-    <span className={styles.open}>{iso === null ? t('open') : t('openSince', { when: isolate(moment(iso)) })}</span>
+    <span className="text-success text-xs font-bold">
+      {iso === null ? t('open') : t('openSince', { when: isolate(moment(iso)) })}
+    </span>
   );
 };
 
@@ -176,12 +194,12 @@ const Steps = ({ ladder }: { readonly ladder: Ladder }) => {
 const Beside = ({ rooms, upgradeTo }: StepsPageProps) => {
   const { t } = useLadderTexts();
   return (
-    <div className={styles.beside}>
-      <section className={styles.skip}>
+    <div className="grid gap-4">
+      <section className="overflow-hidden bg-surface-raised line rounded-[8px_8px_22px_22px]">
         <Floor seed="skip" size={32} className={styles.tiles} />
-        <div className={styles.skipWords}>
+        <div className="grid gap-2 pt-4 px-4.5 pb-5">
           <h2 className={classNames('display', styles.skipTitle)}>{t('skip.title')}</h2>
-          <p className={styles.muted}>
+          <p className="text-muted">
             {t('skip.text')} {t('skip.keep', { count: rooms })}
           </p>
           <Link to={upgradeTo} className={buttonClass({ tone: 'primary', wide: true })}>
@@ -189,9 +207,11 @@ const Beside = ({ rooms, upgradeTo }: StepsPageProps) => {
           </Link>
         </div>
       </section>
-      <section className={styles.back}>
+      <section
+        className={`${styles.back} overflow-hidden bg-surface-raised line rounded-[8px_8px_22px_22px] pt-3 px-4 pb-4`}
+      >
         <h2>{t('back.title')}</h2>
-        <p className={styles.muted}>{t('back.text')}</p>
+        <p className="text-muted">{t('back.text')}</p>
       </section>
     </div>
   );
@@ -209,7 +229,10 @@ export const StepsPage = (props: StepsPageProps) => {
   const { t: tc } = useTranslation('common');
   const { data: ladder, isError, refetch } = useLadder();
   return (
-    <div className={styles.two} aria-busy={ladder === undefined && !isError}>
+    <div
+      className={`${styles.two} grid grid-cols-[minmax(0,1fr)_300px] gap-8 items-start`}
+      aria-busy={ladder === undefined && !isError}
+    >
       {ladder && <Steps ladder={ladder} />}
       {!ladder && isError && (
         <Note tone="danger" alert>

@@ -25,7 +25,7 @@ const LogMonthBox = ({ month }: { month: LogMonth }) => {
   ];
   return (
     <Box title={t('month.title')}>
-      <dl className={styles.numbers}>
+      <dl className={`${styles.numbers} grid grid-cols-[auto_1fr] gap-y-1 gap-x-4`}>
         {lines.map(([name, number]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -33,7 +33,7 @@ const LogMonthBox = ({ month }: { month: LogMonth }) => {
           </div>
         ))}
       </dl>
-      {partial && <p className={styles.hint}>{t('month.partial', { count: limits.logMonthEntries })}</p>}
+      {partial && <p className="text-xs text-muted">{t('month.partial', { count: limits.logMonthEntries })}</p>}
     </Box>
   );
 };
@@ -41,7 +41,7 @@ const LogMonthBox = ({ month }: { month: LogMonth }) => {
 const wholeHash = 16;
 
 const Title = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <span className={styles.title}>
+  <span className="flex gap-2 items-center">
     <Icon name={icon} size="small" />
     {children}
   </span>
@@ -56,17 +56,17 @@ const Mark = ({ mark, differs }: { mark: LogMark | null; differs: boolean | null
   return (
     <Box title={<Title icon="hash">{t('day')}</Title>}>
       {mark === null ? (
-        <p className={styles.hint}>{t('dayNone')}</p>
+        <p className="text-xs text-muted">{t('dayNone')}</p>
       ) : (
         <>
           <code className={styles.token} title={mark.hash}>
             {shortHash(mark.hash, wholeHash)}
           </code>
-          <p className={styles.hint}>
+          <p className="text-xs text-muted">
             {t('dayText', { date: date(mark.date), seq: t('daySeq', { count: mark.seq }) })}
           </p>
           {differs !== false && (
-            <p className={styles.differs} hidden={differs === null} data-differs>
+            <p className={`${styles.differs} text-xs font-bold text-danger`} hidden={differs === null} data-differs>
               {t('dayDiffers')}
             </p>
           )}
@@ -89,19 +89,19 @@ export const LogAside = ({ roomId, mark, month, differs }: LogAsideProps) => {
   const { t } = useLogTexts();
   const address = `/rooms/log?roomId=${roomId}`;
   const link = (
-    <a href={serviceUrls.api + address} dir="ltr" className={styles.address}>
+    <a href={serviceUrls.api + address} dir="ltr" className="[unicode-bidi:isolate]">
       /rooms/log
     </a>
   );
   return (
-    <aside className={styles.aside}>
+    <aside className="grid gap-3.5 content-start">
       <Box title={<Title icon="link">{t('safe')}</Title>}>
-        <p className={styles.muted}>{t('safeText')}</p>
+        <p className="text-muted">{t('safeText')}</p>
       </Box>
       <Mark mark={mark} differs={differs} />
       {month && <LogMonthBox month={month} />}
       <Box title={<Title icon="shield">{t('yourself')}</Title>}>
-        <p className={styles.muted}>
+        <p className="text-muted">
           <Trans t={t} i18nKey="yourselfText" components={{ address: link }} />
         </p>
         <VerifyCommand />

@@ -51,7 +51,9 @@ export type ShownEntry = PublicLogEntry | LogEntry;
 export const isOpenEntry = (entry: ShownEntry): entry is LogEntry => 'why' in entry;
 
 /** In the place of what is not told. */
-const Left = ({ children }: { children?: ReactNode }) => <span className={styles.left}>{children}</span>;
+const Left = ({ children }: { children?: ReactNode }) => (
+  <span className="inline-block px-1.5 text-xs text-muted bg-surface-active rounded-[3px]">{children}</span>
+);
 
 const isGone = ({ username }: User): boolean => username === '' || username === removedUser;
 
@@ -122,7 +124,7 @@ const Sentence = (props: SentenceProps) => {
   const { t } = useLogTexts();
   const { date } = useTimes();
   return (
-    <p className={styles.sentence}>
+    <p className="wrap-anywhere">
       <Act {...props} /> {entry.erased !== null && <Left>{t('erased', { date: date(entry.erased) })}</Left>}
       {isOpenEntry(entry) && entry.why !== '' && <Why what={entry.what} why={entry.why} />}
     </p>
@@ -135,7 +137,11 @@ const icons = { fits: 'check', partly: 'warning', broken: 'close', unknown: 'clo
 const StateSign = ({ state }: { state: EntryState | null }) => {
   const { t } = useLogTexts();
   return (
-    <span className={styles.sign} {...(state && { role: 'img', 'aria-label': t(`states.${state}`) })} data-sign>
+    <span
+      className={`${styles.sign} z-1 grid place-items-center w-5.5 h-5.5 text-muted bg-surface-sunken rounded-[4px_4px_9px_9px]`}
+      {...(state && { role: 'img', 'aria-label': t(`states.${state}`) })}
+      data-sign
+    >
       {(['fits', 'partly', 'broken', 'unknown'] as const).map((each) => (
         <span key={each} className={styles[each]}>
           <Icon name={icons[each]} size="tiny" />
@@ -200,21 +206,21 @@ export const EntryRow = ({ entry, state, fault = null, place, personAddress, dat
   return (
     <li
       id={`e${entry.seq}`}
-      className={styles.entry}
+      className={`${styles.entry} relative grid grid-cols-[22px_minmax(0,1fr)_auto] gap-x-3 items-start py-2.5 scroll-mt-8 focus-visible:outline-none focus-visible:[box-shadow:var(--focus-ring)] mobile:grid-cols-[22px_minmax(0,1fr)]`}
       data-group={groupOf(entry.what)}
       data-state={state ?? undefined}
       data-entry={data}
       {...(isRoving && { 'data-roving': true, tabIndex: -1 })}
     >
       <StateSign state={state} />
-      <div className={styles.words}>
+      <div className="min-w-0">
         <Sentence entry={entry} personAddress={personAddress} />
         {place}
         <p className={styles.unchecked}>{t('notAllChecked')}</p>
         {fault && <FaultLine kind={fault.kind} />}
         <Marks entry={entry} found={fault?.found ?? null} />
       </div>
-      <When date={entry.date} className={styles.when} />
+      <When date={entry.date} className="text-xs numbers text-faint mobile:col-[2]" />
     </li>
   );
 };

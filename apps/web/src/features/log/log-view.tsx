@@ -50,7 +50,7 @@ const Words = ({ state, view, shown, total }: CheckNoteProps & { state: CheckSta
     seq: <Filled name="seq" value={view?.fault?.seq} />,
   };
   return (
-    <div className={styles.words}>
+    <div className="flex-1 min-w-0 mobile:basis-[70%]">
       <b>
         {state === 'page' && t('check.page', { count: shown, total })}
         {state === 'whole' && t('check.whole', { count: total })}
@@ -59,7 +59,7 @@ const Words = ({ state, view, shown, total }: CheckNoteProps & { state: CheckSta
         {state === 'failed' && t('check.failed')}
       </b>
       {state === 'broken' && <Faults kind={view?.fault?.kind ?? null} />}
-      {!(view?.fault && isOnlyBeside(view.fault.kind)) && <p className={styles.line}>{t(`check.${state}Text`)}</p>}
+      {!(view?.fault && isOnlyBeside(view.fault.kind)) && <p className="text-xs">{t(`check.${state}Text`)}</p>}
     </div>
   );
 };
@@ -110,13 +110,13 @@ const CheckNote = (props: CheckNoteProps) => {
   const { view } = props;
   const states = view ? [view.state] : checkStates;
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className="min-h-15.5">
       {!view && (
         <div className={`${styles.note} ${styles.unsure}`} data-check="waiting">
           <Icon name="clock" />
-          <div className={styles.words}>
+          <div className="flex-1 min-w-0 mobile:basis-[70%]">
             <b>{t('check.waiting')}</b>
-            <p className={styles.line}>{t('check.waitingText')}</p>
+            <p className="text-xs">{t('check.waitingText')}</p>
           </div>
         </div>
       )}
@@ -138,7 +138,7 @@ const Filters = () => {
   const { t } = useLogTexts();
   const name = useId();
   return (
-    <div className={styles.filters}>
+    <div className="flex flex-wrap gap-2 items-center justify-between mt-3.5 mb-1">
       <div role="radiogroup" aria-label={t('which')} className={segmented.segmented}>
         {groups.map((group) => (
           <label key={group} className={segmented.option}>
@@ -153,9 +153,17 @@ const Filters = () => {
           </label>
         ))}
       </div>
-      <label className={styles.marks}>
-        <input type="checkbox" defaultChecked className={styles.toggle} />
-        <span className={styles.on}>
+      <label
+        className={`${styles.marks} relative flex gap-1.5 items-center min-h-9 px-3 text-xs font-medium text-muted cursor-pointer rounded-2 mobile:hidden`}
+      >
+        <input
+          type="checkbox"
+          defaultChecked
+          className={`${styles.toggle} absolute inset-0 m-0 cursor-pointer opacity-0`}
+        />
+        <span
+          className={`${styles.on} grid place-items-center w-4.5 h-4.5 text-transparent [border:1px_solid_var(--border-strong)] rounded-[4px_4px_7px_7px]`}
+        >
           <Icon name="check" size="tiny" />
         </span>
         <Icon name="hash" size="small" />
@@ -210,8 +218,8 @@ export const LogView = (props: LogViewProps) => {
   useNamedEntry(entries.length > 0);
   return (
     <div className={styles.room}>
-      <div className={styles.view}>
-        <div className={styles.main}>
+      <div className={`${styles.view} grid grid-cols-[minmax(0,1fr)_300px] gap-10`}>
+        <div className="min-w-0">
           {head}
           {total === 0 && entries.length === 0 ? (
             <EmptyState sticker="salaam" title={t('empty')}>
@@ -228,7 +236,7 @@ export const LogView = (props: LogViewProps) => {
                 brokenAddress={brokenAddress(props)}
               />
               <Filters />
-              <ol className={styles.chain} aria-label={t('entries')} reversed data-chain>
+              <ol className="grid" aria-label={t('entries')} reversed data-chain>
                 {entries.map((entry) => (
                   <EntryRow
                     key={entry._id}
@@ -239,7 +247,7 @@ export const LogView = (props: LogViewProps) => {
                   />
                 ))}
               </ol>
-              <p className={styles.none}>{t('noneFoundText')}</p>
+              <p className={`${styles.none} hidden py-6 text-muted`}>{t('noneFoundText')}</p>
               {end}
             </>
           )}

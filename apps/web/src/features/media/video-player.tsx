@@ -11,7 +11,10 @@ export const MediaFailed = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation('media');
   useWhenOnline(onRetry);
   return (
-    <div className={styles.gone} role="alert">
+    <div
+      className={`${styles.gone} grid place-content-center justify-items-center gap-1 w-full h-full min-h-18 p-2 bg-surface-sunken text-muted text-xs text-center`}
+      role="alert"
+    >
       <Icon name="warning" />
       <span>{t('loadFailed')}</span>
       <button type="button" onClick={onRetry}>
@@ -44,7 +47,7 @@ export const VideoPlayer = ({ item, label, starts = false }: VideoPartProps) => 
     return (
       <video
         key={round}
-        className={styles.video}
+        className="relative block w-full h-full min-w-0 min-h-0 bg-surface-sunken"
         src={mediaUrl(item)}
         poster={poster}
         controls

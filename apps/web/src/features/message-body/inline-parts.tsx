@@ -20,7 +20,7 @@ const LinkedText = ({ text }: { text: string }) =>
     ) : (
       <a
         key={index}
-        className={styles.link}
+        className="text-link [unicode-bidi:isolate]"
         href={run.href}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
@@ -35,7 +35,7 @@ const Emoji = ({ name, isOld }: { name: string; isOld: boolean }) => {
   if (isOld) return <Sticker name={name} size="inline" />;
   const unicode = unicodeOf(name);
   return unicode ? (
-    <span className={styles.emoji} role="img" aria-label={name.replaceAll('_', ' ')}>
+    <span className="font-emoji text-[1.08em]" role="img" aria-label={name.replaceAll('_', ' ')}>
       {unicode}
     </span>
   ) : (
@@ -121,7 +121,7 @@ const Spoiler = ({ parts, children }: { parts: readonly Part[]; children: ReactN
     );
   if (isShown)
     return (
-      <span ref={shown} className={styles.shown} tabIndex={-1}>
+      <span ref={shown} className="py-0 px-1.25 rounded-[4px] bg-surface-active box-decoration-clone" tabIndex={-1}>
         {children}
       </span>
     );
@@ -138,7 +138,7 @@ const Spoiler = ({ parts, children }: { parts: readonly Part[]; children: ReactN
       title={t('spoiler.show')}
       onClick={show}
     >
-      <span inert className={styles.words}>
+      <span inert className="opacity-0 select-none">
         {children}
       </span>
     </button>
@@ -152,10 +152,10 @@ const wrap = (mark: Mark, content: ReactNode): ReactNode => {
     case 'italic':
       return <em className={styles.italic}>{content}</em>;
     case 'strike':
-      return <s className={styles.strike}>{content}</s>;
+      return <s className="text-muted">{content}</s>;
     case 'code':
       return (
-        <code className={styles.code} dir="ltr" lang="en">
+        <code className="leading-[1.35] whitespace-pre-wrap box-decoration-clone" dir="ltr" lang="en">
           {content}
         </code>
       );

@@ -79,7 +79,11 @@ const CodeBlock = ({ code, language }: { code: string; language: string }) => {
       () => setIsCopied(false),
     );
   return (
-    <div className={styles.block} dir="ltr" lang="en">
+    <div
+      className="relative mt-1 mb-0.75 overflow-hidden bg-code-bg line rounded-[5px_5px_16px_16px] text-start [unicode-bidi:isolate]"
+      dir="ltr"
+      lang="en"
+    >
       <div className={styles.head}>
         <span>{language}</span>
         {isLive && (
@@ -168,12 +172,15 @@ const LinesOf = ({ block, around, viewerId }: { block: LineBlock; around: Direct
   if (block.type === 'plain') return <Lines {...lines} as="div" />;
   if (block.type === 'item')
     return (
-      <ul className={styles.list}>
+      <ul className={`${styles.list} grid gap-0.5 my-0.5 ps-1`}>
         <Lines {...lines} as="li" />
       </ul>
     );
   return (
-    <blockquote className={styles.quote} {...directionAttributes(partsDirection(block.lines.flat(), around))}>
+    <blockquote
+      className="my-0.75 mx-0 py-0.25 px-3 [border-inline-start:3px_solid_var(--border-strong)] text-muted"
+      {...directionAttributes(partsDirection(block.lines.flat(), around))}
+    >
       <Lines {...lines} as="div" />
     </blockquote>
   );
@@ -191,7 +198,11 @@ const Words = ({ parts, viewerId, bowl }: WordsProps & { bowl: boolean }) => {
   const isLine = blocks.length === 1 && first?.type === 'plain' && first.lines.length === 1;
   return (
     <div
-      className={classNames(styles.words, bowl && styles.bowl, hasCode && styles.wide)}
+      className={classNames(
+        styles.words,
+        bowl && `${styles.bowl} mt-0.75 pt-1.25 px-3.25 pb-1.5 bg-own rounded-bowl`,
+        hasCode && styles.wide,
+      )}
       {...directionAttributes(direction)}
     >
       {isLine ? (

@@ -73,10 +73,10 @@ export const PageLink = ({ address }: { address: string }) => {
         >
           {site}
         </a>
-        <span className={classNames('truncate', styles.site)}>{rest === '/' ? readAddress(origin) : rest}</span>
+        <span className="truncate text-muted text-xs">{rest === '/' ? readAddress(origin) : rest}</span>
       </span>
       {isLive && canBeFramed(address) ? (
-        <span className={styles.action}>
+        <span className="z-1">
           <Button
             size="small"
             tone="ghost"

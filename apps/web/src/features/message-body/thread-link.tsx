@@ -86,7 +86,7 @@ const ThreadSummary = ({ thread }: { thread: Thread }) => {
       <span className={classNames('truncate own-line', styles.title)} {...textAttributes(text)}>
         <Written text={text} />
       </span>
-      <span className={styles.site}>
+      <span className="text-muted text-xs">
         <NamesLine text={t('thread.by', { name: isolate(thread.member.user.username) })} />
       </span>
     </>
@@ -121,8 +121,10 @@ export const ThreadLink = ({ link }: { link: string }) => {
       </span>
       <span className={styles.words}>
         {thread && <ThreadSummary thread={thread} />}
-        {thread === null && <span className={styles.site}>{t('thread.failed')}</span>}
-        {thread === undefined && <span className={styles.site}>{t(isLive ? 'thread.loading' : 'openThread')}</span>}
+        {thread === null && <span className="text-muted text-xs">{t('thread.failed')}</span>}
+        {thread === undefined && (
+          <span className="text-muted text-xs">{t(isLive ? 'thread.loading' : 'openThread')}</span>
+        )}
       </span>
     </a>
   );

@@ -13,7 +13,7 @@ const site = 'youtube.com';
 const Words = ({ address }: { address: string }) => (
   <span className={styles.words} dir="ltr" lang="en">
     <span className={classNames('truncate', styles.title)}>{address}</span>
-    <span className={styles.site}>{site}</span>
+    <span className="text-muted text-xs">{site}</span>
   </span>
 );
 
@@ -27,22 +27,22 @@ const Player = ({ id, address, onClose }: PlayerProps) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   return (
-    <div className={styles.video}>
+    <div className="[contain:inline-size] w-[min(460px,100%)] mt-1 mb-0.5 overflow-hidden bg-surface-raised line rounded-[5px_5px_18px_18px]">
       <iframe
-        className={styles.frame}
+        className="block w-full aspect-[16_/_9] line-none bg-code-bg"
         src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1`}
         title={t('video')}
         allow="autoplay; encrypted-media; fullscreen"
         referrerPolicy="strict-origin"
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       />
-      <div className={styles.caption}>
+      <div className={`${styles.caption} flex items-center gap-2 py-1.5 ps-3 pe-1.5`}>
         <Words address={address} />
         <Button size="small" tone="ghost" onClick={onClose} autoFocus>
           {tc('close')}
         </Button>
         <a
-          className={styles.outside}
+          className="grid place-items-center w-9 h-9 text-muted mobile:w-touch mobile:h-touch"
           href={`https://${address}`}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
@@ -97,7 +97,7 @@ export const VideoLink = ({ link }: { link: string }) => {
         <Icon name="play" filled />
       </a>
       <Words address={address} />
-      <span className={styles.hint} aria-hidden="true">
+      <span className="text-muted text-xs pe-2" aria-hidden="true">
         {t('playHere')}
       </span>
     </div>

@@ -45,7 +45,9 @@ interface JoinProps {
 const JoinLine = ({ onRules }: JoinProps) => {
   const { t } = useTranslation('messages');
   return (
-    <div className={composerStyles.visitor}>
+    <div
+      className={`${composerStyles.visitor} [--edge:var(--sp-3)] w-[calc(min(100%,var(--w-reading))_-_2_*_var(--edge))] mx-auto flex flex-wrap items-center gap-y-1 gap-x-2 ps-2 pe-0 text-muted text-xs mobile:[--edge:var(--sp-2)]`}
+    >
       <Icon name="door" size="small" />
       <p>{t(onRules ? 'writingJoinsWithRules' : 'writingJoins')}</p>
       {onRules && (

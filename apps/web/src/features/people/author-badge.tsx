@@ -1,6 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
-import styles from './author-badge.module.css';
 import { Badge } from './badge.tsx';
 
 interface AuthorBadgeProps {
@@ -15,7 +14,7 @@ export const AuthorBadge = ({ thread, labelled }: AuthorBadgeProps) => {
   return (
     <>
       <Badge role={thread.member.role} labelled={labelled && !thread.isCreator} />
-      {thread.isCreator && <span className={styles.creator}>{t('creator')}</span>}
+      {thread.isCreator && <span className="text-danger text-2xs font-bold">{t('creator')}</span>}
     </>
   );
 };

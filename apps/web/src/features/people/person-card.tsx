@@ -54,7 +54,10 @@ const PersonFacts = ({ username, profile, lastSeen }: PersonFactsProps) => {
   return (
     <>
       {profile.about !== '' && (
-        <p className={styles.about} {...textAttributes(profile.about)}>
+        <p
+          className="font-body wrap-anywhere whitespace-pre-wrap ur:leading-(--lh-nastaliq-body)"
+          {...textAttributes(profile.about)}
+        >
           <Lines text={profile.about} />
         </p>
       )}
@@ -93,9 +96,9 @@ const RoomsInCommon = ({ rooms, count }: NonNullable<ProfileUser['roomsInCommon'
   if (rooms.length === 0) return null;
   const shown = rooms.slice(0, most);
   return (
-    <section className={styles.rooms} aria-label={t('person.rooms')}>
-      <h3 className={styles.roomsInCommonTitle}>{t('person.rooms')}</h3>
-      <ul className={styles.list}>
+    <section className="grid gap-2" aria-label={t('person.rooms')}>
+      <h3 className="text-xs font-bold text-muted">{t('person.rooms')}</h3>
+      <ul className={`${styles.list} flex flex-wrap items-center gap-1`}>
         {shown.map((room) => (
           <li key={room._id}>
             <Link to={roomAddress(roomRefOf(room))} title={room.title} aria-label={isolate(room.title)}>
@@ -104,7 +107,7 @@ const RoomsInCommon = ({ rooms, count }: NonNullable<ProfileUser['roomsInCommon'
           </li>
         ))}
         {count > shown.length && (
-          <li className={styles.more} dir="ltr">
+          <li className="text-muted text-sm" dir="ltr">
             +{count - shown.length}
           </li>
         )}
@@ -144,7 +147,7 @@ const Body = ({ person, profile, moderation, children }: Omit<PersonCardProps, '
   const { username, id, role, picture, isOnline, place } = person;
   return (
     <div className={styles.body}>
-      <span className={styles.arch}>
+      <span className="w-fit pt-1 px-1 pb-0 bg-surface rounded-[50%_50%_12px_12px/46%_46%_12px_12px]">
         <Avatar
           id={id}
           username={username}
@@ -154,20 +157,20 @@ const Body = ({ person, profile, moderation, children }: Omit<PersonCardProps, '
           presence={isOnline ? 'online' : undefined}
         />
       </span>
-      <h2 className={styles.title}>
+      <h2 className="text-lg wrap-anywhere">
         <Name id={id} username={username} role={role ?? { rank: 0 }} className={styles.name} />
       </h2>
-      <p className={styles.line}>
+      <p className="flex flex-wrap items-center gap-y-0.5 gap-x-2 mt-[calc(-1_*_var(--sp-2))] text-muted text-xs">
         {role && <Badge role={role} labelled />}
         <span>{place}</span>
       </p>
       {profile.isPending && (
-        <p className={styles.waiting} aria-busy="true">
+        <p className="text-muted" aria-busy="true">
           …
         </p>
       )}
       {profile.isError && (
-        <div className={styles.failed} role="alert">
+        <div className="grid justify-items-start gap-2 text-danger" role="alert">
           {t('person.failed')}{' '}
           <Button size="small" onClick={() => void profile.refetch()}>
             {tc('tryAgain')}
@@ -181,7 +184,7 @@ const Body = ({ person, profile, moderation, children }: Omit<PersonCardProps, '
           {profile.data.userdata.roomsInCommon && <RoomsInCommon {...profile.data.userdata.roomsInCommon} />}
         </>
       )}
-      <div className={styles.actions}>
+      <div className="grid gap-2 pt-3 line-t">
         {children}
         {id !== undefined && <ReportButton id={id} username={username} />}
         {moderation}
@@ -205,11 +208,17 @@ export const PersonCard = ({ onClose, isPage = false, ...props }: PersonCardProp
     onClose();
   };
   return (
-    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('person.title')} onKeyDown={onKeyDown}>
-      <span className={styles.close}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className="[--bg:var(--surface)] flex-1 relative flex flex-col min-h-0 min-w-0 m-2 me-1 bg-surface line rounded-[14px] overflow-clip outline-none focus-visible:[box-shadow:var(--focus-ring)] compact:m-0 compact:line-none compact:rounded-none"
+      aria-label={t('person.title')}
+      onKeyDown={onKeyDown}
+    >
+      <span className="absolute z-1 top-2 inset-e-2 bg-surface-raised rounded-3">
         <IconButton icon="close" label={tc('close')} onClick={onClose} />
       </span>
-      <div key={username} className={styles.scroller}>
+      <div key={username} className="flex-1 min-h-0 overflow-auto thin-scrollbar">
         <PersonFloor id={id ?? ''} />
         <Body {...props} />
       </div>

@@ -7,7 +7,6 @@ import { PersonCard } from '../people/person-card.tsx';
 import { useProfile } from '../people/use-profile.ts';
 import { connectionOfProfile } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
-import styles from './person-page.module.css';
 import { usePrivateTexts } from '../../i18n/lazy/private.ts';
 
 /** Somebody's profile with how the reader stands to them: where the public profile leads members to. */
@@ -29,7 +28,7 @@ export const PersonPage = ({ username, guest }: { username: string; guest: boole
     place: isOnline ? tp('presence.online') : '',
   };
   return (
-    <div className={styles.page}>
+    <div className="flex-1 min-h-0 flex flex-col w-[min(100%,560px)] mx-auto">
       <PersonCard isPage person={person} profile={profile} onClose={() => void navigate(privateAddress)}>
         {guest && <p>{t('guestText')}</p>}
         {userdata && !guest && profile.data?.me === false && (

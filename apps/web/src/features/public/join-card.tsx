@@ -13,8 +13,13 @@ import { listenToOverlays, listenToPresses } from './visitor/overlays.ts';
 const JoinPicture = () => (
   <div className={styles.wall} aria-hidden="true">
     <Floor seed="baithak" size={44} className={styles.pattern} />
-    <img className={styles.door} src="/pictures/arch.svg" alt="" loading="lazy" />
-    <span className={styles.guest}>
+    <img
+      className="absolute inset-x-0 bottom-0 mx-auto w-38 mobile:w-28"
+      src="/pictures/arch.svg"
+      alt=""
+      loading="lazy"
+    />
+    <span className="absolute inset-x-0 bottom-2.5 grid justify-items-center">
       <Sticker name="salaam" size={112} />
     </span>
   </div>
@@ -24,8 +29,8 @@ const JoinLinks = () => {
   const { t } = useTranslation('public');
   return (
     <>
-      <p className={styles.text}>{t('joinCard.text')}</p>
-      <div className={styles.actions}>
+      <p className="text-md text-muted">{t('joinCard.text')}</p>
+      <div className="flex flex-wrap gap-3 mobile:grid">
         <Link to="/register" className={buttonClass({ tone: 'primary', size: 'large' })}>
           {t('join')}
         </Link>
@@ -34,7 +39,7 @@ const JoinLinks = () => {
           {t('joinCard.guest')}
         </Link>
       </div>
-      <p className={styles.haveAccount}>
+      <p className="text-xs text-muted">
         <Trans t={t} i18nKey="joinCard.haveAccount" components={{ to: <Link to="/login" /> }} />
       </p>
     </>
@@ -52,7 +57,7 @@ export const JoinCard = ({ inside = '/home' }: { inside?: string }) => {
       <aside className={styles.card} aria-label={t('join')} data-for="visitor">
         <JoinPicture />
         <div className={styles.words}>
-          <h2 className={classNames('display', styles.title)}>{t('join')}</h2>
+          <h2 className="display text-[1.875rem] mobile:text-xl">{t('join')}</h2>
           <JoinLinks />
         </div>
       </aside>
@@ -67,12 +72,12 @@ const JoinOverlay = () => {
     <dialog className={classNames(styles.card, styles.overlay)} aria-labelledby="join-title" data-invitation>
       <JoinPicture />
       <div className={styles.words}>
-        <h2 id="join-title" className={classNames('display', styles.title)}>
+        <h2 id="join-title" className="display text-[1.875rem] mobile:text-xl">
           {t('join')}
         </h2>
         <JoinLinks />
       </div>
-      <form method="dialog" className={styles.close}>
+      <form method="dialog" className="absolute top-2 inset-e-2">
         <IconButton icon="close" type="submit" label={tc('close')} />
       </form>
     </dialog>

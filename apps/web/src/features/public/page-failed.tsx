@@ -8,7 +8,6 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
 import { type Failing, canTryAgain, failureTexts } from './failure-texts.ts';
 import { JoinCard } from './join-card.tsx';
-import styles from './page-failed.module.css';
 import { PublicPage } from './public-page.tsx';
 
 /** Sets the title of the document, exactly as the server rendered it. */
@@ -50,11 +49,11 @@ export const PageFailed = ({ of, failure }: NoPage & { of: Failing }) => {
   useDocumentTitle(title);
   return (
     <PublicPage>
-      <div role="alert" className={styles.alert}>
+      <div role="alert" className="grid justify-items-center gap-2 pt-6 pb-8 text-center">
         <Sticker name={canTryAgain(failure) ? 'bijli' : 'thinking'} size={96} />
-        <h1 className={styles.failed}>{title}</h1>
-        {why !== undefined && <p className={styles.why}>{why}</p>}
-        {!canTryAgain(failure) && <p className={styles.why}>{t('notFound.gone')}</p>}
+        <h1 className="text-danger text-lg">{title}</h1>
+        {why !== undefined && <p className="max-w-[34.5em] text-muted">{why}</p>}
+        {!canTryAgain(failure) && <p className="max-w-[34.5em] text-muted">{t('notFound.gone')}</p>}
         {canTryAgain(failure) && <TryAgain />}
       </div>
       <JoinCard />

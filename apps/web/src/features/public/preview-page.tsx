@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress } from '../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../lib/bidi.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { isCrowd } from '../../lib/crowd.ts';
 import { RenderedAt } from '../../lib/time/now.ts';
 import { Ago } from '../../ui/ago.tsx';
@@ -19,7 +18,7 @@ import { Badge } from '../people/badge.tsx';
 import { PersonLink, ReadMore } from './thread/byline.tsx';
 import { previewTitle } from './head/preview-head.ts';
 import { JoinPrompt, JoinCard } from './join-card.tsx';
-import styles from './preview-page.module.css';
+import styles from './join-card.module.css';
 import { PublicPage } from './public-page.tsx';
 import { useDocumentTitle } from './page-failed.tsx';
 import { ViewerDialog } from './viewer-dialog.tsx';
@@ -27,13 +26,13 @@ import { ViewerDialog } from './viewer-dialog.tsx';
 const Message = ({ message, whole }: { message: RoomMessage; whole: string | undefined }) => {
   const { user, role } = message.member;
   return (
-    <li className={styles.message}>
+    <li className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 pt-1.5 pb-0.75 [--bg:var(--surface)]">
       <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={40} />
-      <div className={styles.words}>
-        <div className={styles.head}>
+      <div className="grid justify-items-start min-w-0">
+        <div className="flex flex-wrap items-center gap-x-1.5">
           <PersonLink member={message.member} />
           <Badge role={role} />
-          <Ago date={message.date} className={styles.time} />
+          <Ago date={message.date} className="text-faint text-2xs" />
         </div>
         <MessageBody parts={message.content} viewerId="" />
         {whole !== undefined && <ReadMore href={whole} />}
@@ -46,18 +45,18 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
   const { t } = useTranslation('rooms');
   const { t: tp } = useTranslation('public');
   return (
-    <header className={styles.room}>
+    <header className="flex items-start gap-4 pb-4 line-b">
       <Tile seed={room._id} tile={room.tile} size={64} />
-      <div className={styles.facts}>
-        <h1 className={classNames('display', styles.title)} {...textAttributes(room.title)}>
+      <div className="grid gap-1 min-w-0">
+        <h1 className="display text-xl wrap-anywhere w-fit max-w-full" {...textAttributes(room.title)}>
           <Written text={room.title} />
         </h1>
         {(room.topic || room.desc) !== '' && (
-          <p dir="auto" className={styles.topic}>
+          <p dir="auto" className="wrap-anywhere">
             <Written text={room.topic || room.desc} />
           </p>
         )}
-        <p className={styles.counts}>
+        <p className="flex flex-wrap gap-x-4 text-muted text-xs">
           {isCrowd(room.memberCount) && <span>{t('memberCount', { count: room.memberCount })}</span>}
           {isCrowd(onlineCount) && <span>{t('onlineCount', { count: onlineCount })}</span>}
           <span>
@@ -83,9 +82,9 @@ export const PreviewPage = ({ page }: { page: Content }) => {
       <JoinPrompt inside={inside}>
         <PublicPage floor={room._id} tile={room.tile}>
           <Head page={page} />
-          <section aria-label={t('preview.messages')} className={styles.messages}>
+          <section aria-label={t('preview.messages')} className="pt-3 pb-6 grid gap-4">
             {page.data.length === 0 ? (
-              <p className={styles.quiet}>{t('preview.quiet')}</p>
+              <p className="py-6 text-center text-muted">{t('preview.quiet')}</p>
             ) : (
               <ol>
                 {page.data.toReversed().map((message) => (
@@ -102,14 +101,14 @@ export const PreviewPage = ({ page }: { page: Content }) => {
             </a>
           </section>
           {room.rules !== '' && (
-            <section className={styles.rules}>
+            <section className={`${styles.rules} grid gap-2 mb-6 p-4 bg-surface-sunken rounded-bowl`}>
               <h2>{t('preview.rules')}</h2>
               <p {...textAttributes(room.rules)}>
                 <Lines text={room.rules} />
               </p>
             </section>
           )}
-          <p className={styles.log}>
+          <p className="mb-6">
             <Link to={publicLogAddress(room._id)}>{t('preview.log')}</Link>
           </p>
           <JoinCard inside={inside} />
@@ -126,8 +125,8 @@ export const NoRoomPreview = () => {
   useDocumentTitle(t('preview.title', { room: t('preview.noRoom') }));
   return (
     <PublicPage>
-      <div className={styles.none}>
-        <h1 className={classNames('display', styles.title)}>{t('preview.noRoom')}</h1>
+      <div className="grid justify-items-center gap-3 py-8 text-center">
+        <h1 className="display text-xl wrap-anywhere w-fit max-w-full">{t('preview.noRoom')}</h1>
         <p>{t('preview.noRoomText')}</p>
         <Link to="/" className={buttonClass({ tone: 'primary' })}>
           {t('open')}

@@ -29,7 +29,7 @@ const OtherLanguage = () => {
       href={`?lang=${other}`}
       hrefLang={other}
       lang={other}
-      className={styles.language}
+      className={`${styles.language} inline-flex items-center min-h-hit px-3 text-text no-underline font-bold rounded-2 mobile:min-h-touch`}
       onClick={turn}
       data-language={other}
     >
@@ -42,11 +42,15 @@ const Header = () => {
   const { t } = useTranslation('public');
   const { t: tc } = useTranslation('common');
   return (
-    <header className={styles.header}>
-      <Link to="/" aria-label={tc('product')} className={styles.logo}>
+    <header className="flex items-center gap-3 py-3 px-6 line-b mobile:py-2 mobile:px-3">
+      <Link
+        to="/"
+        aria-label={tc('product')}
+        className={`${styles.logo} flex-1 min-w-0 rounded-1 mobile:inline-flex mobile:min-h-touch`}
+      >
         <Logo />
       </Link>
-      <nav className={styles.nav}>
+      <nav className="flex items-center gap-2">
         <OtherLanguage />
         <Link to="/home" className={buttonClass({ tone: 'primary' })} data-for="member">
           {t('open')}
@@ -65,8 +69,8 @@ const Header = () => {
 const Footer = () => {
   const { t } = useTranslation('public');
   return (
-    <footer className={styles.footer}>
-      <nav className={styles.links}>
+    <footer className="flex flex-wrap items-center justify-between gap-y-3 gap-x-6 py-4 px-6 line-t text-xs mobile:p-4">
+      <nav className={`${styles.links} flex flex-wrap gap-x-4`}>
         <Link to="/about">{t('footer.about')}</Link>
         <Link to="/terms">{t('footer.rules')}</Link>
         <Link to="/privacy" reloadDocument>
@@ -96,7 +100,7 @@ interface PublicPageProps {
 export const PublicPage = ({ floor = 'baithak', tile, wide, children }: PublicPageProps) => {
   useEffect(markSignedIn, []);
   return (
-    <div className={styles.page}>
+    <div className="min-h-[calc(100dvh_-_var(--audio-line,0px))] grid grid-cols-1 grid-rows-[auto_auto_1fr_auto] bg-surface">
       <FloorBand seed={floor} tile={tile ?? undefined} />
       <Header />
       <main className={classNames(styles.main, wide && styles.wide)}>{children}</main>

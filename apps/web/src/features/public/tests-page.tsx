@@ -131,8 +131,9 @@ const Row = ({ name, finding }: { name: CheckName; finding: Finding | undefined 
     <li className={classNames(styles.row, styles[state])} data-state={state}>
       <Icon name={icons[state]} />
       <div>
-        <h2 className={styles.name}>
-          {t(`tests.checks.${name}`)} <span className={styles.state}>{t(`tests.states.${state}`)}</span>
+        <h2 className="font-bold">
+          {t(`tests.checks.${name}`)}{' '}
+          <span className="ms-2 text-xs font-medium text-muted">{t(`tests.states.${state}`)}</span>
         </h2>
         <p>{t(`tests.results.${finding?.result ?? 'waiting'}`, { count: finding?.count ?? 0 })}</p>
       </div>
@@ -160,7 +161,7 @@ export const TestsPage = () => {
           <Row key={name} name={name} finding={findings[name]} />
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} flex flex-wrap gap-2`}>
         <Button tone="primary" icon="retry" onClick={all}>
           {t('tests.again')}
         </Button>

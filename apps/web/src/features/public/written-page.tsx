@@ -38,11 +38,11 @@ export const WrittenPage = ({ page, isShown = () => true, host = '' }: WrittenPa
   });
   return (
     <TextPage title={t(`${page}.title`)}>
-      {updated !== undefined && <p className={styles.updated}>{updated}</p>}
+      {updated !== undefined && <p className="text-muted text-sm">{updated}</p>}
       <p className={styles.words}>{intro}</p>
       {shown.map(({ key, title, lines }) => (
-        <section key={key} className={styles.section} aria-labelledby={key}>
-          <h2 id={key} className={styles.heading}>
+        <section key={key} className="grid gap-2" aria-labelledby={key}>
+          <h2 id={key} className="text-lg font-bold">
             {title}
           </h2>
           <ul className={styles.words}>

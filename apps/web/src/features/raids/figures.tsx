@@ -1,6 +1,6 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
-import styles from './figures.module.css';
+import styles from './held-line.module.css';
 
 /** What is usual, rounded: small numbers to one digit behind the point. */
 const rounded = (usual: number): string => String(usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual));
@@ -17,7 +17,7 @@ export const Figures = ({ raid }: { raid: Raid }) => {
     ...(addresses === null ? [] : [['addresses', addresses, t('panel.addresses', { count: addresses })] as const]),
   ] as const;
   return (
-    <ul className={styles.figures}>
+    <ul className={`${styles.figures} flex flex-wrap gap-y-1 gap-x-5 mobile:gap-y-1 mobile:gap-x-4`}>
       {figures.map(([name, count, words]) => (
         <li key={name}>
           <b>{count}</b> <span>{words}</span>

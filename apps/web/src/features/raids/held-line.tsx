@@ -35,7 +35,11 @@ export const HeldLine = ({ raid }: { raid: Raid }) => {
   const [asked, setAsked] = useState<Raid | null>(null);
   const held = raid.held && Date.parse(raid.held.until) > now ? raid.held : null;
   return (
-    <div className={styles.line} data-held data-empty={held ? undefined : ''}>
+    <div
+      className={`${styles.line} flex flex-wrap items-center gap-y-1 gap-x-2 text-xs`}
+      data-held
+      data-empty={held ? undefined : ''}
+    >
       <p>{held && t('held.text', { count: held.messages, until: isolate(until(held.until)) })}</p>
       {held && <GoingButton label={t('held.do')} onPress={() => setAsked(raid)} />}
       {asked && <RestoreRaidDialog raid={asked} onClose={() => setAsked(null)} />}

@@ -83,10 +83,10 @@ export const RaidStepsDialog = ({ raid, onClose, act, from, effects, all, error 
   return (
     <Dialog open onClose={onClose} title={t(`${name}.title`)} isQuestion>
       <DialogBody className={styles.body}>
-        <p className={styles.from}>{from}</p>
+        <p className="text-muted text-sm">{from}</p>
         {!isOfStaff && <EffectsList title={t('undo.effects')} lines={effects} />}
         {(steps.isPending || steps.done > 0) && (
-          <div className={styles.progress}>
+          <div className={`${styles.progress} grid gap-1 text-xs`}>
             <progress max={most} value={steps.done} aria-label={t(`${name}.title`)} data-act={act} />
             <p role="status" className="numbers">
               {t(`${name}.progress`, { done: steps.done, all: most })}

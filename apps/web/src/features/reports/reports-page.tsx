@@ -11,7 +11,6 @@ import { DecisionPanel, UndoLine } from './decision/decision-panel.tsx';
 import { useReportTexts } from '../../i18n/lazy/reports.ts';
 import { QueueList } from './queue/queue-list.tsx';
 import { ReportView } from './report/report-view.tsx';
-import styles from './reports-page.module.css';
 import {
   type Decision,
   type QueueFilter,
@@ -147,7 +146,7 @@ const NothingOpen = ({ keys, filter, onFilter, isEmpty }: NothingOpenProps) => {
   const { t } = useReportTexts();
   useReportKeys({ ...keys, ...noActs, context: nothing, rule: nothing, settle: nothing });
   return (
-    <div className={styles.middle}>
+    <div className="grid flex-1 content-center min-h-0 overflow-auto">
       {isEmpty ? <NoReport filter={filter} onFilter={onFilter} /> : <EmptyState sticker="chai" title={t('choose')} />}
     </div>
   );

@@ -173,7 +173,7 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
           }}
         >
           <DialogBody>
-            <p className={styles.left}>{t('roomsLeft', { count: remaining })}</p>
+            <p className="text-xs text-muted">{t('roomsLeft', { count: remaining })}</p>
             <NameAndTexts form={form} set={set} />
             <BackgroundField stored={null} files={files} onRemove={files.clear} onRetry={save} />
             <AccessAndType form={form} set={set} />

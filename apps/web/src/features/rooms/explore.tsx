@@ -30,21 +30,25 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
     <article className={styles.card}>
       <Floor className={styles.floor} seed={room._id} tile={room.tile} size={28} />
       <div className={styles.words}>
-        <div className={styles.head}>
+        <div className={`${styles.head} flex justify-between items-baseline gap-2`}>
           <h3 className="display" {...textAttributes(room.title)}>
             <Link to={roomAddress(roomRefOf(room))}>
               <Written text={room.title} />
             </Link>
           </h3>
-          {room.type === 'Adult' && <span className={styles.adult}>{t('adult')}</span>}
+          {room.type === 'Adult' && (
+            <span className="px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] bg-warning-soft text-xs">
+              {t('adult')}
+            </span>
+          )}
         </div>
-        <p className={styles.text} dir="auto">
+        <p className="flex-1 w-fit min-h-[2.6em] text-muted wrap-anywhere" dir="auto">
           <Written text={room.desc || room.topic} />
         </p>
-        <div className={styles.foot}>
-          <span className={styles.counts}>{counts.join(' · ')}</span>
+        <div className="flex flex-wrap items-center gap-1">
+          <span className="flex-1 min-w-[14ch] text-xs text-faint numbers">{counts.join(' · ')}</span>
           {room.joined ? (
-            <span className={styles.joined}>
+            <span className="inline-flex items-center gap-1 min-h-8 text-xs font-bold text-success">
               <Icon name="check" size="small" />
               {t('joined')}
             </span>
@@ -106,8 +110,8 @@ export const Explore = ({ mayCreate, onCreate }: ExploreProps) => {
       },
     });
   return (
-    <div className={styles.page}>
-      <header className={styles.exploreHead}>
+    <div className="flex-1 min-h-0 overflow-auto p-6 ur:pt-8 mobile:pb-4 mobile:px-4">
+      <header className={`${styles.exploreHead} flex flex-wrap items-center gap-4 mb-5`}>
         <div className={styles.title}>
           <h1 className="display">{t('exploreTitle')}</h1>
           <p>{t('exploreText')}</p>
@@ -140,7 +144,7 @@ export const Explore = ({ mayCreate, onCreate }: ExploreProps) => {
           {isSearch ? t('noRoomsSearch') : t('noRoomsYetOpen')}
         </EmptyState>
       )}
-      <div className={styles.grid} aria-busy={isWaiting}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-3.5" aria-busy={isWaiting}>
         {isWaiting && [1, 2, 3].map((each) => <RoomCardSkeleton key={each} />)}
         {found?.map((room) => (
           <RoomCard

@@ -47,14 +47,14 @@ export const RoomFrame = ({ roomRef, room, page, openReports, children }: RoomFr
   const toRoom = { to: roomAddress(roomRef), 'aria-label': t('pages.back'), title: t('pages.back') };
   return (
     <div className={styles.frame}>
-      <header className={styles.top}>
+      <header className="hidden mobile:flex mobile:gap-2.5 mobile:items-center mobile:min-w-0 mobile:ps-2 mobile:pe-3">
         <Link {...toRoom} className={styles.button}>
           <Icon name="back" />
         </Link>
         <Title room={room} size={32} />
       </header>
-      <div className={styles.side}>
-        <div className={styles.brand}>
+      <div className="flex flex-col min-h-0 min-w-0 mobile:hidden">
+        <div className={`${styles.brand} flex items-center justify-between pt-3 pb-2 ps-4 pe-3`}>
           <Link to={roomsAddress} aria-label={t('pages.home')}>
             <Logo />
           </Link>
@@ -62,15 +62,15 @@ export const RoomFrame = ({ roomRef, room, page, openReports, children }: RoomFr
             <Icon name="close" />
           </Link>
         </div>
-        <div className={styles.room}>
+        <div className="flex gap-2 items-center min-h-11.5 py-1.5 px-4">
           <Title room={room} size={34} />
         </div>
-        <nav className={styles.nav} aria-label={t('pages.title')}>
+        <nav className="grid gap-0.5 min-h-0 p-2 overflow-auto" aria-label={t('pages.title')}>
           {pages.map((each) => (
             <Link
               key={each.page}
               to={each.to(roomRef)}
-              className={styles.link}
+              className={`${styles.link} flex gap-2.5 items-center min-h-10.5 px-3 font-medium text-muted no-underline rounded-2`}
               aria-current={each.page === page ? 'page' : undefined}
             >
               <Icon name={each.icon} />
@@ -80,9 +80,9 @@ export const RoomFrame = ({ roomRef, room, page, openReports, children }: RoomFr
           ))}
         </nav>
       </div>
-      <main className={styles.main}>
+      <main className="[--bg:var(--surface)] flex flex-col min-h-0 min-w-0 my-2 me-2 bg-surface line rounded-[14px] overflow-clip mobile:m-0 mobile:line-none mobile:rounded-none">
         {room && <FloorBand seed={room._id} tile={room.tile} />}
-        <div className={styles.scroll}>{children}</div>
+        <div className="flex-1 min-h-0 overflow-auto thin-scrollbar">{children}</div>
       </main>
     </div>
   );

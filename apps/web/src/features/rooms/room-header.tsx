@@ -72,14 +72,14 @@ export const TopicForm = ({ room, onClose }: { room: RoomDetails; onClose: () =>
   };
   return (
     <form
-      className={styles.line}
+      className="flex flex-wrap items-center gap-2 py-1 ps-4 pe-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) mutate();
       }}
     >
       <input
-        className={styles.input}
+        className="flex-[1_1_12ch] min-w-0 min-h-9 px-2.5 bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-2 mobile:min-h-touch"
         value={topic}
         onChange={(event) => setTopic(event.target.value)}
         onKeyDown={cancelOnEscape}
@@ -92,11 +92,11 @@ export const TopicForm = ({ room, onClose }: { room: RoomDetails; onClose: () =>
         {t('topicSave')}
       </Button>
       <IconButton icon="close" label={tc('cancel')} onClick={onClose} />
-      <div className={styles.below}>
+      <div className="flex-[1_1_100%] empty:hidden">
         <FieldWords as="text" text={topic === room.topic ? '' : topic} />
       </div>
       {error && (
-        <div className={styles.failure}>
+        <div className="flex-[1_1_100%]">
           <FailureNote heading={t('settings.failed')} error={error} />
         </div>
       )}
@@ -125,7 +125,7 @@ const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
   const { t } = useTranslation('rooms');
   const line = room.topic || room.desc;
   return (
-    <p className={styles.roomHeaderLine}>
+    <p className="text-xs text-muted">
       {rights.isOwner ? (
         <button
           type="button"
@@ -142,7 +142,7 @@ const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
           <Written text={line} />
         </span>
       )}
-      {isCrowd(onlineCount) && <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>}
+      {isCrowd(onlineCount) && <span className="hidden mobile:inline">{t('onlineCount', { count: onlineCount })}</span>}
     </p>
   );
 };
@@ -232,10 +232,10 @@ export const RoomHeader = (props: RoomHeaderProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
-    <header className={styles.header}>
+    <header className="relative flex items-center gap-3 min-h-(--h-header) pt-2 pb-0 ps-4 pe-3 mobile:gap-2 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2">
       <Link
         to={backTo ?? roomsAddress}
-        className={styles.back}
+        className="hidden mobile:flex-none mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
         aria-label={backTo === undefined ? t('toRooms') : tc('back')}
         title={tc('back')}
       >

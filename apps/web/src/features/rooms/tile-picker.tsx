@@ -82,9 +82,17 @@ const Choice = ({ label, tiles, tile, onChoose }: ChoiceProps) => {
   const group = useId();
   const nameOf = useTileName();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.tiles}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="grid grid-cols-[repeat(8,1fr)] justify-items-center mobile:grid-cols-[repeat(4,1fr)]"
+    >
       {tiles.map((each) => (
-        <label key={`${each.pattern} ${each.palette}`} className={styles.option} title={nameOf(each)}>
+        <label
+          key={`${each.pattern} ${each.palette}`}
+          className={`${styles.option} relative grid place-items-center w-11.5 h-11.5 rounded-[14px] cursor-pointer`}
+          title={nameOf(each)}
+        >
           <input
             type="radio"
             name={group}
@@ -110,7 +118,7 @@ const PatternAndColors = ({ tile, onChoose }: Pick<ChoiceProps, 'tile' | 'onChoo
   ];
   return choices.map(({ label, tiles }) => (
     <div key={label}>
-      <span className={styles.part} aria-hidden="true">
+      <span className="text-xs text-muted" aria-hidden="true">
         {label}
       </span>
       <Choice label={label} tiles={tiles} tile={tile} onChoose={onChoose} />
@@ -123,12 +131,16 @@ export const TilePicker = ({ tile, onChoose }: Pick<ChoiceProps, 'tile' | 'onCho
   const { t } = useTranslation('rooms');
   const [kind, setKind] = useState<'ready' | 'own'>(isReadyTile(tile) ? 'ready' : 'own');
   return (
-    <div role="group" aria-label={t('tile.label')} className={styles.picker}>
-      <span className={styles.label}>{t('tile.label')}</span>
+    <div
+      role="group"
+      aria-label={t('tile.label')}
+      className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2 gap-x-4 mobile:grid-cols-1"
+    >
+      <span className="col-span-full text-xs font-bold">{t('tile.label')}</span>
       <span className={styles.preview}>
         <Tile seed="" tile={tile} size={112} />
       </span>
-      <div className={styles.choices}>
+      <div className="grid content-start gap-2">
         <Segmented
           wide
           label={t('tile.kinds')}
@@ -144,7 +156,7 @@ export const TilePicker = ({ tile, onChoose }: Pick<ChoiceProps, 'tile' | 'onCho
         ) : (
           <PatternAndColors tile={tile} onChoose={onChoose} />
         )}
-        <p className={styles.hint}>{t('tile.hint')}</p>
+        <p className="text-xs text-muted">{t('tile.hint')}</p>
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ const Words = ({ snippet, className }: { snippet: Snippet; className: string | u
 };
 
 const When = ({ date }: { date: string }) => (
-  <Time date={date} className={styles.when}>
+  <Time date={date} className="text-faint numbers">
     {useTimes().short(date)}
   </Time>
 );
@@ -142,16 +142,16 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
         size={avatarSizePx}
       />
       <span className={styles.words}>
-        <span className={styles.head}>
+        <span className="flex flex-wrap items-center gap-y-0 gap-x-2.5 max-w-full text-xs text-muted">
           <Name id={user?._id} username={user?.username ?? ''} role={{ rank: rank ?? 0 }} />
           {kind === 'threads' && (
-            <span className={styles.kind}>
+            <span className="inline-flex items-center gap-1 min-w-0 max-w-full">
               <Icon name="thread" size="tiny" />
               {t('aThread')}
             </span>
           )}
           {withRoom && (
-            <span className={styles.place}>
+            <span className="inline-flex items-center gap-1 min-w-0 max-w-full">
               <Icon name="door" size="tiny" />
               <bdi className="truncate">
                 <Written text={title} />
@@ -220,7 +220,13 @@ interface ResultRowProps {
 /** A result as a link. */
 export const ResultRow = ({ result, to, withRoom, onOpen }: ResultRowProps) => (
   <li>
-    <Link to={to} className={styles.row} data-roving="" data-result={result._id} onClick={() => onOpen(result._id)}>
+    <Link
+      to={to}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 min-h-touch py-2.5 px-3 rounded-2 text-inherit no-underline hover:bg-surface-hover focus-visible:bg-surface-hover"
+      data-roving=""
+      data-result={result._id}
+      onClick={() => onOpen(result._id)}
+    >
       <Content result={result} withRoom={withRoom} />
     </Link>
   </li>

@@ -8,7 +8,6 @@ import { ListEnd } from '../../ui/feedback/list-end.tsx';
 import { SkeletonRow } from '../../ui/feedback/skeleton-row.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { ResultRow } from './result-row.tsx';
-import styles from './search-screen.module.css';
 import { type Search, useLastOpened } from './use-search.ts';
 
 const groups = ['rooms', 'people', 'texts'] as const;
@@ -33,7 +32,7 @@ const More = ({ search, more }: { search: Search; more: () => void }) => {
           {t('loadMore')}
         </Button>
       )}
-      {!hasMore && <span className={styles.end}>{t(search.isPartial ? 'partial' : 'end')}</span>}
+      {!hasMore && <span className="text-muted">{t(search.isPartial ? 'partial' : 'end')}</span>}
     </ListEnd>
   );
 };
@@ -98,7 +97,7 @@ export const Results = ({ search, resultAddress, isMixed, withRoom, onUp }: Resu
           if (own.length === 0) return null;
           return (
             <section key={group} aria-label={t(group)}>
-              {isMixed && <h2 className={styles.heading}>{t(group)}</h2>}
+              {isMixed && <h2 className="pt-3 px-3 pb-1 text-xs font-bold text-muted">{t(group)}</h2>}
               <ul>
                 {own.map((result) => (
                   <ResultRow
@@ -140,7 +139,7 @@ export const SearchSkeleton = () => {
   return (
     <div role="status" aria-busy="true" aria-label={t('waiting')}>
       {[62, 48, 75, 55, 68].map((width) => (
-        <div key={width} className={styles.waiting}>
+        <div key={width} className="py-2.5 px-3">
           <SkeletonRow textWidth={`${width}%`} />
         </div>
       ))}

@@ -165,8 +165,11 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, resultAddress, 
   const page = useRef<HTMLDivElement>(null);
   const kinds = searchKinds.filter((kind) => place.room === null || kind !== 'rooms');
   return (
-    <div ref={page} className={styles.page}>
-      <header className={styles.head} role="search">
+    <div ref={page} className="flex-1 flex flex-col min-h-0">
+      <header
+        className={`${styles.head} flex-none flex flex-wrap items-center gap-y-3 gap-x-4 pt-5 px-6 pb-2 mobile:gap-y-2 mobile:gap-x-3 mobile:pt-3 mobile:px-4 mobile:pb-1`}
+        role="search"
+      >
         <h1 className="display">{t('title')}</h1>
         <SearchField
           ref={field}
@@ -186,7 +189,7 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, resultAddress, 
         tabs={kinds.map((value) => ({ value, label: t(value) }))}
       >
         <TabPanel value={place.kind} className={styles.panel ?? ''}>
-          <div className={styles.column}>
+          <div className="max-w-(--w-reading) mx-auto pt-2 px-3 pb-6 mobile:px-1">
             <Body place={place} onPlace={onPlace} resultAddress={resultAddress} onUp={() => field.current?.focus()} />
           </div>
         </TabPanel>

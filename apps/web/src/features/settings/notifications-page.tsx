@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Settings, useSettings } from '../../lib/settings/settings.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import styles from './notifications-page.module.css';
+import styles from './settings.module.css';
 import { SettingsPageFrame } from './page-frame.tsx';
 import { SettingRow, SwitchRow } from './setting-row.tsx';
 import { useChooseSettings } from './use-choose-settings.ts';
@@ -26,9 +26,9 @@ const QuietHours = () => {
     <>
       <SwitchRow title={t('notifications.quiet')} hint={t('notifications.quietHint')} on={isOn} onChange={turn} />
       {isOn && (
-        <div className={styles.hours}>
+        <div className="flex flex-wrap gap-y-3 gap-x-6 py-3 line-b">
           {ends.map(({ name, value, label }) => (
-            <label key={name} className={styles.end}>
+            <label key={name} className="flex items-center gap-2">
               <span>{label}</span>
               <input
                 type="time"

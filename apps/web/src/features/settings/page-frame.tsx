@@ -6,7 +6,7 @@ import { useMe } from '../../lib/session/me.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import styles from './page-frame.module.css';
+import styles from './settings.module.css';
 import { settingsAddress } from './settings-pages.ts';
 
 interface SettingsPageFrameProps {
@@ -25,15 +25,19 @@ export const SettingsPageFrame = ({ title, text, end, children }: SettingsPageFr
   return (
     <>
       <FloorBand seed={me?.userId ?? 'settings'} />
-      <div className={styles.scroll}>
-        <div className={styles.page}>
-          <header className={styles.head}>
-            <Link to={settingsAddress} className={styles.back} aria-label={t('toList')}>
+      <div className="flex-1 min-h-0 overflow-auto thin-scrollbar">
+        <div className="max-w-225 mx-auto pt-7 px-8 pb-10 grid gap-4 mobile:pt-3 mobile:px-4 mobile:pb-8">
+          <header className="flex items-start gap-2">
+            <Link
+              to={settingsAddress}
+              className={`${styles.back} hidden mobile:grid mobile:place-items-center mobile:flex-none mobile:w-touch mobile:h-touch mobile:ms-[calc(-1_*_var(--sp-3))] mobile:text-text mobile:rounded-2`}
+              aria-label={t('toList')}
+            >
               <Icon name="back" />
             </Link>
-            <div className={styles.titles}>
-              <h1 className={classNames('display', styles.title)}>{title}</h1>
-              {text !== undefined && <p className={styles.text}>{text}</p>}
+            <div className="flex-1 min-w-0">
+              <h1 className={classNames('display', styles.title, 'text-2xl mobile:pt-1.5 mobile:text-xl')}>{title}</h1>
+              {text !== undefined && <p className="text-muted">{text}</p>}
             </div>
             {end}
           </header>

@@ -13,7 +13,7 @@ import { Avatar } from '../people/avatar.tsx';
 import { IgnoreButton } from '../people/ignore-button.tsx';
 import { Name } from '../people/name.tsx';
 import { SettingsPageFrame } from './page-frame.tsx';
-import styles from './privacy-page.module.css';
+import styles from './settings.module.css';
 import { SwitchRow } from './setting-row.tsx';
 import { useChooseSettings } from './use-choose-settings.ts';
 
@@ -26,11 +26,11 @@ const has = ({ user }: Ignored, words: string): boolean =>
   [user.username, user.profile.fullname, user.profile.alias ?? ''].some((name) => name.toLowerCase().includes(words));
 
 const Row = ({ person: { user, rank, date } }: { person: Ignored }) => (
-  <li className={styles.row}>
+  <li className={`${styles.row} grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 items-center py-2.5 line-b`}>
     <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={rank} size={36} />
-    <span className={styles.words}>
+    <span className="grid min-w-0">
       <Name id={user._id} username={user.username} role={{ rank }} />
-      <Ago date={date} className={styles.when} />
+      <Ago date={date} className="text-xs text-muted" />
     </span>
     <IgnoreButton username={user.username} />
   </li>
@@ -41,7 +41,7 @@ const List = ({ people }: { people: readonly Ignored[] }) => {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim().toLowerCase());
   const found = people.filter((person) => has(person, words));
-  if (people.length === 0) return <p className={styles.none}>{t('privacy.ignoredNone')}</p>;
+  if (people.length === 0) return <p className="py-3 text-muted">{t('privacy.ignoredNone')}</p>;
   return (
     <>
       {people.length >= searchedFrom && (
@@ -55,7 +55,7 @@ const List = ({ people }: { people: readonly Ignored[] }) => {
         />
       )}
       {found.length === 0 && (
-        <p className={styles.none} role="status">
+        <p className="py-3 text-muted" role="status">
           {t('privacy.ignoredNotFound')}
         </p>
       )}
@@ -82,10 +82,10 @@ const IgnoredPeople = () => {
   });
   return (
     <section aria-labelledby="ignored-people">
-      <h2 id="ignored-people" className={styles.title}>
+      <h2 id="ignored-people" className="text-md font-bold">
         {t('privacy.ignored')} {names.size > 0 && <span className="numbers">{names.size}</span>}
       </h2>
-      <p className={styles.hint}>{t('privacy.ignoredHint')}</p>
+      <p className="mb-3 max-w-[34.5em] text-muted">{t('privacy.ignoredHint')}</p>
       {isError && (
         <p role="alert">
           <Button size="small" onClick={() => void refetch()}>

@@ -4,7 +4,7 @@ import { hasFinePointer } from '../../lib/breakpoint.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { useOwnBots } from '../composer/bots/own-bots.ts';
 import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsPage } from './settings-pages.ts';
-import styles from './settings-nav.module.css';
+import styles from './settings.module.css';
 
 interface SettingsNavProps {
   /** The current page. */
@@ -21,7 +21,7 @@ export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: Settings
   const bots = useOwnBots(!guest).data;
   const mayHaveBots = !guest && bots !== undefined && bots.most !== 0;
   return (
-    <nav className={styles.nav} aria-label={t('nav')}>
+    <nav className="flex-1 min-h-0 overflow-auto grid content-start gap-0.5 p-2" aria-label={t('nav')}>
       {/* On a phone the list is all there is: a heading is what a screen reader jumps to. */}
       <h2 className="visually-hidden">{t('nav')}</h2>
       {settingsPagesFor(guest, mayHaveBots).map((page) => (
@@ -33,7 +33,7 @@ export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: Settings
         >
           <Icon name={settingsPageIcon[page]} />
           <span>{t(`pages.${page}`)}</span>
-          <span className={styles.chevron}>
+          <span className="hidden ms-auto mobile:block mobile:text-muted">
             <Icon name="chevron" size="small" />
           </span>
         </Link>

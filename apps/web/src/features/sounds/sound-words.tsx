@@ -9,10 +9,10 @@ export const SoundWords = ({ sound }: { sound: PlayedSound }) => {
   const { t } = useSoundTexts();
   const name = t(`names.${sound}`);
   return (
-    <span className={styles.words}>
+    <span className="flex items-center justify-end gap-2 min-w-0 text-sm text-muted">
       {name}
       <span
-        className={styles.listen}
+        className={`${styles.listen} grid place-items-center w-8 h-8 rounded-bowl`}
         title={t('listen', { sound: name })}
         // The suggestion around it is not chosen.
         onClick={(event) => {

@@ -69,7 +69,7 @@ const LogFilters = ({ filter, onChange, fieldRef }: LogFiltersProps) => {
   const { t } = useLogTexts();
   const isAny = filter.room !== '' || filter.person !== '' || filter.act !== null;
   return (
-    <search className={styles.filters}>
+    <search className={`${styles.filters} flex flex-wrap gap-3 items-start py-3 px-5 line-b mobile:px-3 mobile:gap-2`}>
       <Field label={t('staff.room')} hint={t('staff.roomHint')}>
         {(control) => (
           <TextInput
@@ -136,10 +136,10 @@ type OnFilter = (filter: LogFilter) => void;
 
 const Place = ({ entry: { roomId, roomTitle }, onFilter }: { entry: LogEntry; onFilter: OnFilter }) => {
   const { t } = useLogTexts();
-  if (roomId === null) return <p className={styles.place}>{t('staff.platform')}</p>;
+  if (roomId === null) return <p className="text-xs text-muted">{t('staff.platform')}</p>;
   const filter = { room: roomId, person: '', act: null };
   return (
-    <p className={styles.place}>
+    <p className="text-xs text-muted">
       <Link to={`?${searchOf(filter)}`} replace onClick={() => onFilter(filter)}>
         <bdi>
           <Written text={roomTitle ?? t('staff.closedRoom')} />
@@ -229,15 +229,15 @@ export const StaffLogPage = () => {
     search: () => field.current?.focus(),
   });
   return (
-    <div className={styles.page}>
+    <div className="flex flex-1 flex-col min-h-0">
       <LogFilters filter={filter} onChange={show} fieldRef={field} />
-      <div className={styles.list} aria-busy={isPending}>
+      <div className="flex-1 min-h-0 pt-3 px-5 pb-6 overflow-auto mobile:px-3" aria-busy={isPending}>
         {error !== null || (!isPending && entries.length === 0) ? (
           <Nothing error={error} />
         ) : (
           <Entries log={log} onFilter={setFilter} />
         )}
-        <div className={styles.verify}>
+        <div className="max-w-215 mt-5 text-xs text-muted">
           <p>{t('staff.verify')}</p>
           <VerifyCommand />
         </div>

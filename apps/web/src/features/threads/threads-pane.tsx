@@ -38,18 +38,21 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
         <Skeleton width="50%" height="32px" />
       </div>
     );
-  if (data.length === 0) return <p className={styles.none}>{t('nobody')}</p>;
+  if (data.length === 0) return <p className="text-muted text-xs">{t('nobody')}</p>;
   return (
     <ul>
       {data.map(({ _id, username, profile }) => (
         <li key={_id}>
-          <Link className={styles.voter} to={`/user/${username}`}>
+          <Link
+            className="flex items-center gap-2 min-h-touch px-2 rounded-2 text-inherit no-underline hover:bg-surface-hover"
+            to={`/user/${username}`}
+          >
             <Avatar id={_id} username={username} picture={profile.picture} rank={0} size={32} />
             <bdi dir="auto">
               <Written text={profile.fullname === '' ? username : profile.fullname} />
             </bdi>
             {profile.fullname !== '' && profile.fullname !== username && (
-              <bdi className={styles.username} dir="ltr" lang="en">
+              <bdi className="text-muted text-xs" dir="ltr" lang="en">
                 @{username}
               </bdi>
             )}
@@ -174,7 +177,10 @@ export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
   return (
     <PaneActionsProvider value={paneActions}>
       <RoomIdContext value={room.id}>
-        <div ref={list} className={classNames(styles.part, place !== null && !beside && styles.behind)}>
+        <div
+          ref={list}
+          className={classNames('relative flex-1 min-h-0 flex flex-col', place !== null && !beside && styles.behind)}
+        >
           {isListShown && (
             <ThreadMedia place="elsewhere">
               <ThreadList

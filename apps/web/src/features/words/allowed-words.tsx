@@ -71,13 +71,21 @@ interface SearchedWordProps {
 const SearchedWord = ({ searched: { word, allowed, near }, onSearch }: SearchedWordProps) => {
   const { t } = useWordsTexts();
   return (
-    <div className={styles.searched} data-allowed={allowed}>
+    <div
+      className={`${styles.searched} flex flex-wrap items-center gap-3 w-full py-3 px-4 bg-info-soft rounded-[var(--r-2)_var(--r-2)_var(--r-4)_var(--r-4)]`}
+      data-allowed={allowed}
+    >
       <Icon name={allowed ? 'check' : 'eye'} />
       <p role="status">
         <Trans t={t} i18nKey={allowed ? 'isIn' : 'isNotIn'} values={{ word }} components={{ b: <b dir="auto" /> }} />{' '}
         {near.length > 0 && t('near')}{' '}
         {near.map((other) => (
-          <button key={other} type="button" className={styles.near} onClick={() => onSearch(other)}>
+          <button
+            key={other}
+            type="button"
+            className="min-h-6 me-2 text-accent-text underline mobile:min-h-touch"
+            onClick={() => onSearch(other)}
+          >
             <bdi>{other}</bdi>
           </button>
         ))}{' '}
@@ -149,10 +157,10 @@ export const AllowedWords = () => {
   const date = answer?.date == null ? '' : dateOf(answer.date);
   const total = answer?.total.toLocaleString(i18n.language) ?? '';
   return (
-    <div className={styles.page}>
-      <p className={styles.intro}>{t('intro')}</p>
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-[64ch] text-muted">{t('intro')}</p>
       <OwnStep />
-      <div className={styles.tools}>
+      <div className={`${styles.tools} flex flex-wrap gap-2 w-full`}>
         <TextInput
           type="search"
           aria-label={t('search')}
@@ -165,7 +173,7 @@ export const AllowedWords = () => {
       </div>
       {answer?.searched && <SearchedWord key={answer.searched.word} searched={answer.searched} onSearch={setSearch} />}
       {failed && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="text-muted text-sm">
           {t('failed')}{' '}
           <Button size="small" onClick={again}>
             {t('again')}
@@ -174,7 +182,7 @@ export const AllowedWords = () => {
       )}
       {answer && (
         <>
-          <p className={styles.count} aria-live="polite">
+          <p className="text-muted text-sm" aria-live="polite">
             {answer.data.length === 0
               ? t('none')
               : t(date === '' ? 'of' : 'ofDated', { total, version: answer.version, date })}

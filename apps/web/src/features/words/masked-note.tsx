@@ -6,7 +6,7 @@ import { useWordsTexts } from '../../i18n/lazy/words.ts';
 export const MaskedNote = ({ count }: { readonly count: number }) => {
   const { t } = useWordsTexts();
   return (
-    <span className={styles.note}>
+    <span className={`${styles.note} flex items-center gap-1.5 mt-0.5 font-ui text-xs text-muted mobile:min-h-touch`}>
       <Icon name="eye" size="tiny" />
       {t('wasMasked', { count })} <a href="/dict/allowed">{t('lookUp')}</a>
     </span>

@@ -73,14 +73,14 @@ interface RowsProps {
 const Wanted = ({ asked, change }: RowsProps & Pick<Lists, 'asked'>) => {
   const { t } = useWordsTexts();
   const { date: dateOf } = useTimes();
-  if (asked.length === 0) return <p className={styles.none}>{t('noneWanted')}</p>;
+  if (asked.length === 0) return <p className="text-sm text-muted">{t('noneWanted')}</p>;
   return (
-    <ul className={styles.rows}>
+    <ul className="grid">
       {asked.map(({ word, people, latest, near }) => (
         <li key={word} className={styles.row}>
-          <div className={styles.what}>
+          <div className="grid justify-items-start flex-1 min-w-40">
             <TheWord word={word} />
-            <span className={styles.more}>
+            <span className="text-sm text-muted">
               {t('people', { count: people })} · {dateOf(latest)}
               {near.length > 0 && ` · ${t('near')} ${near.join(', ')}`}
             </span>
@@ -108,14 +108,14 @@ const states = { allowed: 'stateAllowed', removed: 'stateRemoved', declined: 'st
 const Changed = ({ changed, change }: RowsProps & Pick<Lists, 'changed'>) => {
   const { t } = useWordsTexts();
   const { date: dateOf } = useTimes();
-  if (changed.length === 0) return <p className={styles.none}>{t('noChanges')}</p>;
+  if (changed.length === 0) return <p className="text-sm text-muted">{t('noChanges')}</p>;
   return (
-    <ul className={styles.rows}>
+    <ul className="grid">
       {changed.map(({ word, state, date, asked }) => (
         <li key={word} className={styles.row}>
-          <div className={styles.what}>
+          <div className="grid justify-items-start flex-1 min-w-40">
             <TheWord word={word} />
-            <span className={styles.more}>
+            <span className="text-sm text-muted">
               {t(states[state])} · {dateOf(date)}
               {asked > 0 && ` · ${t('people', { count: asked })}`}
             </span>
@@ -138,9 +138,9 @@ export const StaffWordLists = () => {
     if (!isBlank(word) && (await change(word.trim(), how))) setWord('');
   };
   return (
-    <div className={styles.page}>
+    <div className="grid content-start gap-5 w-full max-w-190 p-4 mx-auto overflow-y-auto">
       <form
-        className={styles.form}
+        className={`${styles.form} flex flex-wrap items-center gap-2`}
         onSubmit={(event) => {
           event.preventDefault();
           void edit('add');
@@ -172,11 +172,11 @@ export const StaffWordLists = () => {
       {answer && (
         <>
           <section aria-label={t('wanted')}>
-            <h2 className={styles.heading}>{t('wanted')}</h2>
+            <h2 className="mb-2 text-lg font-bold">{t('wanted')}</h2>
             <Wanted asked={answer.asked} change={change} />
           </section>
           <section aria-label={t('changes')}>
-            <h2 className={styles.heading}>{t('changes')}</h2>
+            <h2 className="mb-2 text-lg font-bold">{t('changes')}</h2>
             <Changed changed={answer.changed} change={change} />
           </section>
           {answer.canLoadMore && <Button onClick={() => void loadMore()}>{t('more')}</Button>}

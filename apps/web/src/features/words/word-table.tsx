@@ -7,7 +7,10 @@ import styles from './allowed-words.module.css';
 
 /** A word in its own script. */
 export const TheWord = ({ word }: { readonly word: string }) => (
-  <bdi className={styles.word} lang={textDirection(word) === 'rtl' ? 'ur' : 'en'}>
+  <bdi
+    className="font-body text-md font-bold text-text ur:leading-[2]"
+    lang={textDirection(word) === 'rtl' ? 'ur' : 'en'}
+  >
     {word}
   </bdi>
 );
@@ -23,7 +26,7 @@ export const WordTable = ({ words }: { readonly words: readonly DictionaryWord[]
     return asked > 0 ? t('askedBy', { count: asked, date }) : t('byStaff', { date });
   };
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} w-full border-collapse text-muted`}>
       <thead>
         <tr>
           <th scope="col">{t('word')}</th>
@@ -40,7 +43,7 @@ export const WordTable = ({ words }: { readonly words: readonly DictionaryWord[]
             </td>
             <td>{t(nameOf[word.language])}</td>
             <td>
-              <span className={styles.allowed}>
+              <span className="inline-flex items-center gap-1.25 text-success text-xs font-bold">
                 <Icon name="check" size="tiny" />
                 {t('allowed')}
               </span>

@@ -46,7 +46,7 @@ export const WordsOfField = ({ text, as, names = [] }: WordsOfFieldProps) => {
   return (
     <>
       {words.length > 0 && (
-        <div className={styles.note}>
+        <div className={`${styles.note} grid gap-1.5 mt-1 py-2 px-3 bg-warning-soft rounded-2 text-sm`}>
           <p>
             <Icon name="eye" size="small" />
             <span>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import '../../styles/utilities.css';
 
 const isInviteGone = (error: unknown): boolean => {
   const { code } = problemOf(error);
@@ -50,7 +51,7 @@ const Invitation = ({ code }: { code: string }) => {
   usePageTitle(!isGone && room ? room.title : t('invited.page'));
   if (invitation.isFetching) return <LoadingScreen />;
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} min-h-[100dvh] grid content-center justify-items-center gap-5 py-6 px-4 bg-floor`}>
       <Link to="/" aria-label={tc('product')}>
         <Logo />
       </Link>

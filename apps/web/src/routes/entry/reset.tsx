@@ -9,6 +9,7 @@ import { signOutLocally } from '../../lib/session/sign-out.ts';
 import { hasTabSession } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import '../../styles/utilities.css';
 
 /** The link of the forgotten-password mail. All sessions of the account end, including this tab's. */
 export const Component = () => {

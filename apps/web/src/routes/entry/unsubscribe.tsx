@@ -8,6 +8,7 @@ import { client } from '../../lib/client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import '../../styles/utilities.css';
 
 /** The link that ends the e-mail digest. It asks first: programs that scan the links of a mail must not end it. */
 export const Component = () => {

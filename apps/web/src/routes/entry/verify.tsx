@@ -14,6 +14,7 @@ import { broadcastToTabs } from '../../lib/session/tab-channel.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import '../../styles/utilities.css';
 
 /**
  * Whether a member of this browser has another address: then the mail was of an address that they want to change to, and is

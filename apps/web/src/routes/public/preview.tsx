@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { loadPreviewPage } from '../../features/public/load-public-page.ts';
 import { PageFailed } from '../../features/public/page-failed.tsx';
 import { NoRoomPreview, PreviewPage } from '../../features/public/preview-page.tsx';
+import '../../styles/utilities.css';
 
 export const loader = async ({ params: { roomId } }: LoaderFunctionArgs) =>
   roomId === undefined ? null : loadPreviewPage(roomId);

@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { EmbedPage } from '../../features/public/thread/embed-page.tsx';
 import { loadThreadPage } from '../../features/public/load-public-page.ts';
 import { PageFailed } from '../../features/public/page-failed.tsx';
+import '../../styles/utilities.css';
 
 export const loader = ({ params }: LoaderFunctionArgs) => loadThreadPage(params['threadId'] ?? '');
 

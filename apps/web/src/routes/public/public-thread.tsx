@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { loadThreadPage } from '../../features/public/load-public-page.ts';
 import { PageFailed } from '../../features/public/page-failed.tsx';
 import { ThreadPage } from '../../features/public/thread/thread-page.tsx';
+import '../../styles/utilities.css';
 
 export const loader = ({ params }: LoaderFunctionArgs) => loadThreadPage(params['threadId'] ?? '');
 

@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { loadProfilePage } from '../../features/public/load-public-page.ts';
 import { PageFailed } from '../../features/public/page-failed.tsx';
 import { ProfilePage } from '../../features/public/profile/profile-page.tsx';
+import '../../styles/utilities.css';
 
 export const loader = ({ params }: LoaderFunctionArgs) => loadProfilePage(params['username'] ?? '');
 

@@ -17,6 +17,7 @@ import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Component as NotFound } from '../not-found.tsx';
+import '../../styles/utilities.css';
 
 const pages = {
   reports: lazyPart(async () => (await import('./staff-reports.tsx')).StaffReports),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import styles from './empty-state.module.css';
+import styles from './skeleton.module.css';
 import { Sticker } from '../graphics/sticker.tsx';
 
 interface EmptyStateProps {
@@ -16,10 +16,10 @@ interface EmptyStateProps {
 
 /** Nothing here yet: a sticker, a title, one line and one action. */
 export const EmptyState = ({ sticker, title, children, action, small }: EmptyStateProps) => (
-  <div className={styles.empty}>
+  <div className="grid justify-items-center content-center gap-2 text-center py-8 px-6">
     <Sticker name={sticker} size={small ? 72 : 128} />
-    {small ? <b>{title}</b> : <h2 className={classNames('display', styles.title)}>{title}</h2>}
-    {children !== undefined && <p className={classNames(styles.line, small && styles.small)}>{children}</p>}
+    {small ? <b>{title}</b> : <h2 className="display text-xl">{title}</h2>}
+    {children !== undefined && <p className={classNames(styles.emptyStateLine, small && styles.small)}>{children}</p>}
     {action}
   </div>
 );

@@ -12,22 +12,24 @@ interface CheckOptionProps extends Omit<ComponentProps<'input'>, 'className' | '
 export const CheckOption = ({ title, children, ...rest }: CheckOptionProps) => {
   const id = useId();
   return (
-    <label className={styles.option}>
+    <label className="relative grid grid-cols-[22px_minmax(0,1fr)] items-start gap-2.5 cursor-pointer mobile:min-h-touch">
       <input
         {...rest}
         type="checkbox"
-        className={styles.input}
+        className={`${styles.input} absolute inset-0 m-0 opacity-0 cursor-pointer`}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
       />
-      <span className={styles.box}>
+      <span
+        className={`${styles.box} grid place-items-center w-5.5 h-5.5 bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-[4px_4px_9px_9px]`}
+      >
         <Icon name="check" size="tiny" />
       </span>
       <span>
-        <span id={`${id}-title`} className={styles.title}>
+        <span id={`${id}-title`} className="block font-bold">
           {title}
         </span>
-        <span id={`${id}-text`} className={styles.text}>
+        <span id={`${id}-text`} className="block text-xs text-muted">
           {children}
         </span>
       </span>

@@ -12,15 +12,18 @@ interface ChipsProps<Value extends string> {
 export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.chips}>
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1.5">
       {options.map((option) => (
-        <label key={option.value} className={styles.chip}>
+        <label
+          key={option.value}
+          className={`${styles.chip} relative inline-flex items-center gap-1.5 min-h-7.5 px-2.5 bg-surface-raised [border:1px_solid_var(--border-strong)] rounded-[6px_6px_12px_12px] text-xs font-medium cursor-pointer whitespace-nowrap mobile:min-h-touch mobile:px-3`}
+        >
           <input
             type="radio"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className={styles.radio}
+            className="absolute inset-0 m-0 opacity-0 cursor-pointer"
           />
           <span>{option.label}</span>
         </label>

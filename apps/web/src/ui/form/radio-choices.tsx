@@ -13,8 +13,8 @@ interface RadioChoicesProps<Value extends string> {
 export const RadioChoices = <Value extends string>({ title, options, value, onChange }: RadioChoicesProps<Value>) => {
   const id = useId();
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.title}>{title}</legend>
+    <fieldset className="grid gap-2">
+      <legend className="font-bold p-0 mb-2">{title}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
           <input
@@ -28,10 +28,10 @@ export const RadioChoices = <Value extends string>({ title, options, value, onCh
               'aria-describedby': `${id}-${option.value.replace(' ', '-')}-hint`,
             })}
           />
-          <span className={styles.words}>
+          <span className="grid min-w-0">
             <b id={`${id}-${option.value.replace(' ', '-')}`}>{option.label}</b>
             {option.hint !== undefined && (
-              <span id={`${id}-${option.value.replace(' ', '-')}-hint`} className={styles.hint}>
+              <span id={`${id}-${option.value.replace(' ', '-')}-hint`} className="text-muted text-xs">
                 {option.hint}
               </span>
             )}

@@ -16,7 +16,7 @@ export const Slider = ({ value, max, onChange, ...rest }: SliderProps) => (
   <input
     {...rest}
     type="range"
-    className={styles.range}
+    className={`${styles.range} appearance-none flex-1 min-w-0 h-8 m-0 bg-transparent cursor-pointer rounded-2 mobile:h-touch`}
     min={0}
     max={max}
     value={value}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import styles from './text-limit.module.css';
 
 /** How many characters a text is over the limit; negative while it is under. */
 export const excessOf = (text: string, most: number): number => [...text.trim()].length - most;
@@ -13,11 +12,11 @@ export const TextLimit = ({ text, most }: { text: string; most: number }) => {
   const excess = excessOf(text, most);
   if (excess <= -warnBelow) return null;
   return excess > 0 ? (
-    <p className={styles.over} role="alert">
+    <p className="px-4 text-xs text-danger" role="alert">
       {t('tooLong', { count: excess, limit: most })}
     </p>
   ) : (
-    <p className={styles.near} role="status">
+    <p className="px-4 text-xs text-muted" role="status">
       {t('left', { count: -excess })}
     </p>
   );

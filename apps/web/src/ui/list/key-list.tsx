@@ -1,5 +1,5 @@
 import { shortcutModifierLabel } from '../../lib/breakpoint.ts';
-import styles from './key-list.module.css';
+import styles from './list-row.module.css';
 
 interface KeyListProps {
   readonly heading: string;
@@ -12,10 +12,10 @@ export const KeyList = ({ heading, entries }: KeyListProps) => {
   const mod = shortcutModifierLabel();
   return (
     <section aria-label={heading}>
-      <h3 className={styles.heading}>{heading}</h3>
-      <dl className={styles.sheet}>
+      <h3 className="text-xs font-bold text-muted">{heading}</h3>
+      <dl className="grid">
         {entries.map(({ label, keys }) => (
-          <div key={label} className={styles.line}>
+          <div key={label} className={`${styles.line} flex items-center gap-3 min-h-10 line-b`}>
             <dt>{label}</dt>
             <dd dir="ltr">
               {keys.map((key) => (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { DialogBody, DialogCard, DialogFooter } from './dialog-card.tsx';
-import styles from './popup.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
@@ -35,7 +34,7 @@ export const ConfirmDialog = ({
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogCard title={title} isQuestion>
         <DialogBody>
-          <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
+          <Base.Description render={<div className="text-muted text-[1rem]" />}>{children}</Base.Description>
         </DialogBody>
         <DialogFooter>
           <Base.Close render={<Button tone="ghost">{t('cancel')}</Button>} />

@@ -34,11 +34,13 @@ export const DialogCard = ({
     <Base.Backdrop className={styles.scrim} />
     <Base.Viewport className={classNames(styles.viewport, isQuestion && styles.question, atTop && styles.atTop)}>
       <Base.Popup className={styles.dialog} {...(finalFocus && { finalFocus })}>
-        <div className={styles.head}>
+        <div className="flex-none flex items-center gap-3 min-h-16 py-3 ps-6 pe-3 line-b mobile:min-h-14 mobile:py-1.5 mobile:ps-4 mobile:pe-1.5">
           {lead}
-          <div className={styles.titles}>
-            <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>
-            {under && <div className={styles.under}>{under}</div>}
+          <div className="flex-1 min-w-0">
+            <Base.Title className={classNames('display', styles.title, 'text-lg wrap-anywhere mobile:text-[1.125rem]')}>
+              {title}
+            </Base.Title>
+            {under && <div className="text-xs text-muted wrap-anywhere">{under}</div>}
           </div>
           {corner}
         </div>
@@ -54,7 +56,15 @@ export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
 );
 
 /** The buttons of a dialog, in sight however long its body is; on a phone they share its width. */
-export const DialogFooter = (props: ComponentProps<'div'>) => <div {...props} className={styles.foot} data-buttons />;
+export const DialogFooter = (props: ComponentProps<'div'>) => (
+  <div
+    {...props}
+    className={`${styles.foot} flex-none flex flex-wrap items-center justify-end gap-2 pt-3 px-6 pb-4 line-t mobile:pt-2.5 mobile:px-3 mobile:pb-[calc(var(--sp-3)_+_env(safe-area-inset-bottom))]`}
+    data-buttons
+  />
+);
 
 /** A form around the body and the footer of a dialog. */
-export const DialogForm = (props: ComponentProps<'form'>) => <form {...props} className={styles.form} />;
+export const DialogForm = (props: ComponentProps<'form'>) => (
+  <form {...props} className="flex-1 flex flex-col min-h-0" />
+);

@@ -55,7 +55,7 @@ export const MenuItem = ({ icon, danger, disabled = false, stays = false, end, o
   >
     {icon && <Icon name={icon} size="small" />}
     <span>{children}</span>
-    {end !== undefined && <span className={styles.end}>{end}</span>}
+    {end !== undefined && <span className={`${styles.end} ms-auto ps-4 text-xs text-muted`}>{end}</span>}
   </Base.Item>
 );
 
@@ -81,4 +81,4 @@ export const MenuChoices = <Value extends string>({ label, value, options, onCha
   </Base.RadioGroup>
 );
 
-export const MenuSeparator = () => <Base.Separator className={styles.separator} />;
+export const MenuSeparator = () => <Base.Separator className="h-0.25 my-1 mx-2 bg-border" />;

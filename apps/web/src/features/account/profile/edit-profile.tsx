@@ -64,7 +64,7 @@ const Facts = ({ now, before, set, problem }: Fields) => {
   const gender = useId();
   return (
     <>
-      <div className={styles.gender}>
+      <div className="grid gap-1 justify-items-start text-xs font-bold">
         <span id={gender}>{t('profile.gender')}</span>
         <Segmented
           label={t('profile.gender')}
@@ -77,7 +77,7 @@ const Facts = ({ now, before, set, problem }: Fields) => {
           ]}
         />
       </div>
-      <div className={styles.age}>
+      <div className="max-w-55">
         <Field label={t('profile.age')} hint={t('profile.ageHint')} error={problem('age')}>
           {(control) => (
             <TextInput
@@ -123,7 +123,10 @@ const Facts = ({ now, before, set, problem }: Fields) => {
 const SaveBar = ({ form }: { form: ProfileForm }) => {
   const { t } = useOwnAccountTexts();
   return (
-    <div className={styles.bar} data-changed={form.isChanged || undefined}>
+    <div
+      className={`${styles.bar} flex flex-wrap items-center justify-end gap-2 py-3 bg-surface`}
+      data-changed={form.isChanged || undefined}
+    >
       <p role="status">{form.isChanged && t('profile.unsaved')}</p>
       {form.isChanged && (
         <Button tone="ghost" disabled={form.isBusy} onClick={form.discard}>
@@ -153,20 +156,20 @@ export const EditProfile = ({ me, picture }: { me: SignedIn; picture?: ReactNode
         </Button>
       </Note>
     );
-  if (now === null || before === null) return <div className={styles.waiting} aria-busy="true" />;
+  if (now === null || before === null) return <div className="min-h-100" aria-busy="true" />;
   return (
     <form
       ref={form.form}
-      className={styles.form}
+      className={`${styles.form} grid gap-4 max-w-140`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         form.save();
       }}
     >
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-end gap-4">
         <Avatar id={me.userId} username={me.username} picture={file} rank={me.rank} size={96} />
-        <div className={styles.headActions}>
+        <div className="flex flex-wrap gap-2">
           {picture}
           <a
             className={buttonClass({ tone: 'ghost', size: 'small' })}

@@ -21,14 +21,18 @@ export const ListeningBar = () => {
   const speaker = useSpeaker(room?.id ?? '');
   if (!room) return null;
   return (
-    <section className={styles.bar} aria-label={t('bar.label')} data-bar="">
+    <section
+      className={`${styles.bar} flex-none flex items-center gap-3 min-h-12.5 py-1.5 ps-4 pe-3 bg-accent-soft line-b mobile:gap-1 mobile:ps-3 mobile:pe-1`}
+      aria-label={t('bar.label')}
+      data-bar=""
+    >
       {speaker && (
         <span className={styles.picture} aria-hidden="true">
           <Avatar id={speaker._id} username={speaker.username} picture={speaker.avatar} rank={speaker.rank} size={32} />
         </span>
       )}
-      <p className={styles.words}>
-        <span className={styles.line}>
+      <p className={`${styles.words} flex-1 flex items-baseline gap-1.5 min-w-0`}>
+        <span className="min-w-0 truncate">
           <BarWords room={room} />
         </span>{' '}
         {speaker && <RunningTime since={speaker.since} />}
@@ -40,8 +44,8 @@ export const ListeningBar = () => {
         className={buttonClass({ tone: 'outline', size: 'small' })}
         aria-label={t('bar.back')}
       >
-        <span className={styles.backWords}>{t('bar.back')}</span>
-        <span className={styles.backIcon}>
+        <span className="mobile:hidden">{t('bar.back')}</span>
+        <span className="hidden mobile:inline-flex">
           <Icon name="audio" size="small" />
         </span>
       </Link>

@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { audioSession } from '../session/audio-session.ts';
 import { useAudio } from '../state/audio-state.ts';
 import { BarWords, PlayNow, SoundSign } from './bar-words.tsx';
-import styles from './listening-card.module.css';
 
 /** The same below the lists of a phone, where no main pane is shown: back and stop. */
 export const ListeningCard = () => {
@@ -15,8 +14,14 @@ export const ListeningCard = () => {
   const isBlocked = useAudio((state) => state.isBlocked);
   if (!room) return null;
   return (
-    <section className={styles.card} aria-label={t('bar.label')}>
-      <Link to={roomPartAddress(room.ref, 'audio')} className={styles.back}>
+    <section
+      className="flex-none flex items-center gap-2 mt-0 mx-2 mb-2 ps-3 pe-1 bg-accent-soft rounded-bowl text-xs"
+      aria-label={t('bar.label')}
+    >
+      <Link
+        to={roomPartAddress(room.ref, 'audio')}
+        className="flex-1 flex items-center gap-2 min-h-touch min-w-0 text-inherit font-bold no-underline"
+      >
         <SoundSign />
         <span className="truncate">
           <BarWords room={room} isShort />

@@ -65,9 +65,9 @@ export const HearYourself = ({ microphone }: { microphone: Microphone | null }) 
     setStep('record');
   };
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>{t('check.yourself')}</span>
-      <div className={styles.row}>
+    <div className="grid gap-1.5">
+      <span className="text-xs font-bold">{t('check.yourself')}</span>
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           tone="outline"
           icon="play"
@@ -94,11 +94,11 @@ interface SoundSwitchProps {
 export const SoundSwitch = ({ title, hint, checked, onChange }: SoundSwitchProps) => {
   const id = useId();
   return (
-    <label className={styles.switch}>
+    <label className={`${styles.switch} flex items-center justify-between gap-3 min-h-13 py-2 px-4 cursor-pointer`}>
       <span>
         {title}
         {hint !== undefined && (
-          <small id={id} className={styles.why}>
+          <small id={id} className="block text-xs text-muted">
             {hint}
           </small>
         )}
@@ -151,7 +151,7 @@ const Fields = ({ microphone, problem, again }: Tried) => {
           onChange={(chosen) => writeDevice({ output: chosen })}
         />
       )}
-      <div className={styles.switches}>
+      <div className="line rounded-bowl">
         <SoundSwitch
           title={t('check.echo')}
           checked={device.removeEcho}

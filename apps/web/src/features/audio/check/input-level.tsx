@@ -59,11 +59,11 @@ export const InputLevel = ({ level }: { level: Level | null }) => {
   useEffect(() => (meter.current ? drawLevel(meter.current, level) : undefined), [level]);
   const isGood = level !== null && loudness === 'good';
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>{t('check.level')}</span>
+    <div className="grid gap-1.5">
+      <span className="text-xs font-bold">{t('check.level')}</span>
       <div
         ref={meter}
-        className={styles.level}
+        className={`${styles.level} flex items-center gap-0.75 h-5.5`}
         role="meter"
         aria-label={t('check.inputLevel')}
         aria-valuemin={0}

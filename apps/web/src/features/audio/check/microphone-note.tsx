@@ -22,7 +22,7 @@ interface MicrophoneNoteProps {
 export const MicrophoneNote = ({ problem, onAgain, onClose }: MicrophoneNoteProps) => {
   const { t } = useAudioTexts();
   const ways = (
-    <span className={styles.row}>
+    <span className="flex flex-wrap items-center gap-2">
       {problem !== 'insecure' && (
         <Button tone="outline" size="small" onClick={onAgain}>
           {t('problem.again')}
@@ -50,7 +50,7 @@ export const MicrophoneNote = ({ problem, onAgain, onClose }: MicrophoneNoteProp
   return (
     <Note tone="warning" icon={icons[problem]} alert>
       <b>{t(`problem.${problem}`)}</b>
-      <p className={styles.why}>{t(`problem.${problem}Text`)}</p>
+      <p className="block text-xs text-muted">{t(`problem.${problem}Text`)}</p>
       {ways}
     </Note>
   );

@@ -28,16 +28,20 @@ export const Listeners = ({ roomId, stream }: { roomId: string; stream: Stream }
   const count = stream.count.total - stream.count.speakers;
   const more = count - listeners.length;
   return (
-    <section className={styles.listeners} aria-label={t('listeners')}>
-      <h2 className={styles.heading}>
+    <section className="py-3 px-4" aria-label={t('listeners')}>
+      <h2 className="text-sm font-bold">
         {t('listeners')} <span className={styles.count}>{count}</span>
       </h2>
-      {count === 0 && <p className={styles.none}>{t('nobodyListens')}</p>}
-      <ul className={styles.grid}>
+      {count === 0 && <p className="py-2 text-muted">{t('nobodyListens')}</p>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-y-4 gap-x-1 py-3">
         {listeners.map(({ _id, username, avatar, rank }) => (
           <li key={username}>
-            <a className={styles.listener} href={`/user/${username}`} data-person={username}>
-              <span className={styles.picture}>
+            <a
+              className="grid grid-cols-1 justify-items-center gap-1 p-1 rounded-2 text-inherit no-underline hover:bg-surface-hover"
+              href={`/user/${username}`}
+              data-person={username}
+            >
+              <span className="relative">
                 <Avatar id={_id} username={username} picture={avatar} rank={rank} size={52} />
                 {numberInLine(stream, username) !== null && (
                   <span className={styles.hand}>
@@ -57,7 +61,7 @@ export const Listeners = ({ roomId, stream }: { roomId: string; stream: Stream }
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.none}>{t('moreListeners', { count: more })}</p>}
+      {more > 0 && <p className="py-2 text-muted">{t('moreListeners', { count: more })}</p>}
     </section>
   );
 };
@@ -73,7 +77,7 @@ export const LevelMeter = ({ level }: { level: Level | null }) => {
   return (
     <div
       ref={meter}
-      className={styles.meter}
+      className={`${styles.meter} flex items-center justify-center gap-1.25 h-8.5`}
       role="meter"
       aria-label={t('level')}
       aria-valuemin={0}

@@ -36,10 +36,12 @@ const Niche = ({ room, speaker, isLive, level }: NicheProps) => {
   }, [level]);
   return (
     <div ref={ring} className={classNames(styles.ring, isLive && styles.live)} aria-hidden="true">
-      <div className={styles.niche}>
+      <div className="relative grid items-end justify-items-center w-43 h-47.5 overflow-hidden rounded-[50%_50%_12px_12px/46%_46%_12px_12px]">
         <Floor size={31} className={styles.floor} seed={room.id} tile={room.tile} />
         {speaker ? (
-          <span className={styles.picture}>
+          <span
+            className={`${styles.picture} relative overflow-hidden w-37 h-41.5 rounded-[50%_50%_6px_6px/48%_48%_6px_6px]`}
+          >
             <Avatar
               id={speaker._id}
               username={speaker.username}
@@ -111,14 +113,19 @@ const StageWords = ({ speaker, next, isHere, isOwn }: StageWordsProps) => {
   if (isHere && lostAt !== null) return <Gone since={lostAt} />;
   if (!speaker)
     return (
-      <p className={styles.muted}>{next ? t('hands.goesTo', { name: isolate(next.username) }) : t('nobodyText')}</p>
+      <p className="max-w-[60ch] text-muted wrap-anywhere">
+        {next ? t('hands.goesTo', { name: isolate(next.username) }) : t('nobodyText')}
+      </p>
     );
   const name = isolate(speaker.username);
   // Whoever is muted reads until when above the stage.
   if (speaker.muted && !isOwn) return <p className={styles.warning}>{t('muted', { name })}</p>;
   if (!speaker.connected) return <p className={styles.warning}>{t('lost', { name })}</p>;
   return (
-    <p className={classNames(styles.muted, styles.about)} {...textAttributes(speaker.desc)}>
+    <p
+      className="max-w-[60ch] text-muted wrap-anywhere empty:hidden ur:font-body ur:leading-(--lh-nastaliq-body)"
+      {...textAttributes(speaker.desc)}
+    >
       <Written text={speaker.desc} />
     </p>
   );
@@ -130,11 +137,17 @@ const Who = ({ speaker, alias }: { speaker: Speaker; alias: string | undefined }
   const role = { title: '', rank: speaker.rank };
   return (
     <p className={styles.who}>
-      <a className={styles.name} href={`/user/${speaker.username}`} data-person={speaker.username}>
+      <a
+        className="min-w-0 overflow-hidden text-inherit no-underline hover:underline hover:decoration-auto mobile:inline-flex mobile:items-center mobile:justify-center mobile:min-h-touch mobile:min-w-touch"
+        href={`/user/${speaker.username}`}
+        data-person={speaker.username}
+      >
         <Name id={speaker._id} username={speaker.username} role={role} alias={alias} />
       </a>
       <Badge role={role} />
-      <span className={styles.since}>{t('since', { time: moment(speaker.since) })}</span>
+      <span className="inline-flex items-center gap-1 py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] text-xs font-medium whitespace-nowrap bg-surface-active text-text">
+        {t('since', { time: moment(speaker.since) })}
+      </span>
     </p>
   );
 };
@@ -158,10 +171,13 @@ export const Stage = ({ room, stream, isHere, children }: StageProps) => {
   const isLive = speaker !== undefined && speaker.connected && !speaker.muted && here !== 'reconnecting';
   const heard = isHere && isLive ? level : null;
   return (
-    <section className={styles.stage} aria-label={t('stage', { room: room.title })}>
-      <div className={styles.top}>
+    <section
+      className="relative flex-none grid grid-cols-1 justify-items-center gap-2 pt-5 px-4 pb-4 bg-surface-sunken line-b text-center"
+      aria-label={t('stage', { room: room.title })}
+    >
+      <div className="absolute top-4 inset-x-5 flex items-center justify-between gap-2 mobile:inset-x-4">
         <StageTag speaker={speaker} phase={here} />
-        <span className={styles.count}>
+        <span className="inline-flex items-center gap-1.5 text-muted numbers mobile:hidden">
           <Icon name="ear" size="small" />
           {t('listening', { count: stream.count.total - stream.count.speakers })}
         </span>

@@ -14,15 +14,18 @@ const Previews = ({ files }: { files: Attachments }) => {
   const { t } = useTranslation('media');
   const { upload } = files;
   return (
-    <ul className={styles.previews} aria-label={t('chosen')}>
+    <ul className="flex flex-wrap gap-2 max-h-[30vh] overflow-auto pt-2.5 px-3 pb-1" aria-label={t('chosen')}>
       {files.chosen.map((each) => (
-        <li key={each.key} className={styles.preview}>
+        <li
+          key={each.key}
+          className={`${styles.preview} relative w-24 h-17 overflow-hidden rounded-[5px_5px_12px_12px] bg-surface-sunken`}
+        >
           {each.kind === 'image' ? (
             <img src={each.url} alt={each.file.name} />
           ) : (
             <>
               <video src={each.url} muted playsInline preload="metadata" aria-label={each.file.name} tabIndex={-1} />
-              <span className={styles.film}>
+              <span className="absolute bottom-1 inset-s-1 grid place-items-center w-5.5 h-5.5 rounded-[6px] bg-surface-raised text-text">
                 <Icon name="play" size="small" filled />
               </span>
             </>
@@ -41,7 +44,10 @@ const Previews = ({ files }: { files: Attachments }) => {
             </button>
           )}
           {upload.type === 'sending' && (
-            <span className={styles.progress} aria-hidden="true">
+            <span
+              className={`${styles.progress} absolute inset-x-1.5 bottom-1.5 h-1.5 overflow-hidden rounded-[3px] bg-surface`}
+              aria-hidden="true"
+            >
               <i style={{ inlineSize: `${Math.round(upload.share * 100)}%` }} />
             </span>
           )}
@@ -55,7 +61,7 @@ const Previews = ({ files }: { files: Attachments }) => {
 export const AttachmentsPanel = ({ files, onRetry }: { files: Attachments; onRetry: () => void }) => (
   <>
     {files.chosen.length > 0 && <Previews files={files} />}
-    <div className={styles.status}>
+    <div className="ps-4 pe-3">
       <UploadStatus {...files} onRetry={onRetry} />
     </div>
   </>

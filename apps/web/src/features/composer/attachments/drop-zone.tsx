@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useState
 import { useTranslation } from 'react-i18next';
 import { giveFiles } from '../../../lib/uploads/typed-files.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import styles from './drop-zone.module.css';
+import styles from './attachments.module.css';
 
 /** Whether files are dragged. A zone in another one keeps them to itself. */
 const isForUs = (event: DragEvent): boolean => {
@@ -41,11 +41,11 @@ export const DropZone = ({ onFiles, isForPicture = false, children }: DropZonePr
     },
   };
   return (
-    <div className={styles.zone} {...handlers}>
+    <div className="relative flex flex-1 flex-col min-h-0" {...handlers}>
       {children}
       {depth > 0 && (
         <div className={styles.over}>
-          <span className={styles.words}>
+          <span className="flex items-center gap-2 py-3 px-5 rounded-bowl bg-surface-raised text-text font-bold shadow-2">
             <Icon name="image" size="large" />
             {isForPicture ? t('dropPicture') : t('dropHere')}
           </span>

@@ -29,7 +29,7 @@ const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
   const percent = Math.round(share * 100);
   const isLookedAt = useIsLookedAt(share);
   return (
-    <div className={styles.line}>
+    <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-xs numbers">
       <span
         role="progressbar"
         aria-label={t('uploading', { percent })}

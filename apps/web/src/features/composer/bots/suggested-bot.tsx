@@ -19,7 +19,7 @@ export const SuggestedBot = ({ botId, username }: { botId: string; username: str
       </b>
       <span className={styles.more}>
         {bot && bot.about !== '' && (
-          <bdi className={styles.desc}>
+          <bdi className="overflow-hidden text-ellipsis">
             <Written text={bot.about} />
           </bdi>
         )}

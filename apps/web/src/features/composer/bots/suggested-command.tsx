@@ -30,11 +30,15 @@ export const SuggestedCommand = ({ username, botId, words, command, written, isO
       </b>
       <span className={styles.more}>
         {command.params.map(({ name, optional }, index) => (
-          <bdi key={name} className={styles.param} aria-current={index === current ? 'true' : undefined}>
+          <bdi
+            key={name}
+            className={`${styles.param} flex-none py-0 px-1.5 [border:1px_dashed_var(--border-strong)] rounded-[4px]`}
+            aria-current={index === current ? 'true' : undefined}
+          >
             {optional === true ? `${name}?` : name}
           </bdi>
         ))}
-        <bdi className={styles.desc}>
+        <bdi className="overflow-hidden text-ellipsis">
           <Written text={command.desc} />
         </bdi>
       </span>
@@ -58,7 +62,7 @@ const CurrentParam = ({ command: { params }, written }: CurrentParamProps) => {
       t={t}
       i18nKey={param.optional === true ? 'optionalParam' : 'param'}
       values={{ number: at + 1, most: params.length }}
-      components={{ name: <bdi className={styles.name}>{param.name}</bdi> }}
+      components={{ name: <bdi className="text-text font-bold">{param.name}</bdi> }}
     />
   );
 };
@@ -77,7 +81,7 @@ export const SuggestedHead = ({ typed, told, current }: SuggestedHeadProps) => {
   const { t } = useBotsTexts();
   const b = <b dir="ltr" />;
   return (
-    <p className={styles.head}>
+    <p className="py-1 px-2 text-muted text-xs">
       {told === undefined && (
         <Trans
           t={t}

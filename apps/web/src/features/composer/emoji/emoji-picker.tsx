@@ -17,9 +17,9 @@ export const StickerGrid = ({
   onPick: (words: string) => void;
 }) => {
   const { t, i18n } = useTranslation('messages');
-  if (stickers.length === 0) return <p className={styles.none}>{t('picker.none')}</p>;
+  if (stickers.length === 0) return <p className="py-6 px-4 text-muted text-center">{t('picker.none')}</p>;
   return (
-    <div className={styles.stickers}>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-1">
       {stickers.map((sticker) => {
         const label = i18n.language === 'ur' ? sticker.ur : sticker.en;
         return (
@@ -27,7 +27,7 @@ export const StickerGrid = ({
             key={sticker.name}
             type="button"
             data-pick
-            className={styles.sticker}
+            className={`${styles.sticker} grid content-start justify-items-center p-1.5 rounded-2 text-muted text-2xs leading-[1.4] text-center`}
             title={`:${sticker.name}:`}
             onClick={() => onPick(`:${sticker.name}:`)}
           >
@@ -57,8 +57,8 @@ const EmojiButton = ({ emoji, label, onPick }: { emoji: string; label: string; o
 
 const Group = ({ title, rows, onPick }: { title: string; rows: readonly EmojiRow[]; onPick: PickEmoji }) => (
   <section className={styles.group}>
-    <h3 className={styles.heading}>{title}</h3>
-    <div className={styles.emojis}>
+    <h3 className="py-1 px-2 text-xs font-bold text-muted">{title}</h3>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] mobile:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]">
       {rows.map(([emoji, label]) => (
         <EmojiButton key={emoji} emoji={emoji} label={label} onPick={onPick} />
       ))}
@@ -75,7 +75,7 @@ export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickE
   if (typed.trim() !== '') {
     const found = searchEmoji(table, typed, nameOf);
     return found.length === 0 ? (
-      <p className={styles.none}>{t('picker.none')}</p>
+      <p className="py-6 px-4 text-muted text-center">{t('picker.none')}</p>
     ) : (
       <Group title={t('picker.found')} rows={found} onPick={onPick} />
     );
@@ -164,10 +164,10 @@ const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>)
   const picks = readRecentEmoji(userId);
   const emojis = picks.filter((pick) => !stickerOf(pick));
   const stickers = picks.map(stickerOf).filter((sticker) => sticker !== undefined);
-  if (picks.length === 0) return <p className={styles.none}>{t('picker.noRecent')}</p>;
+  if (picks.length === 0) return <p className="py-6 px-4 text-muted text-center">{t('picker.noRecent')}</p>;
   return (
     <>
-      <div className={styles.emojis}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] mobile:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]">
         {emojis.map((emoji) => (
           <button key={emoji} type="button" data-pick className={styles.emoji} onClick={() => onPick(emoji)}>
             {emoji}
@@ -198,7 +198,7 @@ export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
     event.preventDefault();
   };
   return (
-    <div className={styles.picker}>
+    <div className="w-[min(380px,calc(100vw_-_36px))] min-h-50">
       <Tabs
         label={t('picker.label')}
         value={tab}

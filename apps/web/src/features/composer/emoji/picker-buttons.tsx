@@ -5,7 +5,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { useComposerRoom } from '../composer-room.ts';
 import type { PickerTab } from './emoji-picker.tsx';
-import styles from './picker-buttons.module.css';
 
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
@@ -47,7 +46,11 @@ const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick 
         userId={userId}
         opensAt={opensAt}
         onPick={onPick}
-        waiting={<p className={styles.waiting}>{tc('waiting')}</p>}
+        waiting={
+          <p className="w-[min(380px,calc(100vw_-_36px))] h-105 max-h-[60dvh] grid place-items-center text-muted">
+            {tc('waiting')}
+          </p>
+        }
         onMissing={() => onOpenChange(false)}
       />
     </Popover>

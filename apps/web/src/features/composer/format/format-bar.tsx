@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shortcutModifierLabel } from '../../../lib/breakpoint.ts';
-import styles from './format-bar.module.css';
+import styles from '../composer-form.module.css';
 import { formatKeys, formats, type Format } from './format-keys.ts';
 
 const shapes: Readonly<Record<Format, string>> = {
@@ -20,12 +20,16 @@ const shapes: Readonly<Record<Format, string>> = {
 export const FormatBar = ({ onFormat }: { onFormat: (format: Format) => void }) => {
   const { t } = useTranslation('messages');
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('format.label')}>
+    <div
+      className="flex items-center gap-0.25 py-1 px-2 line-b mobile:overflow-x-auto"
+      role="toolbar"
+      aria-label={t('format.label')}
+    >
       {formats.map((format) => (
         <button
           key={format}
           type="button"
-          className={styles.button}
+          className={`${styles.button} grid place-items-center w-8.5 h-8 rounded-2 text-muted mobile:flex-none mobile:w-touch mobile:h-touch`}
           aria-label={t(`format.${format}`)}
           title={t(`format.${format}`)}
           onPointerDown={(event) => event.preventDefault()}
@@ -36,7 +40,7 @@ export const FormatBar = ({ onFormat }: { onFormat: (format: Format) => void }) 
           </svg>
         </button>
       ))}
-      <span className={styles.keys} dir="ltr">
+      <span className="ms-auto text-faint text-2xs mobile:hidden" dir="ltr">
         {Object.values(formatKeys)
           .map((letter) => `${shortcutModifierLabel()} ${letter}`)
           .join(', ')}

@@ -4,7 +4,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Caret } from '../use-caret.ts';
 import type { Format } from './format-keys.ts';
-import styles from './use-format.module.css';
 
 const FormatBar = lazyPart(async () => (await import('./format-bar.tsx')).FormatBar);
 
@@ -22,7 +21,11 @@ export const useFormat = (format: (how: Format) => void): { readonly bar: ReactN
   const [isOpen, setIsOpen] = useState(false);
   return {
     bar: isOpen && (
-      <FormatBar onFormat={format} waiting={<div className={styles.waiting} />} onMissing={() => setIsOpen(false)} />
+      <FormatBar
+        onFormat={format}
+        waiting={<div className="h-10.25 line-b mobile:h-13.25" />}
+        onMissing={() => setIsOpen(false)}
+      />
     ),
     button: (
       <IconButton

@@ -29,8 +29,16 @@ const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNote
   // After a minute raid mode holds those alone who came with the raid.
   const isSoon = frozen.reason === 'surge' && !frozen.strict;
   return (
-    <section className={classNames(styles.card, isRoom && styles.room)} role="status">
-      <span className={styles.sign}>
+    <section
+      className={classNames(
+        styles.card,
+        'flex gap-3 p-4 bg-surface-sunken [border:1.5px_dashed_var(--border-strong)] rounded-[8px_8px_22px_22px]',
+        isRoom &&
+          `${styles.room} [--edge:var(--sp-3)] w-[calc(min(100%,var(--w-reading))_-_2_*_var(--edge))] mx-auto mobile:[--edge:var(--sp-2)]`,
+      )}
+      role="status"
+    >
+      <span className="flex-none grid place-items-center w-9 h-9 text-warning bg-warning-soft rounded-bowl">
         <Icon name="shield" />
       </span>
       <div className={styles.words}>
@@ -56,7 +64,14 @@ const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNote
 const Line = ({ icon, isRoom, onChange, children }: LimitNoteProps & { icon: IconName; children: ReactNode }) => {
   const { t } = useOrderTexts();
   return (
-    <div className={classNames(styles.line, isRoom && styles.room)}>
+    <div
+      className={classNames(
+        styles.line,
+        'flex flex-wrap items-center gap-y-1 gap-x-2 py-1 px-2 mb-1 bg-warning-soft rounded-2 text-xs',
+        isRoom &&
+          `${styles.room} [--edge:var(--sp-3)] w-[calc(min(100%,var(--w-reading))_-_2_*_var(--edge))] mx-auto mobile:[--edge:var(--sp-2)]`,
+      )}
+    >
       <Icon name={icon} size="small" />
       {children}
       {onChange && (

@@ -56,7 +56,7 @@ const Marks = ({
   return (
     <div
       ref={own}
-      className={classNames(styles.marks, directions.size > 1 && styles.mixed)}
+      className={classNames(styles.marks, directions.size > 1 && 'text-start [unicode-bidi:plaintext]')}
       dir={whole}
       lang={directions.has('rtl') ? 'ur' : 'en'}
       aria-hidden="true"
@@ -106,7 +106,7 @@ export const MaskedWords = ({ text: written, names, area, runsCommands }: Masked
       {spans.length > 0 && (
         <div className={styles.line}>
           <Icon name="eye" size="small" />
-          <span className={styles.seen}>
+          <span className="flex-1 min-w-0 wrap-anywhere">
             {said} {t('othersSee')}{' '}
             <bdi dir={textDirection(seen)}>
               <Written text={truncate(seen, longestShown)} />

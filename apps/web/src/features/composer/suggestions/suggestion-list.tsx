@@ -33,7 +33,7 @@ const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
           <b dir="ltr">
             <bdi>{item.user.username}</bdi>
           </b>
-          <span className={styles.more}>
+          <span className="truncate text-muted text-xs">
             {item.rank === null ? t('suggest.away') : tp(`rank.${rankKey(item.rank)}`)}
           </span>
         </>
@@ -57,7 +57,7 @@ const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
         <>
           <Icon name="slash" />
           <b dir="ltr">{item.words}</b>
-          <span className={styles.more}>{t(`command.descriptions.${item.command}`)}</span>
+          <span className="truncate text-muted text-xs">{t(`command.descriptions.${item.command}`)}</span>
         </>
       );
     case 'sound':
@@ -137,10 +137,13 @@ export const SuggestionList = ({ listId, trigger, text, items, at, point, choose
   const popup = useSide(items.length);
   if (!trigger || items.length === 0) return null;
   return (
-    <div ref={popup} className={styles.popup}>
+    <div
+      ref={popup}
+      className={`${styles.popup} absolute z-(--z-popover) bottom-[calc(100%_+_8px)] inset-s-2 w-[min(440px,calc(100%_-_16px))] p-1.5 bg-surface-raised line rounded-3 shadow-3`}
+    >
       <Head trigger={trigger} items={items} />
       <div
-        className={styles.list}
+        className="max-h-[min(320px,38dvh)] overflow-y-auto"
         id={listId}
         role="listbox"
         aria-label={t(`suggest.${trigger.type === 'told' ? 'command' : trigger.type}`)}
@@ -153,7 +156,11 @@ export const SuggestionList = ({ listId, trigger, text, items, at, point, choose
             id={optionId(listId, index)}
             role="option"
             aria-selected={index === at}
-            className={classNames(styles.option, index === at && styles.on)}
+            className={classNames(
+              styles.option,
+              'grid grid-cols-[28px_auto_minmax(0,1fr)] gap-2.5 items-center w-full min-h-9.5 py-0.5 px-2 rounded-2 mobile:min-h-touch',
+              index === at && styles.on,
+            )}
             // The field keeps the focus: otherwise a phone's keyboard would close and open again.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => index !== at && point(index)}
@@ -163,7 +170,10 @@ export const SuggestionList = ({ listId, trigger, text, items, at, point, choose
           </button>
         ))}
       </div>
-      <p className={styles.keys} aria-hidden="true">
+      <p
+        className={`${styles.keys} flex flex-wrap gap-y-1 gap-x-2.5 items-center mt-1 pt-1.5 px-2 pb-1 line-t text-muted text-xs`}
+        aria-hidden="true"
+      >
         <Keys trigger={trigger} text={text} item={items[at]} />
       </p>
     </div>

@@ -48,7 +48,7 @@ const RepliedMessage = ({ message }: { message: Message }) => {
   const { t } = useTranslation('messages');
   const text = usePlainText()(message.content);
   return (
-    <span className={styles.words}>
+    <span className="flex-1 min-w-0">
       <b>
         <NamesLine text={t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })} />
       </b>
@@ -70,9 +70,9 @@ const ReplyStrip = ({ id, onStop }: { id: string; onStop: () => void }) => {
     onStop();
   }, [isGone, onStop, t]);
   return (
-    <div className={styles.strip} aria-busy={message === undefined}>
+    <div className="flex items-center gap-2 py-1 ps-4 pe-2 line-b text-xs text-muted" aria-busy={message === undefined}>
       <Icon name="reply" size="small" />
-      {message ? <RepliedMessage message={message} /> : <span className={styles.words}>…</span>}
+      {message ? <RepliedMessage message={message} /> : <span className="flex-1 min-w-0">…</span>}
       <IconButton icon="close" size="small" label={t('stopReply')} onClick={onStop} />
     </div>
   );

@@ -144,13 +144,13 @@ const Choice = ({ text, verdict, isOwn, count, votes, isDisabled, onChoose }: Ch
     >
       <span className={styles.share} style={{ inlineSize: `${share}%` }} aria-hidden="true" />
       {verdict && <Icon name={verdict === 'wrong' ? 'close' : 'check'} size="small" />}
-      <span className={styles.text} {...textAttributes(text)}>
+      <span className="min-w-0 wrap-anywhere" {...textAttributes(text)}>
         <Written text={text} />
       </span>
       {verdict === 'right' && <span className="visually-hidden">{t('rightChoice')}</span>}
       {verdict === 'wrong' && <span className="visually-hidden">{t('wrongChoice')}</span>}
       {count !== null && (
-        <span className={styles.count}>
+        <span className="ms-auto text-muted text-xs">
           {count}
           <span className="visually-hidden"> {t('votesOf', { count })}</span>
         </span>
@@ -166,7 +166,7 @@ const End = ({ closed, until }: { closed: boolean; until: string | undefined }) 
   if (closed) return <span>{t('pollOver')}</span>;
   if (until === undefined) return null;
   return (
-    <span className={styles.end}>
+    <span className="inline-flex items-center gap-1">
       <Icon name="clock" size="tiny" />
       <Time date={until} isSentence>
         {t('pollEnds', { time: isolate(words(until)) })}
@@ -212,16 +212,20 @@ export const PollCard = ({ messageId, part }: { messageId: string; part: PollPar
   const isFinal = quiz !== undefined && own !== null;
   const isDisabled = !joined || !poll || poll.closed || isPending || isFinal;
   return (
-    <div className={styles.card} role="group" aria-labelledby={`poll-${messageId}`}>
+    <div
+      className="grid gap-1.5 w-[min(440px,100%)] mt-1 mb-0.5 pt-2.5 px-3 pb-3 bg-surface-raised line rounded-[6px_6px_20px_20px]"
+      role="group"
+      aria-labelledby={`poll-${messageId}`}
+    >
       <div id={`poll-${messageId}`} className={styles.question}>
         {quiz && <b>{t('questionOf', quiz)}</b>}
         {part.data.split('\n').map((line, at) => (
-          <span key={at} className={quiz ? undefined : styles.bold} {...textAttributes(line)}>
+          <span key={at} className={quiz ? undefined : 'font-bold'} {...textAttributes(line)}>
             <Written text={line} />
           </span>
         ))}
       </div>
-      <div className={classNames(styles.choices, quiz && styles.pairs)}>
+      <div className={classNames('grid gap-1.5', quiz && 'grid-cols-2 mobile:grid-cols-1')}>
         {choices.map((text, choice) => (
           <Choice
             key={text}
@@ -235,9 +239,9 @@ export const PollCard = ({ messageId, part }: { messageId: string; part: PollPar
           />
         ))}
       </div>
-      <div className={styles.meta}>
+      <div className="flex flex-wrap gap-y-0.5 gap-x-3 min-h-[1.5em] text-muted text-xs">
         {poll && poll.right === null && <span>{t(quiz ? 'answers' : 'votes', { count: poll.votes })}</span>}
-        <span role="status" className={styles.result}>
+        <span role="status" className="contents">
           {poll && <QuizResult poll={poll} />}
         </span>
         {!quiz && ownText !== undefined && <span>{t('yourVote', { choice: isolate(ownText) })}</span>}

@@ -23,7 +23,9 @@ export const TakenLine = ({ taken: { raidId, messages, people, at } }: { taken: 
   const close = () => setAsked(null);
   const counts = { messages: t('gone.messages', { count: messages }), people: t('gone.people', { count: people }) };
   return (
-    <div className={styles.line}>
+    <div
+      className={`${styles.line} flex flex-wrap items-center gap-2 py-0.75 ps-[calc(var(--sp-4)_+_52px)] pe-4 text-sm text-muted`}
+    >
       <Icon name="shield" size="small" />
       <p>
         {t('gone.text', counts)}{' '}

@@ -81,11 +81,11 @@ const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: Pending
       aria-busy={pending.state !== 'failed'}
     >
       {!isGrouped && <Avatar id={me.userId} username={me.username} picture={me.picture} rank={me.rank} />}
-      <div className={messageRowStyles.body}>
+      <div className={`${messageRowStyles.body} col-[2] grid justify-items-start min-w-0`}>
         {!isGrouped && (
           <div className={messageRowStyles.head}>
             <Name id={me.userId} username={me.username} role={role} alias={me.alias} />
-            <Moment date={new Date(pending.date).toISOString()} className={messageRowStyles.time} />
+            <Moment date={new Date(pending.date).toISOString()} className="flex-none text-2xs text-faint numbers" />
           </div>
         )}
         {pending.replyTo !== null && <QuotedMessage id={pending.replyTo} onOpen={() => undefined} />}
@@ -120,7 +120,7 @@ const ClearedLine = () => {
   const words = t('clearedHere');
   return (
     <div className={styles.line} role="separator" aria-label={words}>
-      <span className={styles.words}>
+      <span className="inline-flex items-center gap-2">
         <Icon name="shield" size="small" />
         {words}
       </span>
@@ -140,7 +140,7 @@ const UnreadLine = ({ divider }: { divider: UnreadDivider }) => {
       : t('newSince', { count, time: isolate(moment(since)) });
   return (
     <div className={classNames(styles.line, styles.unread)} role="separator" aria-label={words}>
-      <span className={styles.words} title={since === null ? undefined : exact(since)}>
+      <span className="inline-flex items-center gap-2" title={since === null ? undefined : exact(since)}>
         <Nuqta />
         {words}
       </span>

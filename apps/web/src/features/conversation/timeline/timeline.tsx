@@ -203,7 +203,10 @@ const VisibleRows = ({
 }: Rows & { activeId: string | null; editingId: string | null }) => {
   const items = virtual.getVirtualItems();
   return (
-    <div className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+    <div
+      className="relative flex-none mt-auto mx-auto w-[min(100%,var(--w-reading))]"
+      style={{ blockSize: virtual.getTotalSize() }}
+    >
       <div className={styles.rows} style={{ insetBlockStart: items[0]?.start ?? 0 }}>
         {items.map((item) => {
           const row = rows[item.index];

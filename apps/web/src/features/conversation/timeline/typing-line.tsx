@@ -30,7 +30,7 @@ export const TypingLine = () => {
         : t('typing.many');
   return (
     <div className={styles.line}>
-      <span role="status" className={styles.words}>
+      <span role="status" className="truncate">
         {line !== undefined && <NamesLine text={line} />}
       </span>
       {line === undefined && usernames.length > 0 && (
@@ -40,7 +40,7 @@ export const TypingLine = () => {
             <i />
             <i />
           </span>
-          <span className={styles.words}>
+          <span className="truncate">
             <NamesLine text={text} />
           </span>
         </>

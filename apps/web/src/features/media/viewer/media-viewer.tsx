@@ -12,6 +12,7 @@ import { MediaFailed, VideoPlayer } from '../video-player.tsx';
 import styles from './media-viewer.module.css';
 import { clampIndex, stepForKey } from './viewer-keys.ts';
 import { type ViewerContent, type ViewerItem, closeViewer } from './viewer-store.ts';
+import '../../../styles/utilities.css';
 
 interface ItemProps {
   readonly label: string;
@@ -42,14 +43,24 @@ const Picture = ({ media, label, onSwipe }: ItemProps & { media: MediaPart }) =>
   };
   return (
     <>
-      <div className={classNames(styles.picture, !isWhole && styles.zoomed)} data-viewer-stage {...handlers}>
-        <div className={styles.moved} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
+      <div
+        className={classNames(
+          'absolute inset-0 grid place-items-center touch-none select-none cursor-zoom-in',
+          !isWhole && styles.zoomed,
+        )}
+        data-viewer-stage
+        {...handlers}
+      >
+        <div
+          className="grid place-items-center w-full h-full"
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        >
           <Fitted name={media.name}>
             <img key={round} src={mediaUrl(media)} alt={label} draggable={false} onError={onError} onLoad={onLoad} />
           </Fitted>
         </div>
       </div>
-      <div className={styles.zooms}>
+      <div className={`${styles.zooms} absolute bottom-4 inset-e-3 flex rounded-3 bg-surface-raised shadow-2`}>
         <IconButton icon="minus" label={t('viewer.zoomOut')} disabled={isWhole} onClick={() => zoomBy(1 / 1.6)} />
         <IconButton icon="plus" label={t('viewer.zoomIn')} onClick={() => zoomBy(1.6)} />
       </div>
@@ -68,7 +79,7 @@ const sandboxFor = (address: string): string => {
 const Page = ({ address, title }: { address: string; title: string }) => {
   const { t } = useTranslation('media');
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} grid grid-rows-[minmax(0,1fr)_auto] h-full`}>
       <iframe
         src={address}
         title={title}
@@ -76,7 +87,7 @@ const Page = ({ address, title }: { address: string; title: string }) => {
         referrerPolicy="strict-origin"
         allow="autoplay; encrypted-media; fullscreen"
       />
-      <p className={styles.hint}>{t('viewer.pageHint')}</p>
+      <p className="py-2 px-4 text-muted text-xs">{t('viewer.pageHint')}</p>
     </div>
   );
 };
@@ -86,7 +97,7 @@ export const ViewerItemView = ({ item, label, starts, onSwipe }: ItemProps & { i
   if (item.type === 'page') return <Page address={item.address} title={item.title} />;
   if (item.type === 'video')
     return (
-      <div className={styles.film}>
+      <div className="absolute inset-0 grid place-items-center">
         <Fitted name={item.media.name}>
           <VideoPlayer item={item.media} label={label} starts={starts} />
         </Fitted>
@@ -132,18 +143,23 @@ const Viewer = ({ viewing }: { viewing: ViewerContent }) => {
   if (!item) return null;
   const position = t('viewer.position', { number: index + 1, count });
   return (
-    <div role="group" aria-label={t('viewer.title')} className={styles.viewer} onKeyDown={onKeyDown}>
-      <div className={styles.head}>
-        <Dialog.Title className={styles.title}>{t('viewer.title')}</Dialog.Title>
+    <div
+      role="group"
+      aria-label={t('viewer.title')}
+      className="[--bar:56px] grid grid-rows-[var(--bar)_minmax(0,1fr)] h-full"
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex items-center gap-3 ps-4 pe-2 line-b bg-surface">
+        <Dialog.Title className="flex-1 min-w-0 truncate text-md font-bold">{t('viewer.title')}</Dialog.Title>
         {count > 1 && (
-          <span className={styles.position} role="status">
+          <span className="flex-none text-xs text-muted numbers" role="status">
             {position}
           </span>
         )}
         <LinkButtons item={item} />
         <Dialog.Close render={<IconButton icon="close" label={tc('close')} />} />
       </div>
-      <div className={styles.stage}>
+      <div className="relative min-h-0 overflow-hidden">
         <MediaContextProvider value={around}>
           <ViewerItemView
             key={index}
@@ -155,7 +171,9 @@ const Viewer = ({ viewing }: { viewing: ViewerContent }) => {
         </MediaContextProvider>
         {count > 1 && (
           <>
-            <span className={styles.previous}>
+            <span
+              className={`${styles.previous} absolute top-[calc(50%_-_24px)] rounded-3 bg-surface-raised shadow-2 inset-s-3`}
+            >
               <IconButton
                 icon="chevron"
                 label={t('viewer.previous')}
@@ -163,7 +181,9 @@ const Viewer = ({ viewing }: { viewing: ViewerContent }) => {
                 onClick={() => go(index - 1)}
               />
             </span>
-            <span className={styles.next}>
+            <span
+              className={`${styles.next} absolute top-[calc(50%_-_24px)] rounded-3 bg-surface-raised shadow-2 inset-e-3`}
+            >
               <IconButton
                 icon="chevron"
                 label={t('viewer.next')}

@@ -21,13 +21,13 @@ export const SoundsButton = ({ onPlay }: { onPlay: (command: string) => void }) 
         open={isOpen}
         onOpenChange={setIsOpen}
       >
-        <div className={styles.sounds}>
-          <p className={styles.text}>{t('text')}</p>
+        <div className="w-[min(300px,80vw)] max-h-[min(420px,60vh)] overflow-y-auto p-2">
+          <p className="pt-1 px-3 pb-2 text-sm text-muted">{t('text')}</p>
           <ul>
             {soundNames.map((sound) => {
               const name = t(`names.${sound}`);
               return (
-                <li key={sound} className={styles.row}>
+                <li key={sound} className={`${styles.row} grid grid-cols-[minmax(0,1fr)_auto] items-center`}>
                   <Button
                     tone="ghost"
                     onClick={() => {

@@ -19,7 +19,7 @@ export const ModerationSection = ({ target, onDone, children }: ModerationSectio
   const { keys, room, choose, isPending, asked, stopAsking } = useModeration(target, onDone);
   if (keys.length === 0) return null;
   return (
-    <section className={styles.acts} aria-label={t('title')}>
+    <section className="grid justify-items-stretch gap-1 pt-3 line-t" aria-label={t('title')}>
       <h3 className={styles.heading}>{t('title')}</h3>
       {children}
       {keys.map((key) => (

@@ -212,7 +212,7 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
           <Fields sanction={sanction} target={target} form={form} />
           <Effects {...{ sanction, target }} length={form.length} all={form.all} hasReason={!isBlank(form.reason)} />
           {form.asks !== null && (
-            <p className={styles.asks} role="alert">
+            <p className="p-3 bg-warning-soft rounded-2" role="alert">
               {t('dialog.people', { count: form.asks })}
             </p>
           )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { classNames } from '../../../lib/class-names.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useUnread } from '../../../lib/unread.ts';
@@ -33,9 +32,9 @@ const ListHeader = ({ filter, settingsTo, onSeenAll }: ListHeaderProps) => {
   const { t } = useTranslation('notifications');
   const navigate = useNavigate();
   return (
-    <header className={styles.header}>
-      <h1 className={classNames('display', styles.title)}>{t('title')}</h1>
-      <div className={styles.filters}>
+    <header className="flex flex-wrap items-center gap-0.5 pt-1.5 px-3 pb-2 mobile:py-2 mobile:px-3">
+      <h1 className="display hidden mobile:block mobile:flex-1 mobile:ps-1 mobile:text-[1.375rem]">{t('title')}</h1>
+      <div className={`${styles.filters} flex-1 min-w-0 me-1 mobile:order-1 mobile:flex-[1_0_100%] mobile:me-0`}>
         <Segmented
           wide
           label={t('filter')}
@@ -50,7 +49,12 @@ const ListHeader = ({ filter, settingsTo, onSeenAll }: ListHeaderProps) => {
         disabled={onSeenAll === null}
         onClick={() => onSeenAll?.()}
       />
-      <Link to={settingsTo} className={styles.gear} aria-label={t('settings')} title={t('settings')}>
+      <Link
+        to={settingsTo}
+        className={`${styles.gear} grid place-items-center w-9 h-9 rounded-2 text-muted mobile:w-touch mobile:h-touch`}
+        aria-label={t('settings')}
+        title={t('settings')}
+      >
         <Icon name="gear" />
       </Link>
     </header>
@@ -73,11 +77,14 @@ const PushAsk = ({ userId }: { userId: string }) => {
     turn(true);
   };
   return (
-    <section className={styles.ask} aria-labelledby="push-ask">
+    <section
+      className={`${styles.ask} grid grid-cols-[auto_minmax(0,1fr)] gap-y-0.5 gap-x-3 mt-0 mx-0 mb-2 pt-2.5 px-3 pb-3 bg-accent-soft rounded-bowl text-xs mobile:my-2 mobile:mx-3`}
+      aria-labelledby="push-ask"
+    >
       <Icon name="bell" />
       <b id="push-ask">{t('ask.title')}</b>
       <p>{t('ask.text')}</p>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap gap-1 mt-1.5`}>
         <Button size="small" tone="primary" busy={isChanging} onClick={turnOn}>
           {t('ask.yes')}
         </Button>
@@ -100,7 +107,7 @@ const Waiting = () => (
 const Empty = ({ filter }: { filter: Filter }) => {
   const { t } = useTranslation('notifications');
   return (
-    <div className={styles.empty}>
+    <div className="flex-1 min-h-0 overflow-auto">
       <EmptyState small sticker="chai" title={t(`empty.${filter}`)}>
         {t('empty.text')}
       </EmptyState>
@@ -153,7 +160,7 @@ const Rows = ({ filter, acts, opens }: RowsProps) => {
   const all = notificationsOf(list.data);
   if (!list.data)
     return (
-      <div className={styles.empty}>
+      <div className="flex-1 min-h-0 overflow-auto">
         <EmptyState
           small
           sticker="bijli"

@@ -53,12 +53,14 @@ export const NotificationPicture = ({ notif }: { notif: Notification }) => {
       </span>
     );
   return (
-    <span className={styles.picture}>
+    <span className="relative w-9.5 h-9.5">
       {room && <Tile seed={room._id} tile={room.tile} size={size} />}
       {!room && person && (
         <Avatar id={person._id} username={person.username} picture={person.profile.picture} rank={0} size={size} />
       )}
-      <span className={styles.kind}>
+      <span
+        className={`${styles.kind} absolute -bottom-0.75 -inset-e-1 grid place-items-center w-5 h-5 bg-surface-raised text-accent-text line rounded-[5px_5px_9px_9px]`}
+      >
         <Icon name={iconOf(notif)} size="tiny" />
       </span>
     </span>

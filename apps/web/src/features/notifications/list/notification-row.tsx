@@ -93,7 +93,7 @@ export const AnswerButtons = ({ notif, acts, opens, onAnswered }: AnswerButtonsP
   if (answers === null) return null;
   const isRequest = notif.kind !== 'invite';
   return (
-    <div className={styles.answers}>
+    <div className={`${styles.answers} relative flex flex-wrap gap-1.5 w-fit mt-1.5`}>
       <Button size="small" tone="primary" busy={yes.isPending} disabled={no.isPending} onClick={() => yes.mutate()}>
         {t(isRequest ? 'accept' : 'join')}
       </Button>
@@ -137,31 +137,43 @@ export const NotificationRow = memo(({ notif, isOpen, openingState, acts, opens 
   const { short } = useTimes();
   const line = useLine(notif);
   return (
-    <li className={classNames(styles.row, isOpen && styles.open, !notif.seen && styles.unseen)}>
+    <li
+      className={classNames(
+        styles.row,
+        'relative grid grid-cols-[38px_minmax(0,1fr)_auto] gap-x-2.5 items-start py-2.25 px-2 rounded-2 hover:bg-surface-hover focus-within:bg-surface-hover mobile:py-2.75 mobile:px-3 mobile:rounded-none',
+        isOpen && 'bg-surface-active hover:bg-surface-active focus-within:bg-surface-active',
+        !notif.seen && styles.unseen,
+      )}
+    >
       <NotificationPicture notif={notif} />
-      <div className={styles.words}>
+      <div className="min-w-0">
         <Link
           to={targetOf(notif)}
           state={openingState}
-          className={styles.link}
+          className={`${styles.link} block text-inherit no-underline mobile:min-h-touch`}
           aria-current={isOpen ? 'page' : undefined}
           data-roving=""
         >
-          <span className={styles.sentence}>
+          <span
+            className={`${styles.sentence} block text-sm leading-[1.33] text-muted wrap-anywhere ur:leading-[1.55] mobile:text-[1rem]`}
+          >
             <SentenceText notif={notif} />
           </span>
           {line !== '' && (
-            <span className={styles.line} {...textAttributes(line)}>
+            <span
+              className="block w-fit max-w-full mt-0.25 truncate font-ui text-xs leading-[1.4] text-muted ur:leading-[1.65]"
+              {...textAttributes(line)}
+            >
               <Written text={line} />
             </span>
           )}
         </Link>
         <AnswerButtons notif={notif} acts={acts} opens={opens} />
       </div>
-      <div className={styles.end}>
+      <div className="grid justify-items-end gap-0.5 pt-0.5 text-2xs text-faint">
         <Time date={notif.date}>{short(notif.date)}</Time>
-        <span className={styles.marks}>
-          <span className={styles.menu}>
+        <span className="flex items-center gap-0.5">
+          <span className={`${styles.menu} relative flex -my-2.25 mobile:-my-2.75 mobile:-me-2`}>
             <RowMenu notif={notif} acts={acts} />
           </span>
           {!notif.seen && <Nuqta label={t('new')} />}

@@ -71,17 +71,25 @@ const Notice = ({ notif, onDone }: NoticeProps) => {
       onBlur={() => setIsFocused(false)}
     >
       <NotificationPicture notif={notif} />
-      <Link to={targetOf(notif)} state={openingOf(notif._id)} className={styles.link} onClick={onDone}>
-        <span className={styles.sentence}>
+      <Link
+        to={targetOf(notif)}
+        state={openingOf(notif._id)}
+        className={`${styles.link} min-w-0 text-inherit no-underline`}
+        onClick={onDone}
+      >
+        <span className={`${styles.sentence} block text-sm leading-[1.33] wrap-anywhere ur:leading-[1.55]`}>
           <SentenceText notif={notif} />
         </span>
         {line !== '' && (
-          <span className={styles.line} {...textAttributes(line)}>
+          <span
+            className="block w-fit max-w-full truncate font-ui text-xs leading-[1.5] text-muted"
+            {...textAttributes(line)}
+          >
             <Written text={line} />
           </span>
         )}
       </Link>
-      <span className={styles.close}>
+      <span className="relative">
         <IconButton icon="close" size="small" label={tc('close')} onClick={onDone} />
       </span>
     </div>

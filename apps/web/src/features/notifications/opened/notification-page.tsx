@@ -18,7 +18,7 @@ import { SentenceText, plainSentence, sentenceOf, useLine } from '../sentence.ts
 import { filterAddress, isShownWhole, targetOf, useOpenedBy, useOpening } from '../state/address.ts';
 import { nextUnseen, notificationsOf } from '../state/pages.ts';
 import { useNotification, useNotificationActs, useNotifications } from '../state/use-notifications.ts';
-import styles from './notification-page.module.css';
+import styles from './report-answer.module.css';
 
 const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).ReportAnswer);
 
@@ -37,19 +37,22 @@ const Offer = ({ notif }: { notif: Notification }) => {
 const Whole = ({ notif }: { notif: Notification }) => {
   const line = useLine(notif);
   return (
-    <article className={styles.whole}>
+    <article className="grid grid-cols-[38px_minmax(0,1fr)] gap-3 max-w-(--w-reading) mx-auto">
       <NotificationPicture notif={notif} />
-      <div className={styles.words}>
-        <h1 className={styles.sentence}>
+      <div className="grid gap-2 min-w-0">
+        <h1 className="text-lg leading-[1.4] wrap-anywhere ur:leading-[1.9]">
           <SentenceText notif={notif} />
         </h1>
         {line !== '' && (
-          <p className={styles.line} {...textAttributes(line)}>
+          <p
+            className="w-fit max-w-full text-md whitespace-pre-line wrap-anywhere ur:leading-[1.9]"
+            {...textAttributes(line)}
+          >
             <Written text={line} />
           </p>
         )}
         {notif.kind === 'roomOffer' && <Offer notif={notif} />}
-        <p className={styles.when}>
+        <p className="text-xs text-faint">
           <Moment date={notif.date} />
         </p>
       </div>
@@ -91,12 +94,22 @@ export const NotificationPage = () => {
   const { t } = useTranslation('notifications');
   const { id, filter } = useOpenedBy();
   return (
-    <div className={classNames(styles.page, id === null && styles.choose)}>
+    <div
+      className={classNames(
+        'flex-1 min-h-0 overflow-auto py-6 px-4 mobile:py-2 mobile:px-3',
+        id === null && 'grid place-items-center',
+      )}
+    >
       {id === null ? (
         <EmptyState sticker="chai" title={t('choose')} />
       ) : (
         <>
-          <Link to={filterAddress(filter)} className={styles.back} aria-label={t('toList')} title={t('toList')}>
+          <Link
+            to={filterAddress(filter)}
+            className="hidden place-items-center w-touch h-touch text-muted mobile:grid"
+            aria-label={t('toList')}
+            title={t('toList')}
+          >
             <Icon name="back" />
           </Link>
           <Shown key={id} id={id} />
@@ -119,11 +132,19 @@ export const NotificationBar = () => {
   if (id === null || !notif) return null;
   const next = nextUnseen(notificationsOf(list.data), id);
   return (
-    <div className={styles.bar} role="region" aria-label={t('bar')} data-bar="">
+    <div
+      className={`${styles.bar} flex flex-none items-center gap-3 min-h-11.5 py-1 ps-4 pe-3 bg-surface-sunken line-b text-sm mobile:gap-1 mobile:ps-3 mobile:pe-0`}
+      role="region"
+      aria-label={t('bar')}
+      data-bar=""
+    >
       <Icon name="bell" size="small" />
-      <p className={styles.notificationBarWords} title={isolate(plainSentence(sentenceOf(t, notif)))}>
+      <p
+        className={`${styles.notificationBarWords} flex-1 min-w-0 truncate text-muted`}
+        title={isolate(plainSentence(sentenceOf(t, notif)))}
+      >
         <span className="names-line">
-          <span className={styles.from}>{t('bar')}: </span>
+          <span className="mobile:hidden">{t('bar')}: </span>
           <SentenceText notif={notif} />
           {' · '}
           <Moment date={notif.date} />

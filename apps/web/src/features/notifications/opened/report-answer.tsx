@@ -27,7 +27,9 @@ const Facts = ({ answer }: { answer: Answer }) => {
   const { t } = useReportTexts();
   const { you, action, rule, automatic, text, others, kind } = answer;
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={`${styles.facts} grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 pt-3 px-4 pb-4 bg-surface-raised line rounded-[8px_8px_20px_20px]`}
+    >
       {kind !== 'appeal' && (
         <>
           <dt>{t('answer.decision')}</dt>
@@ -72,15 +74,21 @@ const Shown = ({ answer }: { answer: Answer }) => {
   const { you, action, room, about, excerpt, kind } = answer;
   const isRight = action !== 'dismiss' && you === 'reporter';
   return (
-    <article className={styles.answer}>
-      <header className={styles.head}>
-        <span className={isRight ? styles.tick : styles.flag}>
+    <article className="grid gap-4 max-w-160 mx-auto">
+      <header className={`${styles.head} flex gap-3 items-start`}>
+        <span
+          className={
+            isRight
+              ? 'grid flex-none place-items-center w-13 h-13 text-success-contrast nuqta bg-success-solid'
+              : 'grid flex-none place-items-center w-13 h-13 text-accent-text bg-accent-soft rounded-[5px_5px_18px_18px]'
+          }
+        >
           <Icon name={isRight ? 'check' : 'flag'} />
         </span>
         <div>
           <h1 className="display">{headingOf(answer)}</h1>
           {you === 'reporter' && kind !== 'appeal' && (
-            <p className={styles.muted}>
+            <p className="text-muted">
               {room ? t('answer.thanks', { room: isolate(room.title) }) : t('answer.thanksStaff')}
             </p>
           )}
@@ -88,9 +96,9 @@ const Shown = ({ answer }: { answer: Answer }) => {
       </header>
       {(excerpt !== '' || about !== null) && kind !== 'appeal' && (
         <section>
-          <h2 className={styles.label}>{t(you === 'author' ? 'answer.own' : 'answer.yours')}</h2>
+          <h2 className="pb-1 text-sm font-bold">{t(you === 'author' ? 'answer.own' : 'answer.yours')}</h2>
           <blockquote className={styles.quote}>
-            {about && <span className={styles.muted}>{t('answer.from', { name: isolate(about.username) })}</span>}
+            {about && <span className="text-muted">{t('answer.from', { name: isolate(about.username) })}</span>}
             {excerpt !== '' && (
               <span {...textAttributes(excerpt)}>
                 <Written text={excerpt} />
@@ -100,7 +108,7 @@ const Shown = ({ answer }: { answer: Answer }) => {
         </section>
       )}
       <Facts answer={answer} />
-      <div className={styles.ways}>
+      <div className="flex flex-wrap gap-2">
         {about && <IgnoreButton username={about.username} />}
         {room && (
           <Link to={roomAddress(roomRefOf(room))} className={buttonClass({ tone: 'ghost', size: 'small' })}>
@@ -119,6 +127,6 @@ export const ReportAnswer = ({ reportId }: { reportId: string }) => {
     queryKey: ['report-answer', reportId],
     queryFn: () => client.reports.getAnswer({ reportId }),
   });
-  if (error !== null) return <p className={styles.muted}>{t('answer.gone')}</p>;
+  if (error !== null) return <p className="text-muted">{t('answer.gone')}</p>;
   return data ? <Shown answer={data.data} /> : <SkeletonRow textWidth="60%" />;
 };

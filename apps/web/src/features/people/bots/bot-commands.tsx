@@ -1,6 +1,5 @@
 import { Written } from '../../../ui/written.tsx';
 import { textAttributes } from '../../../lib/bidi.ts';
-import styles from './bot-facts.module.css';
 
 interface ShownCommand {
   readonly name: string;
@@ -20,17 +19,20 @@ export const BotCommands = ({ label, commands, level = 3 }: BotCommandsProps) =>
   const Heading = `h${level}` as const;
   return (
     <section aria-label={label}>
-      <Heading className={styles.heading}>{label}</Heading>
-      <ul className={styles.commands}>
+      <Heading className="text-xs font-bold">{label}</Heading>
+      <ul className="grid gap-2 mt-1.5">
         {commands.map(({ name, desc, params }) => (
           <li key={name}>
             <b dir="ltr">/{name}</b>{' '}
             {params.map((param) => (
-              <bdi key={param.name} className={styles.param}>
+              <bdi
+                key={param.name}
+                className="inline-block me-1 py-0 px-1.5 [border:1px_dashed_var(--border-strong)] rounded-[4px] text-muted text-xs"
+              >
                 {param.optional === true ? `${param.name}?` : param.name}
               </bdi>
             ))}
-            <p className={styles.desc} {...textAttributes(desc)}>
+            <p className="text-muted text-xs wrap-anywhere" {...textAttributes(desc)}>
               <Written text={desc} />
             </p>
           </li>

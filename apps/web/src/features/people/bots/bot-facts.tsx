@@ -6,7 +6,6 @@ import { textAttributes } from '../../../lib/bidi.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import cardStyles from '../person-card.module.css';
-import styles from './bot-facts.module.css';
 import { BotCommands } from './bot-commands.tsx';
 import { useConnectionWords } from './use-bot-state.ts';
 
@@ -30,9 +29,12 @@ export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
   const { connected, lastConnected } = bot;
   return (
     <>
-      <p className={styles.desc}>{t('notPerson')}</p>
+      <p className="text-muted text-xs wrap-anywhere">{t('notPerson')}</p>
       {about !== '' && (
-        <p className={cardStyles.about} {...textAttributes(about)}>
+        <p
+          className="font-body wrap-anywhere whitespace-pre-wrap ur:leading-(--lh-nastaliq-body)"
+          {...textAttributes(about)}
+        >
           <Lines text={about} />
         </p>
       )}

@@ -73,11 +73,11 @@ const useSaid = ({ connection, since, acts: { button } }: FootProps): Said => {
 const Line = ({ icon, title, text, acts }: Said) => (
   <div className={styles.foot} role="status">
     <Icon name={icon} />
-    <p className={styles.words}>
+    <p className={`${styles.words} flex-[1_1_12em] min-w-0 leading-[1.35]`}>
       <b>{title}</b>
       <small>{text}</small>
     </p>
-    {acts && <span className={styles.acts}>{acts}</span>}
+    {acts && <span className="flex gap-1">{acts}</span>}
   </div>
 );
 

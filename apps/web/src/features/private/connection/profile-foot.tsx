@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { isRemoved, type Connection } from './connection.ts';
-import styles from './profile-foot.module.css';
+import styles from './foot.module.css';
 import { useConnectionActs } from './use-connection-acts.tsx';
 
 interface ProfileFootProps {
@@ -37,7 +37,9 @@ export const ProfileFoot = ({ connection, onOpen }: ProfileFootProps) => {
   const { t } = usePrivateTexts();
   const { button, offers, run, dialog } = useConnectionActs(connection);
   const { state, threadId, allowsRequests } = connection;
-  const none = (text: string) => <p className={styles.none}>{text}</p>;
+  const none = (text: string) => (
+    <p className="text-muted text-xs leading-[1.4] ur:leading-(--lh-nastaliq-body)">{text}</p>
+  );
   const controls = () => {
     if (isRemoved(connection) || state === 0) return none(t('foot.cannotAsk'));
     if (state === 5)
@@ -91,8 +93,8 @@ export const ProfileFoot = ({ connection, onOpen }: ProfileFootProps) => {
     );
   };
   return (
-    <div className={styles.foot}>
-      <div className={styles.row}>{controls()}</div>
+    <div className="grid gap-2">
+      <div className={`${styles.row} flex flex-wrap items-center gap-2`}>{controls()}</div>
       {dialog}
     </div>
   );

@@ -5,7 +5,6 @@ import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from '
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateRequestsAddress } from '../../../lib/addresses.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { useIgnored } from '../../../lib/ignored.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
@@ -33,7 +32,7 @@ interface SectionProps {
 
 const Section = ({ title, end, children }: SectionProps) => (
   <nav aria-label={title}>
-    <div className={styles.section}>
+    <div className={`${styles.section} flex items-center gap-2 pt-3 px-2 pb-1 text-xs`}>
       <h2>{title}</h2>
       {end}
     </div>
@@ -50,7 +49,7 @@ export const MoreButton = ({ part }: { part: Part }) => {
     onError: useNotifyError(),
   });
   return (
-    <div className={styles.more}>
+    <div className="grid justify-items-center p-2">
       <Button size="small" busy={isPending} onClick={() => mutate()}>
         {t('more')}
       </Button>
@@ -187,7 +186,7 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
         )}
       </Section>
       {hasNextPage && (
-        <div className={styles.more}>
+        <div className="grid justify-items-center p-2">
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>
@@ -209,9 +208,11 @@ export const PrivateList = ({ openId, guest }: { openId: string | null; guest: b
   };
   return (
     <>
-      <h1 className={classNames('display', styles.title)}>{t('title')}</h1>
+      <h1 className="display hidden mobile:block mobile:pt-3 mobile:px-4 mobile:pb-1 mobile:text-xl">{t('title')}</h1>
       {!guest && (
-        <label className={styles.search}>
+        <label
+          className={`${styles.search} flex items-center gap-2 min-h-9 mt-1.5 mx-3 mb-0 px-2.5 bg-surface-sunken line rounded-2 text-muted mobile:min-h-touch`}
+        >
           <Icon name="search" size="small" />
           <input
             type="search"

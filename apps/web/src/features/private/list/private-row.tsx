@@ -43,7 +43,7 @@ const useLine = (thread: PrivateThread) => {
 
 const RowName = ({ thread: { user, role } }: { thread: PrivateThread }) => {
   const { t } = usePrivateTexts();
-  if (isRemoved(user)) return <span className={styles.gone}>{t('removed')}</span>;
+  if (isRemoved(user)) return <span className="text-muted">{t('removed')}</span>;
   return (
     <>
       <Name id={user._id} username={user.username} role={role} />
@@ -120,7 +120,7 @@ export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
   const { short } = useTimes();
   const { button, dialog } = useConnectionActs(connectionOfThread(thread));
   return (
-    <li className={classNames(styles.item, isOpen && row.open)}>
+    <li className={classNames('rounded-2', isOpen && row.open)}>
       <Link
         to={privateThreadAddress(thread._id)}
         className={classNames(row.row, styles.request, row.unread)}
@@ -140,7 +140,7 @@ export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
           <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
         </span>
       </Link>
-      <div className={styles.acts}>
+      <div className="flex flex-wrap gap-1.5 pb-2 ps-[calc(var(--sp-2)_+_40px_+_var(--sp-25))]">
         {button('accept', t('accept'), { size: 'small', tone: 'primary' })}
         {button('deleteRequest', t('decline'), { size: 'small', tone: 'outline' })}
       </div>

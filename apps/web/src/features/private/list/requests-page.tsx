@@ -12,7 +12,7 @@ import { hasMore, threadsIn, useLists } from '../state/private-lists.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { MoreButton } from './private-list.tsx';
 import { PrivateRow, RequestRow } from './private-row.tsx';
-import styles from './requests-page.module.css';
+import styles from './private-list.module.css';
 
 /** Requests that the reader has blocked: they are in no list, and are unblocked from here. */
 const Blocked = () => {
@@ -33,7 +33,7 @@ const Blocked = () => {
   if (!data || data.length === 0) return null;
   return (
     <>
-      <h2 className={styles.section}>{t('blocked')}</h2>
+      <h2 className="pt-4 pb-1 px-2 text-xs font-bold text-muted">{t('blocked')}</h2>
       <ul>
         {data.map((thread) => (
           <PrivateRow key={thread._id} thread={thread} isOpen={false} />
@@ -52,14 +52,24 @@ export const RequestsPage = () => {
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   return (
     <>
-      <header className={styles.head}>
-        <Link to={privateAddress} className={styles.back} aria-label={t('toList')} title={tc('back')}>
+      <header className={`${styles.head} flex items-center gap-2 min-h-(--h-header) px-4 mobile:ps-1 mobile:pe-2`}>
+        <Link
+          to={privateAddress}
+          className="hidden mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
+          aria-label={t('toList')}
+          title={tc('back')}
+        >
           <Icon name="back" />
         </Link>
         <h1 className="display">{t('requests')}</h1>
       </header>
-      <div className={styles.page}>
-        <div ref={ref} onKeyDown={onKeyDown} className={styles.column} role="presentation">
+      <div className="flex-1 min-h-0 overflow-auto">
+        <div
+          ref={ref}
+          onKeyDown={onKeyDown}
+          className="w-[min(100%,560px)] mx-auto pt-2 px-4 pb-6 mobile:px-2"
+          role="presentation"
+        >
           {requests.length === 0 ? (
             <EmptyState sticker="salaam" title={t('noRequests')}>
               {t('noRequestsText')}

@@ -24,7 +24,12 @@ export const BackToList = () => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');
   return (
-    <Link to={privateAddress} className={styles.back} aria-label={t('toList')} title={tc('back')}>
+    <Link
+      to={privateAddress}
+      className="hidden mobile:flex-none mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
+      aria-label={t('toList')}
+      title={tc('back')}
+    >
       <Icon name="back" />
     </Link>
   );
@@ -49,12 +54,12 @@ const Person = ({ thread: { user, role, online, connectionState } }: { thread: P
         size={42}
         presence={isConnected && online ? 'online' : undefined}
       />
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <span className="min-w-0">
+        <span className="flex items-center gap-1.5 text-lg mobile:text-[1.125rem]">
           {isRemoved(user) ? t('removed') : <Name id={user._id} username={user.username} role={role} />}
           {!isRemoved(user) && <Badge role={role} />}
         </span>
-        <span className={styles.line}>{t(lineOf(isRemoved(user), isConnected, online))}</span>
+        <span className="block text-xs text-muted">{t(lineOf(isRemoved(user), isConnected, online))}</span>
       </span>
     </>
   );
@@ -67,7 +72,7 @@ export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile, onRepo
   const blocks = (['ban', 'block'] as const).find(offers);
   const unblocks = (['unban', 'unblock'] as const).find(offers);
   return (
-    <header className={styles.header}>
+    <header className="flex items-center gap-3 min-h-[calc(var(--h-header)_+_4px)] py-2 ps-4 pe-3 line-b mobile:gap-1 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2">
       <BackToList />
       {isGone ? (
         <div className={styles.person}>

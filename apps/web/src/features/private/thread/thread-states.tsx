@@ -34,14 +34,22 @@ export const ThreadSkeleton = () => {
   const { t } = usePrivateTexts();
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex-none flex items-center gap-3 min-h-[calc(var(--h-header)_+_4px)] px-4 line-b mobile:min-h-13.5 mobile:px-1">
         <BackToList />
         <Skeleton shape="arch" width="42px" height="42px" />
         <Skeleton width="160px" />
       </div>
-      <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
+      <div
+        className="flex-1 min-h-0 overflow-hidden grid content-end gap-4 p-4"
+        aria-busy="true"
+        aria-label={t('loading')}
+        role="status"
+      >
         {[45, 70, 60, 50].map((width) => (
-          <div key={width} className={styles.message}>
+          <div
+            key={width}
+            className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 items-center w-[min(100%,var(--w-reading)_-_2_*_var(--sp-4))] mx-auto"
+          >
             <Skeleton shape="arch" width="40px" height="40px" />
             <Skeleton width={`${width}%`} />
           </div>
@@ -72,7 +80,7 @@ export const ThreadFailed = ({ error, wasOpen, onRetry }: ThreadFailedProps) => 
     : [t('failed'), te(code)];
   return (
     <>
-      <div className={styles.bare}>
+      <div className="flex-none">
         <BackToList />
       </div>
       <div className={styles.centre} role="alert">
@@ -107,7 +115,7 @@ const RoomsInCommon = ({ username }: { username: string }) => {
   const named = common.rooms.slice(0, namedRooms);
   const rooms = named.map(({ title }) => isolate(title)).join(t('comma'));
   return (
-    <p className={styles.rooms}>
+    <p className="flex flex-wrap items-center justify-center gap-2">
       {named.map((room) => (
         <Tile key={room._id} seed={room._id} tile={room.tile} size={34} />
       ))}
@@ -127,28 +135,32 @@ export const RequestCard = ({ thread, acts: { button }, onReport }: RequestCardP
   const { t } = usePrivateTexts();
   const { user, role, joinDate } = thread;
   return (
-    <div className={styles.place}>
-      <section className={styles.card}>
+    <div className="flex-1 min-h-0 overflow-auto grid content-center justify-items-center gap-4 p-4">
+      <section
+        className={`${styles.card} w-[min(480px,100%)] grid justify-items-center gap-4 p-6 text-center bg-surface-raised line rounded-[8px_8px_22px_22px] mobile:py-5 mobile:px-4`}
+      >
         <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={84} />
         <div>
           <h1 className="display">{t('foot.asks', { name: isolate(user.username) })}</h1>
-          <p className={styles.since}>
+          <p className="text-muted">
             <JoinedDate date={joinDate} alone />
           </p>
         </div>
         <RoomsInCommon username={user.username} />
-        <div className={styles.row}>
+        <div className={`${styles.row} flex flex-wrap gap-2 w-full`}>
           {button('accept', t('accept'), { size: 'large', tone: 'primary' })}
           {button('deleteRequest', t('decline'), { size: 'large', tone: 'outline' })}
         </div>
-        <div className={styles.less}>
+        <div className="flex gap-2">
           {button('block', t('block'), { size: 'small', tone: 'dangerText' })}
           <Button size="small" tone="ghost" icon="flag" onClick={onReport}>
             {t('report')}
           </Button>
         </div>
       </section>
-      <p className={styles.hint}>{t('foot.asksText')}</p>
+      <p className="max-w-[44ch] text-muted text-xs text-center ur:leading-(--lh-nastaliq-body)">
+        {t('foot.asksText')}
+      </p>
     </div>
   );
 };

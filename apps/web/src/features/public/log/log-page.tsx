@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { useLogTexts } from '../../../i18n/lazy/log.ts';
 import { isolate } from '../../../lib/bidi.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { serviceUrls } from '../../../lib/service-urls.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
@@ -17,16 +16,15 @@ import { useChainCheck } from '../../log/log-aside.tsx';
 import { logTitle } from '../head/log-head.ts';
 import { PublicPage } from '../public-page.tsx';
 import { useDocumentTitle } from '../page-failed.tsx';
-import styles from './log-page.module.css';
 
 const Head = ({ room }: Pick<Content, 'room'>) => {
   const { t } = useLogTexts();
   return (
-    <div className={styles.head}>
+    <div className="flex gap-3 items-center mb-3.5">
       <Tile seed={room._id} tile={room.tile} size={48} />
-      <div className={styles.words}>
-        <h1 className={classNames('display', styles.title)}>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead', { room: isolate(room.title) })}</p>
+      <div className="min-w-0">
+        <h1 className="display text-xl">{t('title')}</h1>
+        <p className="wrap-anywhere text-muted">{t('lead', { room: isolate(room.title) })}</p>
       </div>
     </div>
   );
@@ -37,13 +35,13 @@ const Pages = ({ page: { room, data, canLoadMore, newest } }: { page: Content })
   const { t } = useLogTexts();
   const oldest = data.at(-1);
   return (
-    <nav className={styles.pages}>
+    <nav className="flex flex-wrap gap-2 items-center pt-1.5">
       {canLoadMore && oldest && (
         <>
           <Link to={publicLogAddress(room._id, oldest._id)} rel="nofollow" className={buttonClass({ tone: 'outline' })}>
             {t('older')}
           </Link>
-          <span className={styles.left}>{t('olderLeft', { count: oldest.seq - 1 })}</span>
+          <span className="text-xs text-muted">{t('olderLeft', { count: oldest.seq - 1 })}</span>
         </>
       )}
       {!newest && (

@@ -36,9 +36,9 @@ const BotProfileFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
   const rooms = bot.rooms.filter(({ isPublic }) => isPublic);
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4 p-5`}>
         {about !== '' && (
-          <div className={styles.about}>
+          <div className="col-span-full">
             <dt>{t('about')}</dt>
             <dd className={styles.words} {...textAttributes(about)}>
               <Lines text={about} />
@@ -78,7 +78,7 @@ const BotProfileFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
         </div>
       </dl>
       {bot.commands.length > 0 && (
-        <div className={styles.commands}>
+        <div className="pt-0 px-5 pb-5">
           <BotCommands label={t('commands')} commands={bot.commands} level={2} />
         </div>
       )}
@@ -93,7 +93,7 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('public');
   const gender = genders[profile.gender] ?? '';
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4 p-5`}>
       {profile.alias !== '' && (
         <div>
           <dt>{t('profile.alias')}</dt>
@@ -116,7 +116,7 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
           <dd>{profile.age}</dd>
         </div>
       )}
-      <div className={styles.about}>
+      <div className="col-span-full">
         <dt>{t('profile.about')}</dt>
         {profile.about === '' ? (
           <dd className={styles.none}>{t('profile.nothing')}</dd>
@@ -141,11 +141,14 @@ const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
         const text = plain(threadParts(thread));
         return (
           <li key={thread._id}>
-            <Link to={publicThreadAddress(thread._id)} className={styles.thread}>
+            <Link
+              to={publicThreadAddress(thread._id)}
+              className="grid gap-1 py-3 px-5 text-inherit no-underline hover:bg-surface-hover"
+            >
               <span className={styles.text} {...textAttributes(text)}>
                 <Written text={text} />
               </span>
-              <span className={styles.meta}>
+              <span className="flex flex-wrap gap-y-1 gap-x-3 text-muted text-xs">
                 <bdi>
                   <Written text={thread.room.title} />
                 </bdi>
@@ -170,7 +173,7 @@ const Tabs = ({ view, count }: { view: View; count: number | null }) => {
     'aria-current': view === of ? ('page' as const) : undefined,
   });
   return (
-    <nav className={styles.tabs} aria-label={t('profile.parts')}>
+    <nav className="flex gap-5 mt-3 px-5 line-b" aria-label={t('profile.parts')}>
       <Link to="." replace preventScrollReset data-replace {...tab('profile')}>
         {t('profile.tab')}
       </Link>
@@ -180,7 +183,10 @@ const Tabs = ({ view, count }: { view: View; count: number | null }) => {
         </span>
       ) : (
         <Link to="?view=threads" replace preventScrollReset data-replace {...tab('threads')}>
-          {t('profile.threads')} <span className={styles.count}>{count}</span>
+          {t('profile.threads')}{' '}
+          <span className="text-2xs numbers px-1.5 bg-surface-active rounded-[var(--r-1)_var(--r-1)_9px_9px]">
+            {count}
+          </span>
         </Link>
       )}
     </nav>
@@ -195,8 +201,8 @@ const NotPerson = () => {
 const Head = ({ page }: { page: Content }) => {
   const { profile, userdata } = page;
   return (
-    <div className={styles.head}>
-      <span className={styles.arch}>
+    <div className="grid gap-1 px-5">
+      <span className="w-fit -mt-13 pt-1 px-1 pb-0 bg-surface-raised rounded-[50%_50%_12px_12px/46%_46%_12px_12px] relative">
         <Avatar
           id={userdata._id}
           username={userdata.username}
@@ -206,13 +212,13 @@ const Head = ({ page }: { page: Content }) => {
         />
       </span>
       <h1
-        className={classNames('display', styles.name)}
+        className={classNames('display', styles.name, 'text-(--rank) text-xl wrap-anywhere w-fit max-w-full')}
         style={{ '--rank': nameColor(userdata.rank, userdata._id) }}
         {...textAttributes(profile.fullname)}
       >
         <Written text={profile.fullname} />
       </h1>
-      <p className={styles.line}>
+      <p className="flex flex-wrap items-center gap-y-1 gap-x-3 text-muted text-xs [--bg:var(--surface-raised)]">
         <bdi dir="ltr" lang="en">
           @{userdata.username}
         </bdi>
@@ -231,7 +237,10 @@ const Head = ({ page }: { page: Content }) => {
 const Foot = ({ name, username, isBot }: { name: string; username: string; isBot: boolean }) => {
   const { t } = useTranslation('public');
   return (
-    <footer className={styles.foot} data-for={isBot ? 'visitor' : undefined}>
+    <footer
+      className="flex flex-wrap items-center gap-y-2 gap-x-4 py-4 px-5 line-t text-muted text-xs"
+      data-for={isBot ? 'visitor' : undefined}
+    >
       <Link to="/register" className={buttonClass({ tone: 'primary' })} data-for="visitor">
         {t('profile.write', { name: isolate(name) })}
       </Link>
@@ -261,9 +270,9 @@ export const ProfilePage = ({ page }: { page: Content }) => {
   return (
     <RenderedAt value={page.renderedAt}>
       <PublicPage floor={page.userdata._id}>
-        <article className={styles.card}>
+        <article className="relative overflow-hidden bg-surface-raised line rounded-[14px_14px_28px_28px]">
           <PersonFloor id={page.userdata._id} />
-          <span className={styles.close} data-for="script">
+          <span className={`${styles.close} absolute top-2 inset-e-2 bg-surface-raised rounded-3`} data-for="script">
             <IconButton icon="close" label={tc('close')} data-back />
           </span>
           <Head page={page} />

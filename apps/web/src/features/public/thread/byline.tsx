@@ -5,7 +5,7 @@ import { Ago } from '../../../ui/ago.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
 import { Edited } from '../../people/edited.tsx';
 import { nameColor } from '../../people/rank.ts';
-import styles from './byline.module.css';
+import styles from './thread.module.css';
 
 type Person = Thread['member'];
 
@@ -14,12 +14,16 @@ export const PersonLink = ({ member }: { member: Person }) => {
   const name = displayName(member.user);
   if (name === '') return null;
   return (
-    <a href={`/user/${member.user.username}`} className={styles.person} data-join>
+    <a
+      href={`/user/${member.user.username}`}
+      className={`${styles.person} inline-flex flex-wrap items-baseline gap-x-1.5 text-inherit no-underline rounded-1 mobile:py-3.25 mobile:px-1 mobile:-my-3.25 mobile:-mx-1`}
+      data-join
+    >
       <bdi className={styles.name} style={{ '--rank': nameColor(member.role.rank, member.user._id) }}>
         {truncate(name, nameLength.long)}
       </bdi>
       {name !== member.user.username && (
-        <bdi className={styles.username} dir="ltr" lang="en">
+        <bdi className="text-faint text-xs" dir="ltr" lang="en">
           @{member.user.username}
         </bdi>
       )}
@@ -30,11 +34,11 @@ export const PersonLink = ({ member }: { member: Person }) => {
 /** The author, what they are in the room and in the thread, and how long ago. */
 export const Byline = ({ thread }: { thread: Thread }) => {
   return (
-    <div className={styles.byline}>
+    <div className="flex flex-wrap items-center gap-y-0.5 gap-x-2 min-w-0">
       <PersonLink member={thread.member} />
       <AuthorBadge thread={thread} labelled={thread.member.role.title === removedTitle} />
-      <Ago date={thread.date} className={styles.time} />
-      <Edited thread={thread} className={styles.time} />
+      <Ago date={thread.date} className="text-faint text-xs" />
+      <Edited thread={thread} className="text-faint text-xs" />
     </div>
   );
 };
@@ -43,7 +47,7 @@ export const Byline = ({ thread }: { thread: Thread }) => {
 export const ReadMore = ({ href }: { href: string }) => {
   const { t } = useTranslation('public');
   return (
-    <a href={href} rel="nofollow" className={styles.more} data-whole>
+    <a href={href} rel="nofollow" className="justify-self-start py-1 font-bold" data-whole>
       {t('readMore')}
     </a>
   );

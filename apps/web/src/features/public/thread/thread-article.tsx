@@ -17,7 +17,7 @@ import { usePlainText } from '../../message-body/plain-text.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Byline, ReadMore } from './byline.tsx';
 import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
-import styles from './thread-article.module.css';
+import styles from './thread.module.css';
 import { threadParts } from './thread-text.ts';
 
 /** File names of public threads do not expire. */
@@ -25,9 +25,16 @@ const around = { place: 'thread', refresh: null, first: true } as const;
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
-    <ul className={styles.tags}>
+    <ul className="flex flex-wrap gap-1.5 min-w-0">
       {tags.map((tag, index) => (
-        <li key={tag} className={classNames(styles.tag, index === 0 && styles.first)} dir="auto">
+        <li
+          key={tag}
+          className={classNames(
+            'inline-flex items-center gap-1 max-w-full py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] text-xs font-medium bg-surface-active wrap-anywhere',
+            index === 0 && styles.first,
+          )}
+          dir="auto"
+        >
           {index === 0 && <Icon name="tag" size="tiny" />}
           <Written text={tag} />
         </li>
@@ -40,15 +47,18 @@ const Quoted = ({ thread }: { thread: Thread }) => {
   const plain = usePlainText();
   const text = plain(threadParts(thread));
   return (
-    <a href={publicThreadAddress(thread._id)} className={styles.quoted}>
-      <span className={styles.quotedFrom}>
+    <a
+      href={publicThreadAddress(thread._id)}
+      className="grid gap-1 pt-2 px-4 pb-3 bg-surface-sunken line rounded-bowl text-inherit no-underline"
+    >
+      <span className="inline-flex items-center gap-1.5 text-xs text-muted">
         <Icon name="quote" size="tiny" />
         {t('quoted')}:{' '}
         <bdi>
           <Written text={displayName(thread.member.user)} />
         </bdi>
       </span>
-      <span className={styles.quotedText} dir={textDirection(text)}>
+      <span className="wrap-anywhere" dir={textDirection(text)}>
         <Written text={text} />
       </span>
     </a>
@@ -68,19 +78,22 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
   const { title, rest } = splitTitle(threadParts(thread));
   const { user, role } = thread.member;
   return (
-    <article className={styles.article}>
+    <article className="grid gap-3 min-w-0">
       {title === null ? (
         <h1 className="visually-hidden">{t('by', { name: displayName(user) })}</h1>
       ) : (
-        <h1 className={classNames('display', styles.title)} {...directionAttributes(partsDirection(title))}>
+        <h1
+          className="display justify-self-start text-xl text-balance wrap-anywhere mobile:text-[1.375rem]"
+          {...directionAttributes(partsDirection(title))}
+        >
           <InlineParts parts={title} viewerId="" />
         </h1>
       )}
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-center gap-2 [--bg:var(--surface)]">
         <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
         <Byline thread={thread} />
         {thread.pinned && (
-          <span className={styles.pinned}>
+          <span className="inline-flex items-center gap-1 text-success text-xs font-bold">
             <Icon name="pin" size="tiny" />
             {t('pinned')}
           </span>
@@ -88,7 +101,7 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
         <Tags tags={thread.tags} />
       </div>
       {rest.length > 0 && (
-        <div className={styles.body}>
+        <div className="grid min-w-0 text-[1.125rem]">
           <MediaContextProvider value={around}>
             <MessageBody parts={rest} viewerId="" />
           </MediaContextProvider>
@@ -96,7 +109,7 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
       )}
       {whole !== undefined && <ReadMore href={whole} />}
       {quoted && <Quoted thread={quoted} />}
-      <div className={styles.foot}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-4 mt-1">
         <ThreadScore thread={thread} />
         <ThreadCounts thread={thread} />
       </div>

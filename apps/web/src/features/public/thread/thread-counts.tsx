@@ -3,7 +3,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import styles from './thread-counts.module.css';
+import styles from './thread.module.css';
 
 const signed = (score: number): string => (score < 0 ? `\u2212${-score}` : String(score));
 
@@ -25,7 +25,7 @@ export const ThreadScore = ({ thread }: { thread: Thread }) => {
     >
       <Icon name="vote-up" size="small" />
       {score !== null && (
-        <bdi className={styles.score} dir="ltr">
+        <bdi className="text-text font-bold numbers" dir="ltr">
           {signed(score)}
         </bdi>
       )}
@@ -39,14 +39,14 @@ export const ThreadCounts = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('public');
   const replies = shownCount(thread.replies);
   return (
-    <span className={styles.facts}>
+    <span className="inline-flex flex-wrap gap-y-1 gap-x-4 text-xs text-muted">
       {replies !== null && (
-        <span className={styles.fact}>
+        <span className="inline-flex items-center gap-1.5">
           <Icon name="chat" size="small" />
           {t('replies', { count: replies })}
         </span>
       )}
-      <span className={styles.fact}>
+      <span className="inline-flex items-center gap-1.5">
         <Icon name="eye" size="small" />
         {t('views', { count: thread.views })}
       </span>

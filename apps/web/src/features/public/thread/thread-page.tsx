@@ -25,7 +25,7 @@ import { ViewerDialog } from '../viewer-dialog.tsx';
 import { Byline, ReadMore } from './byline.tsx';
 import { ThreadArticle } from './thread-article.tsx';
 import { ThreadScore } from './thread-counts.tsx';
-import styles from './thread-page.module.css';
+import styles from './thread.module.css';
 import { threadParts } from './thread-text.ts';
 
 /** A reply on a public page, read-only; any press on it opens the join dialog. `whole`: where all of it is read, when it is cut. */
@@ -34,11 +34,11 @@ const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | undefine
   const { user, role } = reply.member;
   return (
     <li>
-      <article className={classNames(layout.reply, reply.pinned && layout.pinned, styles.opens)} data-join>
+      <article className={classNames(layout.reply, reply.pinned && layout.pinned, 'cursor-pointer')} data-join>
         <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={36} />
-        <div className={styles.words}>
+        <div className="grid gap-0.5 min-w-0 justify-items-start">
           {reply.pinned && (
-            <p className={styles.mark}>
+            <p className="inline-flex items-center gap-1.25 text-success text-xs font-bold">
               <Icon name="pin" size="tiny" />
               {t('pinned')}
             </p>
@@ -46,7 +46,7 @@ const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | undefine
           <Byline thread={reply} />
           <MessageBody parts={threadParts(reply)} viewerId="" />
           {whole !== undefined && <ReadMore href={whole} />}
-          <div className={styles.foot}>
+          <div className="flex flex-wrap items-center gap-1 mt-1.5">
             <ThreadScore thread={reply} />
             <a href="/register" rel="nofollow" data-join className={buttonClass({ tone: 'ghost', size: 'small' })}>
               <Icon name="reply" size="small" />
@@ -69,14 +69,14 @@ const wholeOf = ({ thread, alone }: Content, { _id, cut }: Content['thread'], in
 const Orders = ({ page: { thread, sort: shown } }: { page: Content }) => {
   const { t } = useTranslation('threads');
   return (
-    <nav className={styles.orders} aria-label={t('replyOrder')}>
+    <nav className="flex" aria-label={t('replyOrder')}>
       {replySorts.map((sort) => (
         <a
           key={sort}
           href={sortedAddress(thread._id, sort)}
           rel="nofollow"
           data-replace
-          className={styles.order}
+          className={`${styles.order} inline-flex items-center justify-center min-h-hit px-3 text-muted no-underline rounded-2 mobile:min-w-touch mobile:min-h-touch`}
           aria-current={sort === shown ? 'page' : undefined}
         >
           {t(`replySorts.${sort}`)}
@@ -90,9 +90,9 @@ const Replies = ({ page, inside }: { page: Content; inside: string }) => {
   const { t } = useTranslation('public');
   const replies = [...page.pinnedReplies, ...page.data];
   return (
-    <section aria-label={t('repliesOf')} className={styles.replies}>
-      <div className={styles.head}>
-        <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
+    <section aria-label={t('repliesOf')} className="mt-4 mb-6">
+      <div className="flex flex-wrap items-center justify-between pb-1 line-b">
+        <h2 className="font-bold">{t('replies', { count: page.thread.replies })}</h2>
         {page.alone === null && page.data.length > 1 && <Orders page={page} />}
       </div>
       <ul>
@@ -124,7 +124,10 @@ export const ThreadPage = ({ page }: { page: Content }) => {
     <RenderedAt value={page.renderedAt}>
       <JoinPrompt inside={inside}>
         <PublicPage floor={room._id} tile={page.tile}>
-          <Link to={`/preview/room/${room._id}`} className={styles.room}>
+          <Link
+            to={`/preview/room/${room._id}`}
+            className="inline-flex items-center gap-2 min-h-hit mb-2 text-muted no-underline rounded-1 hover:text-text hover:underline hover:decoration-auto mobile:min-w-touch mobile:min-h-touch"
+          >
             <Icon name="back" size="small" />
             <span>{t('inRoom', { room: isolate(room.title) })}</span>
           </Link>

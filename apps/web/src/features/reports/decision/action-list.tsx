@@ -41,14 +41,19 @@ export const ActionList = ({ report, chosen, onChoose }: ActionListProps) => {
   const nameOf = useActionName();
   const effectOf = useEffectOf();
   return (
-    <div role="radiogroup" aria-label={t('whatToDo')} className={styles.actions}>
+    <div role="radiogroup" aria-label={t('whatToDo')} className="grid gap-1.5">
       {report.actions.map((action) => (
         <button
           key={action}
           type="button"
           role="radio"
           aria-checked={chosen === action}
-          className={classNames(styles.action, chosen === action && styles.on, action === 'suspend' && styles.danger)}
+          className={classNames(
+            styles.action,
+            'grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2.5 items-center min-h-11 py-1.25 px-3 bg-surface-raised rounded-[6px_6px_14px_14px] [box-shadow:inset_0_0_0_1px_var(--border-strong)]',
+            chosen === action && styles.on,
+            action === 'suspend' && styles.danger,
+          )}
           onClick={() => onChoose(action)}
         >
           <Icon name={looks[action].icon} size="small" />

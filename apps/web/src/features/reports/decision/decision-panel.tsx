@@ -86,7 +86,7 @@ const RuleAndLength = ({ draft, change }: Pick<DecisionPanelProps, 'draft' | 'ch
         label={
           <>
             {t('rule')}{' '}
-            <span className={styles.range}>
+            <span className="whitespace-nowrap mobile:hidden">
               <kbd>1</kbd>–<kbd>7</kbd>
             </span>
           </>
@@ -208,7 +208,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
   const { report, source, isMine, draft, change, onSettle, isSettling, onTake, onRelease, onUndo, isUndoing } = props;
   const { action } = draft;
   return (
-    <div className={styles.panel} role="region" aria-label={t('decision')}>
+    <div
+      className={`${styles.panel} grid flex-1 gap-3 content-start min-h-0 pt-2 pb-3 ps-3 pe-2 overflow-auto compact:px-4 compact:overflow-visible compact:line-t`}
+      role="region"
+      aria-label={t('decision')}
+    >
       <div className={styles.top}>
         <h2>{t('decision')}</h2>
         {report.state === 'open' && (
@@ -254,8 +258,11 @@ export const UndoLine = ({ report: { settled }, onUndo, isUndoing }: UndoLinePro
   if (!settled?.undoUntil) return null;
   const left = Math.min(1, Math.max(0, (Date.parse(settled.undoUntil) - serverNow()) / undoMs));
   return (
-    <div className={styles.line} role="status">
-      <i className={styles.left} style={{ '--left': `${left * 100}%` }} />
+    <div
+      className={`${styles.line} relative flex gap-3 items-center py-2 px-4 text-sm bg-surface-sunken line-t`}
+      role="status"
+    >
+      <i className="absolute -top-0.25 inset-s-0 w-(--left) h-0.5 bg-accent" style={{ '--left': `${left * 100}%` }} />
       <Icon name="check" size="small" />
       <span className={styles.words}>
         {t(`settledAs.${settled.action}`)} <span>{t('undoUntil', { time: until(settled.undoUntil) })}</span>

@@ -34,10 +34,13 @@ const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason:
   const { t } = useReportTexts();
   const name = useId();
   return (
-    <fieldset className={styles.reasons}>
+    <fieldset className={`${styles.reasons} grid grid-cols-[1fr_1fr] gap-1.5 line-none`}>
       <legend>{t('ask.question')}</legend>
       {reasons.map((reason, at) => (
-        <label key={reason} className={styles.reason}>
+        <label
+          key={reason}
+          className={`${styles.reason} grid grid-cols-[20px_minmax(0,1fr)_auto] gap-3 items-center min-h-11 py-1 px-3 cursor-pointer bg-surface-raised rounded-[6px_6px_13px_13px] [box-shadow:inset_0_0_0_1px_var(--border-strong)]`}
+        >
           <Icon name={icons[at] ?? 'more'} size="small" />
           <span>{t(`reasons.${reasonKey(reason)}`)}</span>
           <input
@@ -82,7 +85,7 @@ export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
     >
       <DialogBody>
         <blockquote className={styles.quote}>
-          <span className={styles.by}>{t('ask.by', { name })}</span>
+          <span className="text-xs text-muted">{t('ask.by', { name })}</span>
           {line !== '' && (
             <span {...textAttributes(line)}>
               <Written text={line} />
@@ -102,7 +105,7 @@ export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
             />
           )}
         </Field>
-        <p className={styles.hint}>{t('ask.hint', { name })}</p>
+        <p className="text-sm text-muted">{t('ask.hint', { name })}</p>
         <ErrorLine text={errorText} />
       </DialogBody>
       <DialogFooter>
@@ -147,8 +150,8 @@ export const ReportSent = ({ reported, onClose }: { reported: Reported; onClose:
   const name = isolate(username);
   return (
     <DialogBody>
-      <div className={styles.thanks} role="status">
-        <span className={styles.tick}>
+      <div className={`${styles.thanks} grid gap-2.5 justify-items-center py-3 text-center`} role="status">
+        <span className="grid place-items-center w-18 h-18 text-success-contrast nuqta bg-success-solid">
           <Icon name="check" />
         </span>
         <h2 className="display">{t('ask.sent')}</h2>

@@ -120,7 +120,10 @@ const Keys = ({ source, isEmpty }: { source: QueueSource; isEmpty: boolean }) =>
         [['/'], t('filter')],
       ] as const);
   return (
-    <div className={styles.keys} aria-hidden="true">
+    <div
+      className={`${styles.keys} flex gap-1.5 items-center py-2 px-3 text-xs text-muted whitespace-nowrap line-t mobile:hidden`}
+      aria-hidden="true"
+    >
       {hints.map(([keys, label]) => (
         <Fragment key={label}>
           {keys.map((key) => (
@@ -144,14 +147,14 @@ const Rows = ({ source, filter, queue, reports, openId }: QueueListProps) => {
   if (queue.isPending) return <SkeletonRow textWidth="70%" />;
   if (!queue.data)
     return (
-      <p className={styles.none}>
+      <p className="py-2 px-3 text-muted">
         {t('failed')}{' '}
         <Button size="small" onClick={() => void queue.refetch()}>
           {t('again')}
         </Button>
       </p>
     );
-  if (reports.length === 0) return <p className={styles.none}>{t(emptyKey(filter))}</p>;
+  if (reports.length === 0) return <p className="py-2 px-3 text-muted">{t(emptyKey(filter))}</p>;
   return (
     <>
       <ul ref={ref} onKeyDown={onKeyDown} aria-label={t('queue')}>
@@ -175,8 +178,8 @@ export const QueueList = (props: QueueListProps) => {
   const open = queue.data?.pages[0]?.open;
   const isEmpty = queue.data !== undefined && reports.length === 0 && !isNarrowed(filter);
   return (
-    <nav className={styles.side} aria-label={t('queue')}>
-      <div className={styles.heading}>
+    <nav className="flex flex-1 flex-col min-h-0" aria-label={t('queue')}>
+      <div className={`${styles.heading} flex gap-2 items-baseline justify-between py-2 px-4 text-xs text-muted`}>
         <h1 className="display">
           {open === undefined ? t('title') : open === 0 ? t('noneOpen') : t('waiting', { count: open })}
         </h1>
@@ -184,7 +187,7 @@ export const QueueList = (props: QueueListProps) => {
       </div>
       <ShowChoice {...props} />
       {!isEmpty && <Filters {...props} />}
-      <div className={styles.list}>
+      <div className="flex-1 min-h-0 pt-0 px-2 pb-2 overflow-auto">
         <Rows {...props} />
       </div>
       <Keys source={source} isEmpty={isEmpty} />

@@ -14,7 +14,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { reasonKey } from '../form/reasons.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type QueueSource, reportAddress } from '../state/use-queue.ts';
-import styles from './queue-row.module.css';
+import styles from './queue-list.module.css';
 
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ const ReportAge = ({ date }: { date: string }) => {
         ? t('ageHours', { count: Math.floor(minutes / 60) })
         : t('ageDays', { count: Math.floor(minutes / 1440) });
   return (
-    <Time date={date} className={classNames(age >= lateMs && styles.late)} isSentence>
+    <Time date={date} className={classNames(age >= lateMs && 'font-bold text-danger')} isSentence>
       {text}
     </Time>
   );
@@ -63,7 +63,7 @@ const End = ({ report }: { report: QueuedReport }) => {
   const { assignee, settled, date } = report;
   const person = assignee ?? settled?.by ?? null;
   return (
-    <span className={styles.end}>
+    <span className="grid content-between justify-items-end text-2xs numbers text-muted">
       {settled ? <Time date={settled.date}>{short(settled.date)}</Time> : <ReportAge date={date} />}
       {person ? (
         <span title={person.username} role="img" aria-label={t('hasIt', { name: person.username })}>
@@ -94,30 +94,37 @@ export const QueueRow = ({ report, source, isOpen }: QueueRowProps) => {
     <li>
       <Link
         to={reportAddress(source, _id)}
-        className={classNames(styles.row, isOpen && styles.open, isFree && styles.unread)}
+        className={classNames(
+          'grid grid-cols-[30px_minmax(0,1fr)_auto] gap-x-2.5 pt-2 px-2 pb-2.25 text-inherit no-underline rounded-2 hover:bg-surface-hover',
+          isOpen && 'bg-surface-active hover:bg-surface-active',
+          isFree && styles.unread,
+        )}
         aria-current={isOpen ? 'true' : undefined}
         data-roving=""
       >
-        <span className={styles.kind} title={t(`kinds.${kind}`)}>
+        <span
+          className="grid place-items-center w-7.5 h-7.5 mt-0.5 text-muted bg-surface-raised rounded-[4px_4px_11px_11px]"
+          title={t(`kinds.${kind}`)}
+        >
           <Icon name={icons[kind]} size="small" />
         </span>
-        <span className={styles.words}>
-          <span className={styles.title}>
-            <span className={styles.line}>
+        <span className="grid min-w-0">
+          <span className={`${styles.title} flex gap-1.5 items-center text-[1rem] font-medium`}>
+            <span className="truncate">
               {kind === 'appeal' ? t('kinds.appeal') : t(`reasons.${reasonKey(reason)}`)}
             </span>
             {reporters > 1 && <Count value={reporters} quiet label={t('joined', { count: reporters })} />}
           </span>
           {excerpt === '' ? (
-            <span className={classNames(styles.line, styles.second)}>
+            <span className={classNames('truncate', styles.second)}>
               <NamesLine text={by} />
             </span>
           ) : (
-            <span className={classNames(styles.line, styles.second)} {...textAttributes(excerpt)}>
+            <span className={classNames('truncate', styles.second)} {...textAttributes(excerpt)}>
               <Written text={excerpt} />
             </span>
           )}
-          <span className={classNames(styles.line, styles.second)} {...textAttributes(place)}>
+          <span className={classNames('truncate', styles.second)} {...textAttributes(place)}>
             <Written text={place} />
           </span>
         </span>

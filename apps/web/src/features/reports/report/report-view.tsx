@@ -29,15 +29,20 @@ interface KeptMessageProps {
 const KeptMessage = ({ message: { member, date, content }, mark }: KeptMessageProps) => {
   const { user, role } = member;
   return (
-    <article className={classNames(styles.message, mark !== null && styles.reported)}>
+    <article
+      className={classNames(
+        'grid grid-cols-[40px_minmax(0,1fr)] gap-3 pt-1.5 px-4 pb-0.75',
+        mark !== null && styles.reported,
+      )}
+    >
       <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} />
-      <div className={styles.words}>
-        <div className={styles.head}>
+      <div className="min-w-0">
+        <div className="flex gap-1.5 items-baseline">
           <Name id={user._id} username={user.username} role={role} />
           <Badge role={role} />
-          <Moment date={date} className={styles.time} />
+          <Moment date={date} className="text-xs text-muted" />
         </div>
-        <div className={classNames(mark === null && styles.around)}>
+        <div className={classNames(mark === null && 'text-muted')}>
           <MessageBody parts={content} viewerId="" />
         </div>
         {mark}
@@ -65,8 +70,13 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
   const place = placeOf(report);
   const where = { kind: t(`kinds.${kind}`), room: isolate(room?.title ?? ''), when: moment(date) };
   return (
-    <header className={styles.header}>
-      <Link to={reportsAddress(source.room)} className={styles.back} aria-label={t('back')} title={t('back')}>
+    <header className="flex gap-3 items-center min-h-14 py-2 px-4 line-b">
+      <Link
+        to={reportsAddress(source.room)}
+        className="hidden flex-none place-items-center w-touch h-touch text-inherit rounded-2 ms-[calc(-1_*_var(--sp-2))] mobile:grid"
+        aria-label={t('back')}
+        title={t('back')}
+      >
         <Icon name="back" />
       </Link>
       {about && (
@@ -78,12 +88,12 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
           size={38}
         />
       )}
-      <div className={styles.who}>
-        <h2 className={styles.name}>
+      <div className="flex-1 min-w-0">
+        <h2 className="flex gap-1.5 items-center text-[1.0625rem]">
           {about && <Name id={about.user._id} username={about.user.username} role={about.role} />}
           {about && <Badge role={about.role} labelled />}
         </h2>
-        <p className={styles.sub}>
+        <p className="truncate text-xs text-muted">
           <NamesLine text={room ? t('in', where) : t('at', where)} />
         </p>
       </div>
@@ -96,7 +106,12 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
       {!isMine && assignee && <span className={styles.tag}>{t('hasIt', { name: isolate(assignee.username) })}</span>}
       {settled && <span className={styles.tag}>{t('settledOnes')}</span>}
       {place !== null && (
-        <Link to={place} className={styles.place} aria-label={t('inPlace')} title={t('inPlace')}>
+        <Link
+          to={place}
+          className="grid flex-none place-items-center w-touch h-touch text-inherit rounded-2 me-[calc(-1_*_var(--sp-2))] hover:bg-surface-hover"
+          aria-label={t('inPlace')}
+          title={t('inPlace')}
+        >
           <Icon name="link" />
         </Link>
       )}
@@ -107,7 +122,7 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
 const Kept = ({ report }: { report: Report }) => {
   const { t } = useReportTexts();
   return (
-    <span className={styles.kept}>
+    <span className="inline-flex gap-1.25 items-center mt-0.75 text-xs font-bold text-danger">
       <Icon name="flag" size="small" />
       {t('kept')} {report.now === 'changed' && t('changedSince')}
       {report.now === 'gone' && t('goneSince')}
@@ -139,7 +154,10 @@ const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable
         ).map(([name, text]) => (
           <div key={name}>
             <dt>{t(`profile.${name}`)}</dt>
-            <dd className={name === 'commands' ? styles.lines : undefined} {...textAttributes(text)}>
+            <dd
+              className={name === 'commands' ? 'whitespace-pre-line wrap-anywhere' : undefined}
+              {...textAttributes(text)}
+            >
               {text === '' ? t('none') : <Written text={text} />}
             </dd>
           </div>
@@ -157,14 +175,14 @@ const Context = ({ report, isWhole, onWhole }: { report: Report; isWhole: boolea
   if (erased !== null)
     return (
       <div className={styles.profile}>
-        <p className={styles.faint}>{t('erased', { date: date(erased) })}</p>
+        <p className="text-xs text-muted">{t('erased', { date: date(erased) })}</p>
       </div>
     );
   if (profile) return <KeptProfile report={report} profile={profile} />;
   if (messages.length === 0)
     return (
       <div className={styles.profile}>
-        <p className={styles.faint}>{t(kind === 'appeal' ? 'ownWords' : 'noWords')}</p>
+        <p className="text-xs text-muted">{t(kind === 'appeal' ? 'ownWords' : 'noWords')}</p>
         {kind === 'appeal' && (
           <p dir="auto">
             <Written text={by[0]?.details ?? ''} />
@@ -212,7 +230,7 @@ export const ReportView = ({ report, source, isMine, isWhole, onWhole, children 
     <>
       <Header report={report} source={source} isMine={isMine} />
       <Reporters report={report} />
-      <section className={styles.scroll} aria-label={t('context')} tabIndex={-1}>
+      <section className="flex-1 min-h-0 py-2 overflow-auto" aria-label={t('context')} tabIndex={-1}>
         <Context report={report} isWhole={isWhole} onWhole={onWhole} />
         {children}
       </section>

@@ -10,18 +10,17 @@ import { Moment } from '../../../ui/time.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { reasonKey } from '../form/reasons.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
-import styles from './report-view.module.css';
 
 const AllReporters = ({ by }: Pick<Report, 'by'>) => {
   const { t } = useReportTexts();
   return (
-    <ul className={styles.reporters}>
+    <ul className="grid gap-3">
       {by.map(({ user, reason, details, date, said }) => (
         <li key={user._id}>
           <b>
             <bdi>{user.username}</bdi>
           </b>
-          : {t(`reasons.${reasonKey(reason)}`)} <Moment date={date} className={styles.faint} />
+          : {t(`reasons.${reasonKey(reason)}`)} <Moment date={date} className="text-xs text-muted" />
           {details !== '' && (
             <p {...textAttributes(details)}>
               <Written text={details} />
@@ -29,7 +28,7 @@ const AllReporters = ({ by }: Pick<Report, 'by'>) => {
           )}
           {said && (
             <>
-              <p className={styles.faint}>{t('saidThen')}</p>
+              <p className="text-xs text-muted">{t('saidThen')}</p>
               <MessageBody parts={said} viewerId="" />
             </>
           )}
@@ -53,9 +52,9 @@ export const Reporters = ({ report }: { report: Report }) => {
       : t('by', { reason: cause, name })
     : t('byProgram');
   return (
-    <div className={styles.summary}>
+    <div className="flex gap-3 items-center min-h-10 py-1.5 px-4 text-sm bg-surface-sunken">
       <Icon name="flag" size="small" />
-      <span className={styles.cause}>
+      <span className="flex-1 min-w-0">
         {text}
         {first && first.details !== '' && (
           <>

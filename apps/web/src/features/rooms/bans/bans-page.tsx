@@ -108,7 +108,11 @@ const NameDialog = ({ room, onClose, onChosen }: NameDialogProps) => {
           <ul aria-label={t('page.members')}>
             {below.slice(0, mostShown).map((member) => (
               <li key={member.user._id}>
-                <button type="button" className={styles.person} onClick={() => onChosen(targetOf(member))}>
+                <button
+                  type="button"
+                  className="[--bg:var(--surface-raised)] flex gap-2 items-center w-full min-h-11 px-2 rounded-2 hover:bg-surface-hover"
+                  onClick={() => onChosen(targetOf(member))}
+                >
                   <Avatar {...targetOf(member)} size={32} />
                   <Name id={member.user._id} username={member.user.username} role={member.role} />
                   <Badge role={member.role} labelled={member.role.rank === guestRank} />
@@ -156,10 +160,12 @@ const Head = ({ total, end }: { total: number | undefined; end: ReactNode }) => 
   const { t } = useModerationTexts();
   const count = total !== undefined && total > limits.bansCounted ? 'page.countMost' : 'page.count';
   return (
-    <header className={styles.head}>
+    <header
+      className={`${styles.head} flex gap-4 items-center justify-between w-full mobile:flex-col mobile:items-stretch`}
+    >
       <div>
         <h1 className="display">{t('page.title')}</h1>
-        <p className={styles.lead}>
+        <p className="text-muted">
           {total !== undefined && total > 0 && `${t(count, { count: Math.min(total, limits.bansCounted) })} `}
           {t('page.lead')}
         </p>
@@ -179,8 +185,8 @@ interface FilterProps {
 const Filter = ({ words, onWords, state, onState }: FilterProps) => {
   const { t } = useModerationTexts();
   return (
-    <div className={styles.filter}>
-      <div className={styles.find}>
+    <div className="flex flex-wrap gap-2 items-center w-full">
+      <div className="flex-[0_1_320px] mobile:flex-[1_1_100%]">
         <TextInput
           type="search"
           value={words}
@@ -249,11 +255,11 @@ export const BansPage = ({ roomRef, missing, openReports, renderBan }: BansPageP
   const bans = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <RoomFrame roomRef={roomRef} room={room} page="bans" openReports={openReports}>
-      <div className={styles.page}>
+      <div className="grid justify-items-start gap-3.5 max-w-245 mx-auto pt-7 px-8 pb-8 mobile:pt-3 mobile:px-4 mobile:pb-8">
         <Head total={data?.pages[0]?.total} end={room && <BanSomebody room={room} render={renderBan} />} />
         <Filter words={words} onWords={setWords} state={state} onState={setState} />
         <FailureNote heading={t('page.failed')} error={error} />
-        <div className={styles.list} aria-busy={isPending || isPlaceholderData}>
+        <div className="w-full" aria-busy={isPending || isPlaceholderData}>
           {data && bans.length === 0 && !isPlaceholderData && <Nothing state={state} isSearch={find !== ''} />}
           {bans.length > 0 && <BansTable bans={bans} state={state} roomRef={roomRef} />}
         </div>

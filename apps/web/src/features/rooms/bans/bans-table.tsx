@@ -62,16 +62,18 @@ const Others = ({ ban }: { ban: RoomBan }) => {
       : []),
     ...(ban.everywhere ? [t('page.everywhere')] : []),
   ];
-  return words.length === 0 ? null : <span className={styles.small}>{words.join(' · ')}</span>;
+  return words.length === 0 ? null : (
+    <span className={`${styles.small} block text-2xs text-muted`}>{words.join(' · ')}</span>
+  );
 };
 
 const Who = ({ ban }: { ban: RoomBan }) => {
   const { user, role } = ban;
   return (
-    <span className={styles.who}>
+    <span className="flex items-center gap-2">
       <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
       <span>
-        <span className={styles.name}>
+        <span className="flex flex-wrap items-center gap-y-0 gap-x-1">
           <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
           <Badge role={role} labelled={role.rank === guestRank} />
         </span>
@@ -84,7 +86,12 @@ const Who = ({ ban }: { ban: RoomBan }) => {
 const Reason = ({ ban: { reason, ended } }: { ban: RoomBan }) => {
   const { t } = useModerationTexts();
   const { date } = useTimes();
-  if (ended?.erased) return <span className={styles.small}>{t('page.erased', { date: date(ended.erased) })}</span>;
+  if (ended?.erased)
+    return (
+      <span className={`${styles.small} block text-2xs text-muted`}>
+        {t('page.erased', { date: date(ended.erased) })}
+      </span>
+    );
   return <span {...textAttributes(reason)}>{reason === '' ? '–' : <Written text={reason} />}</span>;
 };
 
@@ -93,7 +100,7 @@ const Left = ({ until }: { until: string }) => {
   const left = timeLeft(until, useNow());
   if (left === null) return null;
   const count = left.unit === 'hours' ? left.hours : left.unit === 'seconds' ? 0 : left.count;
-  return <span className={styles.small}>{t(`page.left.${left.unit}`, { count })}</span>;
+  return <span className={`${styles.small} block text-2xs text-muted`}>{t(`page.left.${left.unit}`, { count })}</span>;
 };
 
 const Until = ({ ban: { until, since } }: { ban: RoomBan }) => {
@@ -103,7 +110,9 @@ const Until = ({ ban: { until, since } }: { ban: RoomBan }) => {
     return (
       <>
         {t('page.noEnd')}
-        <span className={styles.small}>{t('page.since', { date: times.moment(since) })}</span>
+        <span className={`${styles.small} block text-2xs text-muted`}>
+          {t('page.since', { date: times.moment(since) })}
+        </span>
       </>
     );
   return (
@@ -122,7 +131,7 @@ const Ended = ({ ended }: { ended: NonNullable<RoomBan['ended']> }) => {
   return (
     <>
       <Time date={date}>{moment(date)}</Time>
-      <span className={styles.small}>{t(`page.how.${how}`)}</span>
+      <span className={`${styles.small} block text-2xs text-muted`}>{t(`page.how.${how}`)}</span>
     </>
   );
 };

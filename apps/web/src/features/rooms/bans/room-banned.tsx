@@ -124,7 +124,9 @@ const Facts = ({ ban }: { ban: OwnBan }) => {
   const { until } = useTimes();
   const leftWords = useLeftWords();
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={`${styles.facts} grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 w-full p-4 bg-surface-sunken rounded-bowl`}
+    >
       <dt>{t('own.reason')}</dt>
       <dd>
         {ban.reason === '' ? (
@@ -144,7 +146,7 @@ const Facts = ({ ban }: { ban: OwnBan }) => {
             <b>
               <Time date={ban.until}>{until(ban.until)}</Time>
             </b>
-            <p className={styles.left} role="timer">
+            <p className="mt-1 text-muted text-xs" role="timer">
               {leftWords(ban.until)}
             </p>
           </>
@@ -160,9 +162,9 @@ const Facts = ({ ban }: { ban: OwnBan }) => {
 const Over = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useModerationTexts();
   return (
-    <section className={styles.page} role="status">
+    <section className={`${styles.page} grid justify-items-start gap-4 w-[min(440px,100%)]`} role="status">
       <h1 className="display">{t('own.over')}</h1>
-      <p className={styles.words}>{t('own.overText')}</p>
+      <p className="mt-1 text-muted">{t('own.overText')}</p>
       <Button tone="primary" onClick={onRetry}>
         {t('own.comeBack')}
       </Button>
@@ -188,7 +190,10 @@ export const RoomBanned = ({ roomRef, onRetry, onRooms }: RoomBannedProps) => {
   const since = moment(ban.since);
   return (
     <div className={styles.place}>
-      <section className={styles.page} aria-labelledby="banned-title">
+      <section
+        className={`${styles.page} grid justify-items-start gap-4 w-[min(440px,100%)]`}
+        aria-labelledby="banned-title"
+      >
         <span className={styles.tile}>
           <Tile seed={ban.roomId} tile={ban.tile} size={64} />
         </span>
@@ -196,13 +201,13 @@ export const RoomBanned = ({ roomRef, onRetry, onRooms }: RoomBannedProps) => {
           <h1 className="display" id="banned-title">
             {t(ban.everywhere ? 'own.titleEverywhere' : 'own.title')}
           </h1>
-          <p className={styles.words}>
+          <p className="mt-1 text-muted">
             {ban.everywhere ? t('own.sinceEverywhere', { since }) : t('own.since', { room: isolate(ban.title), since })}
           </p>
         </div>
         <Facts ban={ban} />
-        <p className={styles.words}>{t('own.kept')}</p>
-        <div className={styles.buttons}>
+        <p className="mt-1 text-muted">{t('own.kept')}</p>
+        <div className="flex flex-wrap gap-2">
           <Button tone="primary" onClick={onRooms}>
             {t('own.rooms')}
           </Button>
@@ -212,7 +217,7 @@ export const RoomBanned = ({ roomRef, onRetry, onRooms }: RoomBannedProps) => {
             </Button>
           )}
         </div>
-        <p className={styles.words}>{t(ban.appealed ? 'own.asked' : 'own.askHint')}</p>
+        <p className="mt-1 text-muted">{t(ban.appealed ? 'own.asked' : 'own.askHint')}</p>
       </section>
       {isAsking && (
         <AppealDialog

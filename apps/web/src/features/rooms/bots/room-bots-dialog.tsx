@@ -19,7 +19,6 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialo
 import { roomBotsKey, useRoomBots } from '../../composer/bots/room-bots.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Name } from '../../people/name.tsx';
-import styles from './room-bots-dialog.module.css';
 
 /** Adds a bot of the room or takes one out; the room's list is asked for again. */
 const useRoomBotActs = (roomId: string, onDone: () => void) => {
@@ -44,11 +43,11 @@ const useRoomBotActs = (roomId: string, onDone: () => void) => {
 const BotRow = ({ bot, onRemove }: { bot: RoomBot; onRemove: () => void }) => {
   const { t } = useBotsTexts();
   return (
-    <li className={styles.bot}>
+    <li className="[--bg:var(--surface-raised)] flex items-center gap-2 min-h-11">
       <Avatar id={bot._id} username={bot.username} picture={bot.profile.picture} rank={botRank} size={32} />
-      <div className={styles.words}>
+      <div className="grid flex-1 min-w-0">
         <Name id={bot._id} username={bot.username} role={{ rank: botRank }} />
-        {bot.by && <span className={styles.by}>{t('ofSomebody', { name: isolate(bot.by.username) })}</span>}
+        {bot.by && <span className="text-xs text-muted">{t('ofSomebody', { name: isolate(bot.by.username) })}</span>}
       </div>
       <Button
         size="small"
@@ -87,9 +86,9 @@ export const RoomBotsDialog = ({ room, onClose }: RoomBotsDialogProps) => {
         }}
       >
         <DialogBody>
-          {bots && bots.length === 0 && <p className={styles.by}>{t('noneInRoom')}</p>}
+          {bots && bots.length === 0 && <p className="text-xs text-muted">{t('noneInRoom')}</p>}
           {bots && bots.length > 0 && (
-            <ul className={styles.list}>
+            <ul className="grid">
               {bots.map((bot) => (
                 <BotRow key={bot._id} bot={bot} onRemove={() => setLeaving(bot)} />
               ))}

@@ -20,8 +20,8 @@ const SignInChoices = ({ address, isAdult }: { address: string; isAdult: boolean
   const keep = () => writeLocal('loginRedirectUrl', address);
   return (
     <>
-      <p className={styles.note}>{t('invited.signIn')}</p>
-      <div className={styles.choices}>
+      <p className="text-xs text-muted">{t('invited.signIn')}</p>
+      <div className="grid gap-2">
         <Link className={buttonClass({ tone: 'primary', size: 'large' })} to="/login" onClick={keep}>
           {t('invited.login')}
         </Link>
@@ -81,19 +81,19 @@ export const InviteCard = (props: InviteCardProps) => {
   return (
     <div className={styles.card}>
       <Floor className={styles.floor} seed={room._id} tile={room.tile} size={42} />
-      <div className={styles.body}>
-        <p className={styles.note}>{t('invited.heading')}</p>
-        <h1 className={`display ${styles.title ?? ''}`} lang={textLanguage(room.title)}>
+      <div className="grid gap-3 pt-5 px-6 pb-6">
+        <p className="text-xs text-muted">{t('invited.heading')}</p>
+        <h1 className={`display text-2xl wrap-anywhere mobile:text-xl`} lang={textLanguage(room.title)}>
           <bdi>
             <Written text={room.title} />
           </bdi>
         </h1>
         {room.desc !== '' && (
-          <p className={styles.desc} dir="auto">
+          <p className="w-fit text-muted wrap-anywhere" dir="auto">
             <Written text={room.desc} />
           </p>
         )}
-        <p className={styles.note}>
+        <p className="text-xs text-muted">
           {t('memberCount', { count: room.memberCount })} · {room.access === 'Public' ? t('open') : t('private')}
           {room.type === 'Adult' && ` · ${t('adult')}`}
         </p>

@@ -17,7 +17,7 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import form from '../dialog-form.module.css';
-import styles from './invite-dialog.module.css';
+import styles from './invite-card.module.css';
 
 export const invitesKey = (roomId: string) => ['invites', roomId] as const;
 
@@ -29,10 +29,10 @@ const InviteRow = ({ invite, onRevoke }: { invite: Invite; onRevoke: () => void 
   const by = t('invite.by', { name: isolate(maker.username) });
   const end = t('invite.until', { date: isolate(until(endsAt)) });
   return (
-    <li className={styles.invite}>
-      <span className={styles.words}>
+    <li className={`${styles.invite} flex items-center gap-1 min-h-13 py-1 line-b`}>
+      <span className="flex-1 grid min-w-0">
         <b>{by}</b>
-        <span className={styles.facts}>
+        <span className="text-muted text-xs">
           {uses === null ? t('invite.used', { count: used }) : t('invite.usedOf', { used, uses })}
           {' · '}
           <Time date={endsAt} isSentence>
@@ -69,9 +69,9 @@ export const InviteList = ({ room, onRevoked }: { room: RoomDetails; onRevoked: 
   if (!failure && (!data || data.length === 0)) return null;
   return (
     <section aria-label={t('invite.list')}>
-      <h3 className={form.label}>{t('invite.list')}</h3>
+      <h3 className="w-full text-xs font-bold">{t('invite.list')}</h3>
       <FailureNote error={failure} />
-      <ul className={styles.list}>
+      <ul className="max-h-[30dvh] overflow-y-auto">
         {data?.map((invite) => (
           <InviteRow key={invite.inviteCode} invite={invite} onRevoke={() => mutate(invite.inviteCode)} />
         ))}
@@ -134,9 +134,11 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
   return (
     <Dialog open={open} onClose={close} title={t('invite.title')}>
       <DialogBody>
-        <p className={form.hint}>{room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}</p>
+        <p className="text-xs text-muted">
+          {room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}
+        </p>
         <div className={form.row}>
-          <span className={form.label}>{t('invite.hours')}</span>
+          <span className="w-full text-xs font-bold">{t('invite.hours')}</span>
           <Segmented
             label={t('invite.hours')}
             value={forHours}
@@ -145,7 +147,7 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
           />
         </div>
         <div className={form.row}>
-          <span className={form.label}>{t('invite.uses')}</span>
+          <span className="w-full text-xs font-bold">{t('invite.uses')}</span>
           <Segmented
             label={t('invite.uses')}
             value={forUses}

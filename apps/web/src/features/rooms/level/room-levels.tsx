@@ -15,15 +15,18 @@ export const RoomLevels = () => {
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="room-levels">
-      <h2 id="room-levels" className={styles.title}>
+      <h2 id="room-levels" className="text-sm font-bold">
         {t('level.ofRooms')}
       </h2>
-      <p className={styles.hint}>{t('level.hint')}</p>
-      <ul className={styles.list}>
+      <p className="text-muted">{t('level.hint')}</p>
+      <ul className="mt-2">
         {rooms.map(({ _id, title, tile, level }) => (
-          <li key={_id} className={styles.room}>
+          <li
+            key={_id}
+            className={`${styles.room} grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-center py-2 line-b mobile:grid-cols-[auto_minmax(0,1fr)]`}
+          >
             <Tile seed={_id} tile={tile} size={32} />
-            <bdi className={styles.name} lang={textLanguage(title)}>
+            <bdi className="wrap-anywhere" lang={textLanguage(title)}>
               <Written text={title} />
             </bdi>
             <Segmented

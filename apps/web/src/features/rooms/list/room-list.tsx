@@ -45,7 +45,7 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
   if (!last)
     return (
       <span className={styles.snippet}>
-        <bdi className={styles.lastText} dir="auto">
+        <bdi className="min-w-0 truncate" dir="auto">
           <Written text={room.topic || room.desc} />
         </bdi>
       </span>
@@ -53,14 +53,14 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
   const { shows, wrote } = wordsOf(last);
   return (
     <span className={styles.snippet}>
-      <bdi className={styles.who} dir="ltr" lang="en">
+      <bdi className="flex-none max-w-[60%] overflow-hidden text-ellipsis" dir="ltr" lang="en">
         {last.username}
       </bdi>
-      <span className={styles.colon}>:</span>
-      {shows !== '' && <span className={styles.lastText}>{shows}</span>}
-      {shows !== '' && wrote !== '' && <span className={styles.dot}> · </span>}
+      <span className="me-[0.3em]">:</span>
+      {shows !== '' && <span className="min-w-0 truncate">{shows}</span>}
+      {shows !== '' && wrote !== '' && <span className="whitespace-pre"> · </span>}
       {wrote !== '' && (
-        <bdi className={styles.lastText} {...textAttributes(wrote)}>
+        <bdi className="min-w-0 truncate" {...textAttributes(wrote)}>
           <Written text={wrote} />
         </bdi>
       )}
@@ -76,9 +76,9 @@ const DraftText = ({ text }: { text: string }) => {
   const { t } = useTranslation('rooms');
   return (
     <span className={styles.snippet}>
-      <span className={styles.draft}>{t('draft')}</span>
-      <span className={styles.colon}>:</span>
-      <bdi className={styles.lastText} {...textAttributes(text)}>
+      <span className="flex-none text-nuqta-text">{t('draft')}</span>
+      <span className="me-[0.3em]">:</span>
+      <bdi className="min-w-0 truncate" {...textAttributes(text)}>
         <Written text={text} />
       </bdi>
     </span>
@@ -142,7 +142,7 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
             <LastMessage room={room} />
           ) : (
             <span className={styles.snippet}>
-              <span className={styles.lastText}>
+              <span className="min-w-0 truncate">
                 <NamesLine text={speaks} />
               </span>
             </span>
@@ -194,7 +194,7 @@ interface SectionProps {
 const Section = ({ title, rooms, openId }: SectionProps) =>
   rooms.length > 0 && (
     <nav aria-label={title}>
-      <h2 className={styles.section}>{title}</h2>
+      <h2 className="pt-3 px-2 pb-1 text-xs font-bold text-muted">{title}</h2>
       <ul>
         {rooms.map((room) => (
           <RoomRow key={room._id} room={room} isOpen={room._id === openId} />

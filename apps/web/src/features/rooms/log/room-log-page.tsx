@@ -36,9 +36,12 @@ const Head = ({ room }: { room: RoomDetails | undefined }) => {
   return (
     <header className={styles.head}>
       <h1 className="display">{t('title')}</h1>
-      <p className={styles.lead}>{t('leadInside')}</p>
+      <p className="text-muted">{t('leadInside')}</p>
       {room && isPublic(room) && (
-        <Link to={publicLogAddress(room._id)} className={styles.public}>
+        <Link
+          to={publicLogAddress(room._id)}
+          className="text-accent-text mobile:inline-flex mobile:items-center mobile:min-h-touch"
+        >
           {t('publicPage')}
         </Link>
       )}
@@ -67,7 +70,7 @@ const Page = ({ roomRef, log, isNewest, openReports }: PageProps) => {
   const { view, isBusy, checkAll } = useChainCheck(reading, async (before) => readPage(roomRef, before));
   const head = <Head room={room} />;
   const end = (
-    <div className={styles.end}>
+    <div className="flex gap-2 pt-1.5">
       {hasNextPage && (
         <Button tone="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('more')}
@@ -82,7 +85,7 @@ const Page = ({ roomRef, log, isNewest, openReports }: PageProps) => {
   );
   return (
     <RoomFrame roomRef={roomRef} room={room} page="log" openReports={openReports}>
-      <div className={styles.page}>
+      <div className="max-w-292 mx-auto pt-7 px-8 pb-8 mobile:pt-3 mobile:px-4 mobile:pb-8">
         {data ? (
           <LogView
             roomId={room?._id ?? roomRef}

@@ -30,7 +30,12 @@ const Speaks = () => <LiveBars label={useTranslation('rooms').t('speaking')} />;
  */
 export const MemberRow = ({ user, role, presence, speaks, more }: MemberRowProps) => (
   <li>
-    <a href={`/user/${user.username}`} className={styles.member} data-person={user.username} data-roving="">
+    <a
+      href={`/user/${user.username}`}
+      className={`${styles.member} [--bg:var(--floor)] flex items-center gap-1.5 min-h-10.5 py-0.5 px-2 rounded-2 text-[1rem] text-inherit no-underline mobile:min-h-touch hover:bg-surface-hover focus-visible:bg-surface-hover`}
+      data-person={user.username}
+      data-roving=""
+    >
       <Avatar
         id={user._id}
         username={user.username}
@@ -39,13 +44,13 @@ export const MemberRow = ({ user, role, presence, speaks, more }: MemberRowProps
         size={32}
         presence={presence}
       />
-      <span className={styles.named}>
-        <span className={styles.name}>
+      <span className="min-w-0">
+        <span className="flex items-center gap-1.5">
           <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
           <Badge role={role} />
         </span>
         {more !== undefined && (
-          <span className={styles.under} dir="ltr">
+          <span className="block truncate text-muted text-xs text-start" dir="ltr">
             {more}
           </span>
         )}
@@ -73,7 +78,7 @@ export const AllMembers = ({
   const { ref, onKeyDown } = useRoving<HTMLUListElement>();
   return (
     <>
-      <div className={styles.find}>
+      <div className="grid pt-0 px-4 pb-2">
         <TextInput
           type="search"
           value={words}
@@ -86,20 +91,20 @@ export const AllMembers = ({
       <div className={styles.list} aria-busy={isPending}>
         {isPending &&
           [60, 45, 70].map((width) => (
-            <div key={width} className={styles.waiting}>
+            <div key={width} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 items-center min-h-10.5">
               <Skeleton shape="arch" width="32px" height="32px" />
               <Skeleton width={`${width}%`} />
             </div>
           ))}
         {isFailed && (
-          <p className={styles.more} role="alert">
+          <p className="p-2 text-xs text-muted" role="alert">
             {t('listError')}{' '}
             <Button size="small" onClick={again}>
               {tc('loadAgain')}
             </Button>
           </p>
         )}
-        {!isPending && !isFailed && people.length === 0 && <p className={styles.more}>{t('membersNone')}</p>}
+        {!isPending && !isFailed && people.length === 0 && <p className="p-2 text-xs text-muted">{t('membersNone')}</p>}
         <ul ref={ref} onKeyDown={onKeyDown}>
           {people.map(({ user, role }) => (
             <MemberRow
@@ -112,7 +117,7 @@ export const AllMembers = ({
           ))}
         </ul>
         {more && (
-          <div className={styles.more}>
+          <div className="p-2 text-xs text-muted">
             <Button size="small" busy={isLoadingMore} onClick={more}>
               {t('membersMore')}
             </Button>

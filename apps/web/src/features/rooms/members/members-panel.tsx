@@ -3,7 +3,6 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { botRank, byRankDescending } from '@baithak/protocol/ranks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -110,7 +109,7 @@ const Here = ({ roomId, people, count, onAll, speaker }: HereProps) => {
         <MemberList key={group} group={group} members={members} speaker={speaker} />
       ))}
       {count > people.length && (
-        <p className={styles.more}>
+        <p className="p-2 text-xs text-muted">
           {t('more', { count: count - people.length })}{' '}
           <Button size="small" onClick={onAll}>
             {tr('membersAll')}
@@ -147,12 +146,12 @@ export const MembersPanel = ({
       title={t('inTheRoom')}
       corner={
         <>
-          <span className={classNames('numbers', styles.count)}>{t('onlineCount', { count })}</span>
+          <span className="numbers text-faint font-(weight:--fw-body)">{t('onlineCount', { count })}</span>
           {onClose && <IconButton icon="close" label={tc('close')} onClick={onClose} />}
         </>
       }
     >
-      <div className={styles.find}>
+      <div className="grid pt-0 px-4 pb-2">
         <Segmented
           wide
           label={tr('members')}

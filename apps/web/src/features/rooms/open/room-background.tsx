@@ -9,7 +9,7 @@ import styles from './room-background.module.css';
  */
 export const RoomBackground = ({ background, children }: { background: string | null; children: ReactNode }) => (
   <div
-    className={classNames(styles.background, background !== null && styles.pictured)}
+    className={classNames('flex-1 min-h-0 flex flex-col', background !== null && styles.pictured)}
     style={background === null ? undefined : { '--picture': `url("${backgroundUrl(background)}")` }}
   >
     {children}

@@ -7,7 +7,6 @@ import { Lines } from '../../../ui/lines.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import styles from '../dialog-form.module.css';
 import type { RoomDialogName } from './use-room-dialogs.ts';
 
 /** The room's rules: shown to new members once, and from the menu. */
@@ -16,7 +15,7 @@ const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean
   return (
     <Dialog open={open} onClose={onClose} title={t('rules')}>
       <DialogBody>
-        <p className={styles.words} {...textAttributes(room.rules)}>
+        <p className="whitespace-pre-wrap wrap-anywhere" {...textAttributes(room.rules)}>
           <Lines text={room.rules} />
         </p>
       </DialogBody>

@@ -34,7 +34,7 @@ export const RoomTabs = (props: RoomTabsProps) => {
   const tab = (value: RoomPart) => ({
     value,
     label: (
-      <span className={styles.tab}>
+      <span className="inline-flex items-center gap-1.5">
         <Icon name={icons[value]} size="small" />
         {t(value)}
         {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}

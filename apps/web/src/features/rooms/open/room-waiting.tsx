@@ -21,11 +21,16 @@ const HeaderSkeleton = ({ title }: { title: string | undefined }) => {
   const { t: tc } = useTranslation('common');
   return (
     <div className={classNames(styles.head, title !== undefined && textLanguage(title) === 'ur' && styles.urdu)}>
-      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
+      <Link
+        to={roomsAddress}
+        className="hidden mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
+        aria-label={t('toRooms')}
+        title={tc('back')}
+      >
         <Icon name="back" />
       </Link>
       <Skeleton shape="tile" width="38px" height="38px" />
-      <span className={styles.lines}>
+      <span className="grid gap-2 content-start">
         <Skeleton width="180px" />
         <Skeleton width="260px" />
       </span>
@@ -41,7 +46,7 @@ export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
     <>
       <HeaderSkeleton title={useListedTitle(roomRef)} />
       <div
-        className={classNames(styles.waiting, newLayout && styles.beside)}
+        className={classNames('flex-1 min-h-0 overflow-hidden grid content-end gap-4 p-4', newLayout && styles.beside)}
         aria-busy="true"
         aria-label={t('loading')}
         role="status"
@@ -53,9 +58,12 @@ export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
           [20, 50],
           [30, 65],
         ].map((lines) => (
-          <div key={lines.join()} className={styles.message}>
+          <div
+            key={lines.join()}
+            className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 w-[min(100%,var(--w-reading)_-_2_*_var(--sp-4))] mx-auto"
+          >
             <Skeleton shape="arch" width="40px" height="40px" />
-            <span className={styles.lines}>
+            <span className="grid gap-2 content-start">
               {lines.map((width) => (
                 <Skeleton key={width} width={`${width}%`} />
               ))}
@@ -97,7 +105,7 @@ const NoSuchRoom = () => {
         sticker="thinking"
         title={t('notFound.room')}
         action={
-          <div className={styles.ways}>
+          <div className="flex flex-wrap justify-center gap-2">
             <WaysOn />
           </div>
         }

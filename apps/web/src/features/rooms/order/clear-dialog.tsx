@@ -12,7 +12,7 @@ import { Chips } from '../../../ui/form/chips.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
-import styles from './order-dialog.module.css';
+import styles from './members-only.module.css';
 
 const latest = [10, 50, 100, 1000] as const;
 
@@ -78,7 +78,7 @@ export const ClearDialog = ({ room, count, onClose }: ClearDialogProps) => {
         }}
       >
         <DialogBody className={styles.body}>
-          <p className={styles.from}>{t('inRoom', { room: isolate(room.title) })}</p>
+          <p className="text-muted text-sm">{t('inRoom', { room: isolate(room.title) })}</p>
           <div>
             <h3 className={styles.heading}>{t('clear.which')}</h3>
             <Chips

@@ -45,18 +45,22 @@ export const MembersOnly = ({ roomRef, onRetry, onRooms }: MembersOnlyProps) => 
   const { mutate, isPending } = useJoinRoom();
   const join = (roomId: string) => mutate(roomId, { onSuccess: onRetry, onError: notifyError });
   return (
-    <div className={styles.place}>
-      <section className={styles.page} aria-labelledby="members-only" aria-busy={room === undefined}>
+    <div className="flex-1 grid place-items-center min-h-0 p-6 overflow-auto">
+      <section
+        className={`${styles.page} grid justify-items-start gap-4 w-[min(440px,100%)]`}
+        aria-labelledby="members-only"
+        aria-busy={room === undefined}
+      >
         {room && <Tile seed={room._id} tile={room.tile} size={64} />}
         <div role="alert">
           <h1 className="display" id="members-only">
             {t('closed.title')}
           </h1>
-          <p className={styles.words}>{te('CANNOT_READ')}</p>
-          {room && <p className={styles.words}>{t('closed.text', { room: isolate(room.title) })}</p>}
+          <p className="mt-1 text-muted">{te('CANNOT_READ')}</p>
+          {room && <p className="mt-1 text-muted">{t('closed.text', { room: isolate(room.title) })}</p>}
         </div>
         {room && (
-          <dl className={styles.facts}>
+          <dl className={`${styles.facts} grid gap-3 w-full p-4 bg-surface-sunken rounded-bowl`}>
             {[
               [tr('desc'), room.desc],
               [tr('topic'), room.topic],
@@ -77,7 +81,7 @@ export const MembersOnly = ({ roomRef, onRetry, onRooms }: MembersOnlyProps) => 
             </div>
           </dl>
         )}
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           {room && (
             <Button tone="primary" busy={isPending} onClick={() => join(room._id)}>
               {t('closed.join')}
@@ -87,7 +91,7 @@ export const MembersOnly = ({ roomRef, onRetry, onRooms }: MembersOnlyProps) => 
             {tr('toRooms')}
           </Button>
         </div>
-        {room && <p className={styles.hint}>{t('closed.joinHint')}</p>}
+        {room && <p className="mt-1 text-muted text-xs">{t('closed.joinHint')}</p>}
       </section>
     </div>
   );

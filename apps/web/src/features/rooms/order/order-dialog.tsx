@@ -22,7 +22,7 @@ import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { useLengthWords } from '../../composer/limits/length-words.ts';
 import { type WritingLimits, useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import { useSetRaidLevel } from '../../raids/raid-calls.ts';
-import styles from './order-dialog.module.css';
+import styles from './members-only.module.css';
 
 /** For how long a room may be frozen, in minutes. */
 export const freezeMinutes = [15, 30, 60, 360, 1440, 10_080] as const;
@@ -120,8 +120,8 @@ export const RaidSwitch = ({ roomId, onDone }: { roomId: string; onDone: () => v
   return (
     <div>
       <h3 className={styles.heading}>{t('start.title')}</h3>
-      <p className={styles.from}>{t('start.text')}</p>
-      <div className={styles.act}>
+      <p className="text-muted text-sm">{t('start.text')}</p>
+      <div className="mt-2">
         <Button tone="outline" icon="shield" busy={isPending} onClick={() => mutate('newcomers')}>
           {t('start.do')}
         </Button>
@@ -259,7 +259,7 @@ export const OrderDialog = ({ room, onClose }: { room: RoomDetails; onClose: () 
         }}
       >
         <DialogBody className={styles.body}>
-          <p className={styles.from}>{t('inRoom', { room: isolate(room.title) })}</p>
+          <p className="text-muted text-sm">{t('inRoom', { room: isolate(room.title) })}</p>
           <ByOthers />
           <Choices now={now} choice={choice} onChoose={setChoice} />
           <EffectsList title={t('effects')} lines={effects} />

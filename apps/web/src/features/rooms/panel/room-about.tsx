@@ -86,8 +86,8 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
   const { t: tc } = useTranslation('common');
   return (
     <RoomPanel title={t('details')} corner={<IconButton icon="close" label={tc('close')} onClick={onClose} />}>
-      <div className={styles.body}>
-        <div className={styles.name}>
+      <div className="flex-1 min-h-0 overflow-auto grid content-start gap-4 pt-2 px-4 pb-5 thin-scrollbar">
+        <div className={`${styles.name} flex items-center gap-3`}>
           <Tile seed={room._id} tile={room.tile} size={48} />
           <h3 className="display" lang={textLanguage(room.title)}>
             <bdi>
@@ -96,7 +96,7 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
           </h3>
         </div>
         <Facts room={room} onlineCount={onlineCount} />
-        <div className={styles.actions}>
+        <div className="grid gap-2">
           {rights.canInvite && (
             <Button icon="link" onClick={() => onDialog('invite')}>
               {t('invite.open')}

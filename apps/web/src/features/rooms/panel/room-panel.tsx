@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
-import styles from './room-panel.module.css';
+import styles from './room-about.module.css';
 
 interface RoomPanelProps {
   readonly title: string;
@@ -13,8 +13,8 @@ interface RoomPanelProps {
 
 /** A panel beside a room: a title, and scrolling content below it. */
 export const RoomPanel = ({ title, corner, children }: RoomPanelProps) => (
-  <aside className={styles.panel} aria-label={title}>
-    <div className={styles.head}>
+  <aside className="flex-1 flex flex-col min-h-0 min-w-0" aria-label={title}>
+    <div className={`${styles.head} flex items-center gap-2 min-h-13 pt-3 pb-1 px-4`}>
       <h2>{title}</h2>
       {corner}
     </div>

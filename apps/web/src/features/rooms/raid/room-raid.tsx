@@ -52,13 +52,19 @@ const Row = ({ person: { user, joined, messages, leftOut }, onOpen }: RowProps) 
     t('people.messages', { count: messages }),
   ];
   return (
-    <button type="button" className={styles.row} data-person={user.username} data-roving onClick={onOpen}>
+    <button
+      type="button"
+      className="flex items-center gap-3 w-full min-h-touch py-1.5 px-2 rounded-2 hover:bg-surface-hover"
+      data-person={user.username}
+      data-roving
+      onClick={onOpen}
+    >
       <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={0} size={32} />
-      <span className={styles.words}>
+      <span className="flex-1 grid justify-items-start min-w-0">
         <Name id={user._id} username={user.username} role={{ rank: 0 }} alias={user.profile.alias} />
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className="text-muted text-xs">{facts.join(' · ')}</span>
       </span>
-      {leftOut && <span className={styles.leftOut}>{t('people.leftOut')}</span>}
+      {leftOut && <span className="text-xs font-bold">{t('people.leftOut')}</span>}
     </button>
   );
 };
@@ -78,7 +84,7 @@ export const PeopleDialog = ({ raidId, onClose }: { raidId: string; onClose: () 
             {t('people.noneText')}
           </EmptyState>
         )}
-        <ul className={styles.list} ref={ref} onKeyDown={onKeyDown} aria-label={t('people.title')}>
+        <ul ref={ref} onKeyDown={onKeyDown} aria-label={t('people.title')}>
           {people.map((person) => (
             <li key={person.user._id}>
               <Row person={person} onOpen={onClose} />
@@ -111,7 +117,7 @@ const Buttons = ({ roomId, raid, onChange, onUndo }: RaidPanelProps & { onUndo: 
   const set = (level: 'off' | 'newcomers' | 'strict') => () => mutate(level, { onError: notifyError });
   const other = raid.level === 'strict' ? 'newcomers' : 'strict';
   return (
-    <div className={styles.buttons}>
+    <div className="flex flex-wrap items-center gap-2">
       <Button
         tone={other === 'strict' ? 'primary' : 'outline'}
         size="small"
@@ -127,7 +133,7 @@ const Buttons = ({ roomId, raid, onChange, onUndo }: RaidPanelProps & { onUndo: 
       <Button tone="ghost" size="small" icon="users" onClick={() => setIsListed(true)}>
         {t('panel.see')}
       </Button>
-      <span className={styles.end}>
+      <span className="ms-auto mobile:ms-0">
         <Button tone="outline" size="small" icon="check" busy={isPending && variables === 'off'} onClick={set('off')}>
           {t('panel.end')}
         </Button>
@@ -155,15 +161,19 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
     t('panel.ends', { until: isolate(until(raid.until)) }),
   ];
   return (
-    <section className={styles.panel} aria-label={title} data-bar>
-      <div className={styles.title}>
+    <section
+      className={`${styles.panel} [--bg:var(--danger-soft)] grid gap-2.5 py-3 px-4 bg-danger-soft line-b mobile:px-3`}
+      aria-label={title}
+      data-bar
+    >
+      <div className={`${styles.title} flex flex-wrap items-center gap-y-1 gap-x-2`}>
         <Icon name="shield" />
         <h2>{title}</h2>
-        <span className={styles.tag} role="status">
+        <span className="py-0.25 px-2.5 ms-1 text-xs bg-accent-soft rounded-[3px_3px_9px_9px]" role="status">
           {t(`panel.now.${raid.level}`)}
         </span>
       </div>
-      <p className={styles.text}>{words.join(' ')}</p>
+      <p className="-mt-1.5 text-muted text-xs">{words.join(' ')}</p>
       {raid.minutes > 0 && <Figures raid={raid} />}
       {/* What holds in every room is for the platform's staff. */}
       {raid.room && <Buttons roomId={roomId} raid={raid} onChange={onChange} onUndo={() => setUndone(raid)} />}
@@ -199,7 +209,10 @@ export const RaidLine = ({ frozen }: { frozen: Freeze }) => {
   const { t } = useRaidsTexts();
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className={styles.line} data-bar>
+    <div
+      className={`${styles.line} flex items-center gap-3 min-h-10 py-1.5 px-4 bg-warning-soft text-sm mobile:px-3`}
+      data-bar
+    >
       <Icon name="shield" />
       <p role="status">{t(frozen.strict ? 'line.strict' : 'line.newcomers')}</p>
       <Button tone="ghost" size="small" onClick={() => setIsAsked(true)}>

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { FileInput } from '../../composer/attachments/drop-zone.tsx';
 import { UploadStatus } from '../../composer/attachments/upload-status.tsx';
 import type { Attachments } from '../../composer/attachments/use-attachments.ts';
-import styles from './background-field.module.css';
 
 /** The address of a room's picture, as the server named it. */
 export const backgroundUrl = (name: string): string => `${serviceUrls.assets}/file/uploads/images/${name}`;
@@ -26,14 +25,16 @@ export const BackgroundField = ({ stored, files, onRemove, onRetry }: Background
   const input = useRef<HTMLInputElement>(null);
   const shown = files.chosen[0]?.url ?? (stored === null ? null : backgroundUrl(stored));
   return (
-    <div className={styles.field} role="group" aria-label={t('background.label')}>
-      <span className={styles.label}>{t('background.label')}</span>
-      {shown !== null && <img className={styles.preview} src={shown} alt={t('background.preview')} />}
-      <div className={styles.status}>
+    <div className="grid gap-2 justify-items-start" role="group" aria-label={t('background.label')}>
+      <span className="text-xs font-bold">{t('background.label')}</span>
+      {shown !== null && (
+        <img className="w-full max-h-45 object-cover rounded-bowl line" src={shown} alt={t('background.preview')} />
+      )}
+      <div className="w-full">
         <UploadStatus {...files} onRetry={onRetry} />
       </div>
-      <p className={styles.hint}>{t('background.hint')}</p>
-      <div className={styles.bar}>
+      <p className="text-xs text-muted">{t('background.hint')}</p>
+      <div className="flex flex-wrap gap-2">
         <Button size="small" icon="image" disabled={files.isBusy} onClick={() => input.current?.click()}>
           {shown === null ? t('background.choose') : t('background.other')}
         </Button>

@@ -13,7 +13,6 @@ import { Field } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { roomsAddress } from '../../../lib/addresses.ts';
-import styles from '../dialog-form.module.css';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 
 interface CloseProps {
@@ -53,7 +52,7 @@ export const CloseDialog = ({ room, open, onClose, onClosed }: CloseProps) => {
         }}
       >
         <DialogBody>
-          <p className={styles.hint}>{t('close.text')}</p>
+          <p className="text-xs text-muted">{t('close.text')}</p>
           <Field label={t('close.type', { room: isolate(room.title) })}>
             {(control) => (
               <TextInput

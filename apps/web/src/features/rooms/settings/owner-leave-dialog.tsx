@@ -19,9 +19,9 @@ interface WayProps {
 }
 
 const Way = ({ icon, title, text, button }: WayProps) => (
-  <li className={styles.way}>
+  <li className={`${styles.way} flex items-center gap-3 py-3 px-4`}>
     <Icon name={icon} />
-    <span className={styles.words}>
+    <span className={`${styles.words} flex-1 grid min-w-0 font-bold`}>
       {title}
       <small>{text}</small>
     </span>
@@ -46,7 +46,7 @@ export const OwnerLeaveDialog = ({ room, onClose }: OwnerLeaveProps) => {
     <Dialog open onClose={onClose} title={t('ownerLeave.title')}>
       <DialogBody>
         <p>{t('ownerLeave.text', { room: isolate(room.title) })}</p>
-        <ul className={styles.ways}>
+        <ul className="line rounded-[var(--r-2)_var(--r-2)_20px_20px]">
           <Way
             icon="users"
             title={t('ownerLeave.transfer')}

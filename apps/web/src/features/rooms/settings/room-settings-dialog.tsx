@@ -37,7 +37,7 @@ export const ReadersField = ({ before, now, set }: SettingsFieldProps) => {
   return (
     <>
       <div className={styles.row}>
-        <span className={styles.label} aria-hidden="true">
+        <span className="w-full text-xs font-bold" aria-hidden="true">
           {t('readers')}
         </span>
         <Segmented
@@ -49,7 +49,7 @@ export const ReadersField = ({ before, now, set }: SettingsFieldProps) => {
             { value: 'members', label: t('readersMembers') },
           ]}
         />
-        <p className={styles.hint}>
+        <p className="text-xs text-muted">
           {now.readers === 'everyone' ? t('settings.readersAllHint') : t('settings.readersMembersHint')}
         </p>
       </div>
@@ -71,7 +71,7 @@ export const RetentionField = ({ before, now, set }: SettingsFieldProps) => {
   return (
     <>
       <div className={styles.row}>
-        <span className={styles.label} aria-hidden="true">
+        <span className="w-full text-xs font-bold" aria-hidden="true">
           {t('settings.keep')}
         </span>
         <Segmented
@@ -83,7 +83,7 @@ export const RetentionField = ({ before, now, set }: SettingsFieldProps) => {
             label: t('settings.months', { count }),
           }))}
         />
-        <p className={styles.hint}>{t('settings.keepHint', { count: months })}</p>
+        <p className="text-xs text-muted">{t('settings.keepHint', { count: months })}</p>
       </div>
       {months < Math.min(own ?? most, most) && <Note tone="warning">{t('settings.keepsLess')}</Note>}
     </>
@@ -113,7 +113,7 @@ const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
             { value: 'Private', label: t('private') },
           ]}
         />
-        <p className={styles.hint}>{now.access === 'Public' ? t('openHint') : t('privateHint')}</p>
+        <p className="text-xs text-muted">{now.access === 'Public' ? t('openHint') : t('privateHint')}</p>
       </div>
       {before.access === 'Public' && now.access === 'Private' && <Note tone="warning">{t('settings.toPrivate')}</Note>}
       <div className={styles.row}>
@@ -126,7 +126,7 @@ const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
             { value: 'Adult', label: t('adult') },
           ]}
         />
-        <p className={styles.hint}>{now.type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
+        <p className="text-xs text-muted">{now.type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
       </div>
       {before.type === 'Normal' && now.type === 'Adult' && <Note tone="warning">{t('settings.toAdult')}</Note>}
     </>

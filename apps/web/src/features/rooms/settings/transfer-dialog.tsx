@@ -18,7 +18,6 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import dialog from '../dialog-form.module.css';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import styles from './transfer-dialog.module.css';
 import { useMembers } from '../members/use-members.ts';
@@ -34,10 +33,12 @@ interface ChoiceProps {
 }
 
 const MemberChoice = ({ people, chosen, onChoose }: ChoiceProps) => (
-  <ul className={styles.list}>
+  <ul className="grid">
     {people.map(({ user, role }) => (
       <li key={user._id}>
-        <label className={styles.person}>
+        <label
+          className={`${styles.person} [--bg:var(--surface-raised)] flex items-center gap-2 min-h-11 px-2 rounded-2 cursor-pointer`}
+        >
           <input type="radio" name="heir" checked={chosen === user.username} onChange={() => onChoose(user.username)} />
           <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
           <Name id={user._id} username={user.username} role={role} />
@@ -77,7 +78,7 @@ const ConfirmOffer = ({ room, open, onClose, heir, onBack }: StepProps) => {
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.sureTitle', { name: isolate(heir) })}>
       <DialogBody>
-        <p className={dialog.hint}>{t('transfer.sureText')}</p>
+        <p className="text-xs text-muted">{t('transfer.sureText')}</p>
         <FailureNote error={error} />
       </DialogBody>
       <DialogFooter>
@@ -115,7 +116,7 @@ const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNex
         }}
       >
         <DialogBody>
-          <p className={dialog.hint}>{t('transfer.text', { days: limits.roomOfferDays })}</p>
+          <p className="text-xs text-muted">{t('transfer.text', { days: limits.roomOfferDays })}</p>
           <Field label={t('membersFind')}>
             {(control) => (
               <TextInput
@@ -128,12 +129,12 @@ const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNex
               />
             )}
           </Field>
-          <fieldset className={styles.choice} aria-busy={members.isPending}>
+          <fieldset className="grid gap-2 p-1 -m-1" aria-busy={members.isPending}>
             <legend className="visually-hidden">{t('members')}</legend>
             {people.length > 0 ? (
               <MemberChoice people={people} chosen={heir} onChoose={onChoose} />
             ) : (
-              !members.isPending && <p className={dialog.hint}>{t('transfer.nobody')}</p>
+              !members.isPending && <p className="text-xs text-muted">{t('transfer.nobody')}</p>
             )}
             {members.more && (
               <Button size="small" onClick={members.more} busy={members.isLoadingMore}>

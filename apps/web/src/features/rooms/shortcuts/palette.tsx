@@ -114,7 +114,7 @@ interface OptionProps {
 const Picture = ({ result }: { result: PaletteResult }) => {
   if (result.type === 'search')
     return (
-      <span className={styles.sign}>
+      <span className="grid place-items-center w-7 text-muted">
         <Icon name="search" />
       </span>
     );
@@ -152,7 +152,11 @@ const Option = ({ id, result, isChosen, onGo }: OptionProps) => (
     id={id}
     role="option"
     aria-selected={isChosen}
-    className={classNames(styles.option, isChosen && styles.chosen)}
+    className={classNames(
+      styles.option,
+      '[--bg:var(--surface-raised)] w-full flex items-center gap-2.5 min-h-touch px-2 rounded-2 font-medium',
+      isChosen && styles.chosen,
+    )}
     onClick={onGo}
     ref={(node) => {
       if (isChosen) node?.scrollIntoView({ block: 'nearest' });
@@ -191,7 +195,7 @@ const ResultGroups = ({ results, selected, optionId, onGo }: ResultGroupsProps) 
     if (own.length === 0) return null;
     return (
       <div key={type} role="group" aria-label={t(`palette.${type}`)}>
-        <div className={styles.heading} aria-hidden="true">
+        <div className="pt-2 px-2 pb-1 text-xs font-bold text-muted" aria-hidden="true">
           {t(`palette.${type}`)}
         </div>
         {own.map(({ result, index }) => (
@@ -233,7 +237,9 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
   };
   return (
     <>
-      <label className={styles.field}>
+      <label
+        className={`${styles.field} flex items-center gap-2 min-h-12 px-3 bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-2 text-muted`}
+      >
         <Icon name="search" />
         <input
           type="text"
@@ -257,7 +263,7 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
       </label>
       <div className={styles.results}>
         {results.every(({ type }) => type === 'search') && words.trim() !== '' && (
-          <p className={styles.nothing} role="status">
+          <p className="p-2 text-muted" role="status">
             {isWaiting ? t('palette.waiting') : t('palette.nothing')}
           </p>
         )}

@@ -39,8 +39,8 @@ const State = ({ bot }: { bot: OwnBot }) => {
   const waiting = useWaitingWords();
   const kind = bot.connected !== null ? 'online' : bot.lastConnected === null ? 'never' : 'away';
   return (
-    <span className={styles.state}>
-      <i className={classNames(styles.mark, styles[kind])} aria-hidden="true" />
+    <span className="flex items-center gap-1.5 text-xs">
+      <i className={classNames('flex-none w-2.25 h-2.25 nuqta', styles[kind])} aria-hidden="true" />
       {[connection(bot), waiting(bot.waiting)].filter((words) => words !== '').join(' · ')}
     </span>
   );
@@ -52,7 +52,7 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
   return (
     <tr>
       <td>
-        <span className={styles.who}>
+        <span className="flex items-center gap-2.5">
           <Avatar
             id={_id}
             username={username}
@@ -62,12 +62,12 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
             presence={connected === null ? undefined : 'online'}
           />
           <span>
-            <span className={styles.name}>
+            <span className="flex items-center gap-1.5">
               <Name id={_id} username={username} role={role} />
               <Badge role={role} />
             </span>
             {about !== '' && (
-              <span className={styles.about} {...textAttributes(about)}>
+              <span className="block text-muted text-xs wrap-anywhere" {...textAttributes(about)}>
                 <Written text={about} />
               </span>
             )}
@@ -75,7 +75,11 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
         </span>
       </td>
       <td>
-        <span className={styles.rooms} role="img" aria-label={rooms.map(({ title }) => title).join(', ')}>
+        <span
+          className="flex items-center gap-1 flex-wrap"
+          role="img"
+          aria-label={rooms.map(({ title }) => title).join(', ')}
+        >
           {rooms.map((room) => (
             <span key={room._id} title={room.title}>
               <Tile seed={room._id} tile={room.tile} size={26} />
@@ -87,7 +91,7 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
         <State bot={bot} />
       </td>
       <td>
-        <span className={styles.acts}>
+        <span className="flex items-center justify-end gap-1 mobile:justify-start">
           <Button
             tone="outline"
             size="small"
@@ -110,7 +114,7 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
 const BotsTable = ({ bots, ...acts }: Acts & { bots: readonly OwnBot[] }) => {
   const { t } = useBotsTexts();
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} w-full border-collapse mobile:block`}>
       <thead>
         <tr>
           <th scope="col">{t('bot')}</th>

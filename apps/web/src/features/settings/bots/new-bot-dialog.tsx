@@ -148,20 +148,20 @@ export const TokenCard = ({ bot: { _id, username }, token, isRotated }: NewToken
   const copy = () =>
     void navigator.clipboard.writeText(token).then(() => notify({ type: 'info', text: t('copied') }), notifyError);
   return (
-    <section className={styles.card} role="status">
-      <div className={styles.head}>
+    <section className="grid gap-2.5 p-4 bg-surface-raised [border:2px_solid_var(--accent)] rounded-3" role="status">
+      <div className={`${styles.head} flex items-center gap-3`}>
         <Avatar id={_id} username={username} picture={null} rank={botRank} size={44} />
         <p>
           <Trans
             t={t}
             i18nKey={isRotated ? 'rotated' : 'made'}
             values={{ name: username }}
-            components={{ b: <bdi className={styles.name} dir="ltr" /> }}
+            components={{ b: <bdi className="text-(--rank-5) font-bold" dir="ltr" /> }}
           />{' '}
           <span className={styles.quiet}>{t('tokenOnce')}</span>
         </p>
       </div>
-      <div className={styles.token}>
+      <div className={`${styles.token} flex items-center gap-2 p-2 ps-4 bg-code-bg rounded-2`}>
         <code dir="ltr" tabIndex={0} aria-label={t('token', { name: username })}>
           {token}
         </code>

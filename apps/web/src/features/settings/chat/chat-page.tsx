@@ -50,17 +50,21 @@ const ChatSamples = ({ colors }: { colors: ChatColors }) => {
     );
   };
   return (
-    <section className={styles.samples} aria-label={t('chat.samples')}>
-      <h2 className={styles.title}>{t('chat.samples')}</h2>
-      <div ref={list} className={styles.themes}>
+    <section className="grid gap-3" aria-label={t('chat.samples')}>
+      <h2 className="font-bold">{t('chat.samples')}</h2>
+      <div ref={list} className={`${styles.themes} grid grid-cols-4 gap-3.5`}>
         {themes.map((theme) => (
-          <div key={theme} data-theme={theme} className={styles.card}>
-            <p className={styles.message} style={made[theme]}>
-              <bdi className={styles.name} lang="en">
+          <div
+            key={theme}
+            data-theme={theme}
+            className="overflow-hidden rounded-[10px_10px_20px_20px] [border:1px_solid_var(--border-strong)]"
+          >
+            <p className="h-full grid content-start gap-0.5 py-3 px-4 bg-surface text-text" style={made[theme]}>
+              <bdi className="justify-self-start text-(--rank-4) font-name" lang="en">
                 hina94
               </bdi>
-              <span className={styles.words}>{t('chat.sampleWords')}</span>
-              <span className={styles.theme}>{t(`look.names.${theme}`)}</span>
+              <span className="text-md ur:font-body ur:leading-(--lh-nastaliq-body)">{t('chat.sampleWords')}</span>
+              <span className="text-2xs text-faint">{t(`look.names.${theme}`)}</span>
             </p>
           </div>
         ))}
@@ -97,18 +101,18 @@ const ColorField = ({ title, value, fallback, onTry, onChoose }: ColorFieldProps
   }, []);
   return (
     <SettingRow title={title} hint={t('chat.colorHint')}>
-      <span className={styles.field}>
-        <label className={styles.choice} htmlFor={id}>
+      <span className="flex flex-wrap items-center justify-end gap-2 mobile:justify-start">
+        <label className="inline-flex items-center gap-2 min-h-hit cursor-pointer mobile:min-h-touch" htmlFor={id}>
           <input
             id={id}
             ref={well}
             type="color"
-            className={styles.well}
+            className={`${styles.well} appearance-none w-14 h-8 p-0 [border:1.5px_solid_var(--border-strong)] rounded-[5px_5px_12px_12px] overflow-hidden bg-transparent cursor-pointer`}
             value={value === '' ? fallback : value}
             onChange={(event) => onTry(event.target.value)}
             aria-label={title}
           />
-          <bdi className={styles.value} dir={value === '' ? undefined : 'ltr'}>
+          <bdi className="min-w-[8ch] numbers text-muted" dir={value === '' ? undefined : 'ltr'}>
             {value === '' ? t('chat.themeDefault') : value}
           </bdi>
         </label>

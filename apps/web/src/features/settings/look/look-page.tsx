@@ -26,8 +26,8 @@ const TextSize = ({ percent }: { percent: number }) => {
   );
   return (
     <SettingRow title={t('look.textSize')} hint={t('look.textSizeHint')}>
-      <span className={styles.scale}>
-        <span className={styles.small} aria-hidden="true">
+      <span className="flex items-center gap-3 w-70 max-w-full mobile:w-full">
+        <span className="text-[13px]" aria-hidden="true">
           {letter}
         </span>
         <Slider
@@ -39,7 +39,7 @@ const TextSize = ({ percent }: { percent: number }) => {
           aria-valuetext={t('look.textSizeValue', { percent })}
           onChange={(value) => chooseDeviceLook({ textSize: textSizes[value] ?? 100 })}
         />
-        <span className={styles.large} aria-hidden="true">
+        <span className="text-[22px]" aria-hidden="true">
           {letter}
         </span>
       </span>
@@ -52,34 +52,40 @@ const ThemePreviews = ({ chosen, onChoose }: { chosen: ThemeChoice; onChoose: (t
   const { t } = useTranslation('settings');
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={t('look.theme')} className={styles.themes}>
+    <div role="radiogroup" aria-label={t('look.theme')} className={`${styles.themes} grid grid-cols-4 gap-3.5`}>
       {themes.map((theme) => (
-        <label key={theme} className={styles.theme} data-theme={theme}>
+        <label
+          key={theme}
+          className={`${styles.theme} relative grid overflow-hidden cursor-pointer bg-surface text-text [border:1.5px_solid_var(--border-strong)] rounded-[10px_10px_20px_20px]`}
+          data-theme={theme}
+        >
           <input
             type="radio"
             name={name}
-            className={styles.radio}
+            className="absolute inset-0 z-1 w-full h-full m-0 opacity-0 cursor-pointer"
             checked={theme === chosen}
             onChange={() => onChoose(theme)}
             aria-label={t(`look.names.${theme}`)}
           />
           <span className={styles.preview} aria-hidden="true">
-            <span className={styles.side}>
+            <span className={`${styles.side} py-3 px-2.25 grid gap-2 content-start`}>
               <i />
               <i />
               <i />
             </span>
-            <span className={styles.room}>
+            <span
+              className={`${styles.room} my-2 me-2 p-2.5 grid gap-1.75 content-start bg-surface-raised line rounded-[7px]`}
+            >
               <b />
               <s />
               <s />
               <u />
             </span>
           </span>
-          <span className={styles.foot}>
+          <span className="flex flex-wrap items-center gap-y-0 gap-x-2 py-2 px-2.5 min-h-10">
             <i className={styles.nuqta} />
             <b>{t(`look.names.${theme}`)}</b>
-            <span className={styles.material}>{t(`look.materials.${theme}`)}</span>
+            <span className="ms-auto">{t(`look.materials.${theme}`)}</span>
           </span>
         </label>
       ))}
@@ -102,7 +108,7 @@ const UrduFont = ({ chosen }: { chosen: DeviceLook['urduLetters'] }) => {
           options={letters.map((value) => ({ value, label: t(`look.${value}`) }))}
         />
       </SettingRow>
-      <div className={styles.samples} aria-hidden="true">
+      <div className={`${styles.samples} grid grid-cols-2 gap-3.5 py-3 line-b mobile:grid-cols-1`} aria-hidden="true">
         {letters.map((each) => (
           <p key={each} lang="ur" dir="rtl" className={styles[each]}>
             {t('look.sample')}

@@ -22,7 +22,7 @@ export const SoundsPage = () => {
         onChange={(chosen) => choose({ sounds: chosen, soundsChosen: true })}
         options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))}
       />
-      <div className={styles.play} role="group" aria-label={t('sounds.play')}>
+      <div className={`${styles.play} flex flex-wrap items-center gap-2`} role="group" aria-label={t('sounds.play')}>
         <b>{t('sounds.play')}</b>
         {soundEvents.map((occasion) => (
           <Button key={occasion} icon="volume" onClick={() => playSound(occasion)}>

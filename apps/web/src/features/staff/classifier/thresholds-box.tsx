@@ -36,19 +36,23 @@ const ThresholdSlider = ({ what, value, onChange }: ThresholdSliderProps) => {
     { name: 'refuse', label: t('refuseFrom', { what }), at: refuse, to: (next: number) => Math.max(next, doubt) },
   ] as const;
   return (
-    <div className={styles.threshold} role="group" aria-label={what}>
-      <p className={styles.words}>
+    <div className="w-full" role="group" aria-label={what}>
+      <p className={`${styles.words} flex flex-wrap justify-between gap-y-0 gap-x-2 text-sm`}>
         <span>{what}</span>
         <span className="numbers">{t('from', shown)}</span>
       </p>
-      <div className={styles.slider}>
+      <div className="relative h-8 mobile:h-touch">
         <span className={styles.track} style={{ '--doubt': place(doubt), '--refuse': place(refuse) }} />
         {thumbs.map(({ name, label, at, to }) => (
           <input
             key={name}
             type="range"
             // Where both are at the end, the one that can still move lies above.
-            className={classNames(styles.thumb, name === 'doubt' && doubt > 50 && styles.above)}
+            className={classNames(
+              styles.thumb,
+              'appearance-none absolute inset-x-0 inset-y-0 w-full h-full m-0 bg-transparent rounded-2 pointer-events-none',
+              name === 'doubt' && doubt > 50 && styles.above,
+            )}
             min={least}
             max={most}
             step={1}
@@ -77,7 +81,7 @@ const Months = ({ months }: { months: readonly MonthShares[] }) => {
   });
   const words = ({ percent, marked }: Share): string => (percent === null ? '–' : t('ofMarked', { percent, marked }));
   return (
-    <table className={styles.months}>
+    <table className={`${styles.months} w-full mt-3 border-collapse text-xs`}>
       <caption>{t('precision')}</caption>
       <thead>
         <tr>
@@ -118,10 +122,10 @@ export const ThresholdsBox = ({ settings }: { settings: Both }) => {
   return (
     <Box
       title={t('thresholds')}
-      end={all.percent !== null && <b className={styles.share}>{t('percentRight', { percent: all.percent })}</b>}
+      end={all.percent !== null && <b className="text-success">{t('percentRight', { percent: all.percent })}</b>}
     >
       <form
-        className={styles.form}
+        className="grid gap-3 justify-items-start"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isRefused && !change.isPending) change.mutate({ classifier: value });
@@ -135,9 +139,9 @@ export const ThresholdsBox = ({ settings }: { settings: Both }) => {
             onChange={(next) => setValue({ ...value, [kind]: next })}
           />
         ))}
-        <p className={styles.hint}>{t('thresholdsText')}</p>
+        <p className="text-xs text-muted">{t('thresholdsText')}</p>
         {isRefused && (
-          <p className={styles.hint} role="status">
+          <p className="text-xs text-muted" role="status">
             {ts('forOwner')}
           </p>
         )}
@@ -158,7 +162,7 @@ export const EndpointBox = ({ endpoint: { privateMessages } }: { endpoint: Platf
   const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
   return (
     <Box title={t('endpoint')}>
-      <div className={platformStyles.controls}>
+      <div className={`${platformStyles.controls} grid gap-2 content-start justify-items-start`}>
         <Switch
           checked={privateMessages}
           disabled={!isOwner || change.isPending}
@@ -166,7 +170,7 @@ export const EndpointBox = ({ endpoint: { privateMessages } }: { endpoint: Platf
         >
           {t('privateMessages')}
         </Switch>
-        <p className={platformStyles.hint}>
+        <p className="text-xs text-muted">
           {t(privateMessages ? 'endpointOn' : 'endpointOff')}
           {!isOwner && ` ${t('ownerOnly')}`}
         </p>

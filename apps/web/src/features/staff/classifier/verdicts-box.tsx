@@ -46,7 +46,7 @@ const ScoreBar = ({ verdict }: { verdict: Pick<Verdict, 'score' | 'thresholds' |
         <u style={{ insetInlineStart: part(thresholds.doubt) }} />
         <u style={{ insetInlineStart: part(thresholds.refuse) }} />
       </span>
-      <span className={styles.score} aria-hidden="true">
+      <span className="text-xs numbers" aria-hidden="true">
         {shown.score}
       </span>
     </>
@@ -73,7 +73,13 @@ const Thumbnail = ({ kind, name }: { kind: 'image' | 'video'; name: string }) =>
   const item = { type: kind, name } as const;
   const source = kind === 'video' ? posterUrl(item) : pictureSources(item).src;
   return (
-    <a className={styles.picture} href={originalUrl(item)} target="_blank" rel="noopener" aria-label={t('open')}>
+    <a
+      className={`${styles.picture} grid place-items-center w-11 h-11 overflow-hidden bg-surface-sunken rounded-bowl`}
+      href={originalUrl(item)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('open')}
+    >
       {source === undefined ? <Icon name="film" size="small" /> : <img src={source} alt="" loading="lazy" />}
     </a>
   );
@@ -102,7 +108,7 @@ const What = ({ verdict }: { verdict: Verdict }) => {
       {text === null ? (
         <b>{kind === 'text' ? t(`places.${place}`) : t(`kinds.${kind}`)}</b>
       ) : (
-        <span className={styles.text} {...textAttributes(text)}>
+        <span className="block truncate" {...textAttributes(text)}>
           <Written text={text} />
         </span>
       )}
@@ -139,7 +145,7 @@ const Marks = ({ verdict: { _id, mark } }: { verdict: Verdict }) => {
   const { mutate, isPending, variables } = useMark(_id);
   const shown = isPending ? variables : mark;
   return (
-    <div className={styles.marks} role="group" aria-label={t('marks')}>
+    <div className={`${styles.marks} flex gap-0.5 mobile:col-span-full`} role="group" aria-label={t('marks')}>
       {(['right', 'wrong'] as const).map((each) => (
         <button
           key={each}
@@ -159,16 +165,18 @@ const VerdictRow = ({ verdict }: { verdict: Verdict }) => {
   const { t } = useClassifierTexts();
   const { kind, file, outcome } = verdict;
   return (
-    <li className={styles.row}>
+    <li
+      className={`${styles.row} grid grid-cols-[44px_minmax(0,1fr)_minmax(200px,300px)_auto] gap-y-1 gap-x-3 items-center py-2 mobile:grid-cols-[44px_minmax(0,1fr)]`}
+    >
       {kind !== 'text' && file !== null ? (
         <Thumbnail kind={kind} name={file} />
       ) : (
-        <span className={styles.kind} title={t(`kinds.${kind}`)}>
+        <span className="grid place-items-center w-11 h-11" title={t(`kinds.${kind}`)}>
           <Icon name={icons[kind]} size="small" />
         </span>
       )}
       <What verdict={verdict} />
-      <div className={styles.said}>
+      <div className="grid grid-cols-[minmax(48px,1fr)_2.4em_8.4em] gap-2 items-center mobile:col-span-full">
         <ScoreBar verdict={verdict} />
         <b className={classNames(styles.outcome, styles[outcome])}>{t(`outcomes.${outcome}`)}</b>
       </div>
@@ -186,7 +194,7 @@ export const VerdictsBox = ({ className }: { className: string | undefined }) =>
   useLiveVerdicts();
   const { verdicts, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useVerdicts(outcome);
   return (
-    <Box title={t('title')} end={<span className={styles.hint}>{t('markIt')}</span>} className={className}>
+    <Box title={t('title')} end={<span className="text-end mobile:hidden">{t('markIt')}</span>} className={className}>
       <Chips
         label={t('filter')}
         value={outcome}
@@ -200,7 +208,7 @@ export const VerdictsBox = ({ className }: { className: string | undefined }) =>
           {t('noneText')}
         </EmptyState>
       )}
-      <ul className={styles.list} aria-label={t('title')}>
+      <ul aria-label={t('title')}>
         {verdicts.map((verdict) => (
           <VerdictRow key={verdict._id} verdict={verdict} />
         ))}

@@ -23,11 +23,13 @@ export const StaffColumns = ({ side, panel, band, isMainShown = true, children }
       panel !== undefined && styles.withPanel,
     )}
   >
-    {side !== undefined && <div className={classNames(styles.side, isMainShown && styles.covered)}>{side}</div>}
+    {side !== undefined && (
+      <div className={classNames('flex flex-col min-h-0 min-w-0', isMainShown && styles.covered)}>{side}</div>
+    )}
     <main className={classNames(styles.main, !isMainShown && styles.covered)}>
       {band ?? <div className={styles.band} />}
       {children}
     </main>
-    {panel !== undefined && <div className={styles.panel}>{panel}</div>}
+    {panel !== undefined && <div className="flex flex-col min-h-0 min-w-0 compact:hidden">{panel}</div>}
   </div>
 );

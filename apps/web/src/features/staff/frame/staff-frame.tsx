@@ -121,12 +121,23 @@ export const StaffFrame = ({ page, news = {}, end, children }: StaffFrameProps) 
   useStaffKeys(() => setIsShown(true));
   return (
     <div className={styles.frame}>
-      <header className={styles.top}>
-        <Link to={roomsAddress} className={styles.brand} aria-label={t('home')}>
+      <header className="flex items-center gap-3 min-w-0 ps-4 pe-3 mobile:flex-wrap mobile:gap-y-0 mobile:gap-x-3 mobile:ps-3 mobile:pe-2">
+        <Link
+          to={roomsAddress}
+          className="flex items-center text-text rounded-2 mobile:flex-1 mobile:min-h-touch"
+          aria-label={t('home')}
+        >
           <Logo />
         </Link>
-        <span className={styles.label}>{t('title')}</span>
-        <nav className={styles.tabs} aria-label={t('title')}>
+        <span
+          className={`${styles.label} ps-3 [border-inline-start:1px_solid_var(--border-strong)] text-xs font-bold text-muted whitespace-nowrap`}
+        >
+          {t('title')}
+        </span>
+        <nav
+          className={`${styles.tabs} flex flex-1 gap-1 min-w-0 mobile:order-9 mobile:flex-none mobile:w-[calc(100%_+_var(--sp-3)_+_var(--sp-2))] mobile:ms-[calc(-1_*_var(--sp-3))] mobile:me-[calc(-1_*_var(--sp-2))] mobile:gap-0 mobile:line-b mobile:overflow-x-auto mobile:[scrollbar-width:none]`}
+          aria-label={t('title')}
+        >
           {staffPages.map((tab) => (
             <Link
               key={tab.page}
@@ -139,8 +150,13 @@ export const StaffFrame = ({ page, news = {}, end, children }: StaffFrameProps) 
             </Link>
           ))}
         </nav>
-        <span className={styles.end}>
-          <button type="button" className={styles.keys} aria-label={t('allKeys')} onClick={() => setIsShown(true)}>
+        <span className="flex items-center gap-1">
+          <button
+            type="button"
+            className="grid place-items-center w-9 h-9 rounded-2 hover:bg-surface-hover mobile:hidden"
+            aria-label={t('allKeys')}
+            onClick={() => setIsShown(true)}
+          >
             <kbd>?</kbd>
           </button>
           {end}

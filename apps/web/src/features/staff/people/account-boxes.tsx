@@ -50,7 +50,7 @@ export const AddressesBox = ({ addresses }: { addresses: readonly UsedAddress[] 
           ))}
         </tbody>
       </table>
-      <p className={styles.more}>{t('addressesText')}</p>
+      <p className="text-xs text-muted">{t('addressesText')}</p>
     </Box>
   );
 };
@@ -77,14 +77,14 @@ export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: 
   );
   return (
     <Box title={t('reports')} end={choice}>
-      {shown.length === 0 && <p className={styles.empty}>{t('noReports')}</p>}
-      <ul className={styles.lines}>
+      {shown.length === 0 && <p className="py-2 text-muted text-sm">{t('noReports')}</p>}
+      <ul className="grid">
         {shown.map((report) => {
           const kind = kinds.find((each) => each === report.kind);
           return (
             <li key={report._id} className={styles.line}>
               <Icon name="flag" size="small" />
-              <span className={styles.main}>
+              <span className="min-w-0 wrap-anywhere">
                 <b>{kind && t(`reportKinds.${kind}`)}</b>
                 {report.roomTitle !== null && (
                   <>
@@ -94,7 +94,7 @@ export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: 
                     </bdi>
                   </>
                 )}
-                <span className={styles.more}>
+                <span className="text-xs text-muted">
                   <br />
                   {tr(`reasons.${reasonKey(report.reason)}`)} ·{' '}
                   {t(report.state === 'open' ? 'reportOpen' : 'reportSettled')}
@@ -138,7 +138,7 @@ export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; ma
   );
   return (
     <Box title={t('rooms')} end={limit}>
-      {rooms.length === 0 && <p className={styles.empty}>{t('noRooms')}</p>}
+      {rooms.length === 0 && <p className="py-2 text-muted text-sm">{t('noRooms')}</p>}
       <ul>
         {rooms.map(({ room, role }) => (
           <li key={room._id}>
@@ -147,7 +147,7 @@ export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; ma
               <bdi className="truncate" {...textAttributes(room.title)}>
                 <Written text={room.title} />
               </bdi>
-              <span className={styles.more}>{labelOf({ rank: role, title: '' })}</span>
+              <span className="text-xs text-muted">{labelOf({ rank: role, title: '' })}</span>
             </Link>
           </li>
         ))}
@@ -178,9 +178,9 @@ const Line = ({ sanction }: { sanction: Sanction }) => {
   return (
     <li className={styles.line}>
       <Icon name="ban" size="small" />
-      <span className={styles.main}>
+      <span className="min-w-0 wrap-anywhere">
         <b>{room ? t(`kindsIn.${kind}`, { room: isolate(room.title) }) : t(`kinds.${kind}`)}</b>
-        <span className={styles.more}>
+        <span className="text-xs text-muted">
           <br />
           {length}
           {reason !== '' && (
@@ -205,8 +205,8 @@ export const SanctionsBox = ({ details: { sanctions } }: { details: StaffAccount
   const { t } = useStaffTexts();
   return (
     <Box title={t('sanctions')} end={<span>{sanctions.length}</span>}>
-      {sanctions.length === 0 && <p className={styles.empty}>{t('noSanctions')}</p>}
-      <ul className={styles.lines}>
+      {sanctions.length === 0 && <p className="py-2 text-muted text-sm">{t('noSanctions')}</p>}
+      <ul className="grid">
         {sanctions.map((sanction) => (
           <Line key={sanction._id} sanction={sanction} />
         ))}

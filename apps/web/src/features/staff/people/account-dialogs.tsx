@@ -26,7 +26,11 @@ export const Effects = ({ lines }: { lines: readonly { icon: IconName; text: str
   const { t } = useStaffTexts();
   const id = useId();
   return (
-    <section className={styles.effects} aria-labelledby={id} aria-live="polite">
+    <section
+      className={`${styles.effects} [--bg:var(--surface-sunken)] p-3 bg-surface-sunken rounded-[var(--r-2)_var(--r-2)_var(--r-4)_var(--r-4)] text-sm`}
+      aria-labelledby={id}
+      aria-live="polite"
+    >
       <h3 id={id}>{t('willHappen')}</h3>
       <ul>
         {lines.map(({ icon, text }) => (

@@ -19,7 +19,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
-import styles from './account-list.module.css';
+import styles from './account-page.module.css';
 import { filters, type Filter, type useAccounts } from './queries.ts';
 
 const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boolean; search: string }) => {
@@ -30,17 +30,17 @@ const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boole
   return (
     <Link
       to={`${staffAccountAddress(user._id)}${search}`}
-      className={styles.row}
+      className={`${styles.row} flex items-center gap-2.5 min-h-13 px-2 rounded-2 text-text no-underline`}
       aria-current={isOpen ? 'page' : undefined}
       data-roving
     >
       <Avatar id={user._id} username={user.username} picture={picture} rank={rank} size={38} />
-      <span className={styles.words}>
-        <span className={styles.name}>
+      <span className="flex-1 grid min-w-0 leading-[1.35]">
+        <span className="flex items-center gap-1.5 min-w-0">
           <Name id={user._id} username={user.username} role={{ rank }} />
           <Badge role={{ rank, title: '' }} />
         </span>
-        <span className={styles.line}>
+        <span className="flex gap-1.5 overflow-hidden text-xs text-muted whitespace-nowrap">
           {fullname !== user.username && (
             <>
               <bdi {...textAttributes(fullname)}>
@@ -52,7 +52,7 @@ const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boole
           <span>{t('since', { date: date(joinDate) })}</span>
         </span>
       </span>
-      {state === 'suspended' && <b className={styles.suspended}>{t('suspended')}</b>}
+      {state === 'suspended' && <b className="text-xs text-danger">{t('suspended')}</b>}
     </Link>
   );
 };
@@ -76,9 +76,9 @@ export const AccountList = (props: AccountListProps) => {
   const { ref, onKeyDown } = useRoving<HTMLUListElement>();
   const { accounts, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = found;
   return (
-    <nav aria-label={t('people')} className={styles.list}>
+    <nav aria-label={t('people')} className="flex flex-1 flex-col min-h-0">
       {openId === null && <h1 className="visually-hidden">{t('people')}</h1>}
-      <div className={styles.search}>
+      <div className="grid gap-2 py-2 px-3">
         <TextInput
           ref={fieldRef}
           type="search"
@@ -119,7 +119,10 @@ export const AccountList = (props: AccountListProps) => {
           )}
         </ul>
       )}
-      <div className={styles.keys} aria-hidden="true">
+      <div
+        className={`${styles.keys} flex items-center gap-1.5 py-2 px-3 mt-auto line-t text-xs text-muted whitespace-nowrap mobile:hidden`}
+        aria-hidden="true"
+      >
         <kbd>J</kbd>
         <kbd>K</kbd>
         <span>{t('nextPrevious')}</span>

@@ -29,7 +29,7 @@ const Facts = ({ details }: { details: StaffAccountDetails }) => {
   const { fullname } = account.user.profile;
   const rank = useRankLabel({ rank: account.rank, title: '' });
   return (
-    <p className={styles.facts}>
+    <p className="text-muted text-sm">
       {fullname !== account.user.username && (
         <>
           <bdi {...textAttributes(fullname)}>
@@ -54,7 +54,7 @@ const Sharing = ({ details }: { details: StaffAccountDetails }) => {
   if (sharing === 0) return null;
   const names = (sharers ?? []).slice(0, 5).map(({ username }) => isolate(username));
   return (
-    <div className={styles.whole}>
+    <div className="col-span-full">
       <Note tone="warning" icon="users">
         {t('shares', { count: sharing })} {names.length > 0 && `${t('among', { names: names.join(t('comma')) })} `}
         {t('sharesText')}
@@ -69,7 +69,7 @@ const State = ({ details }: { details: StaffAccountDetails }) => {
   const { state, suspendedUntil } = details.account;
   if (state !== 'suspended') return null;
   return (
-    <div className={styles.whole}>
+    <div className="col-span-full">
       <Note tone="danger">
         {suspendedUntil === null
           ? t('suspendedForGood')
@@ -102,8 +102,8 @@ export const AccountPage = ({ id, me, onBack }: { id: string; me: SignedIn; onBa
   const mayAct = rank < me.rank;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <span className={styles.back}>
+      <header className="col-span-full flex flex-wrap items-center gap-y-3 gap-x-4">
+        <span className="hidden mobile:block mobile:w-full">
           <Button tone="ghost" onClick={onBack}>
             {tc('back')}
           </Button>
@@ -116,7 +116,7 @@ export const AccountPage = ({ id, me, onBack }: { id: string; me: SignedIn; onBa
           <Facts details={details} />
         </div>
         {mayAct && (
-          <div className={styles.acts}>
+          <div className={`${styles.acts} flex flex-wrap gap-2 mobile:flex-1`}>
             {!guest && (
               <Button tone="outline" icon="star" onClick={() => setAsking('rank')}>
                 {t('rank')}…

@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
-import pageStyles from './account-page.module.css';
 import linesStyles from './lines.module.css';
 import styles from './notes-box.module.css';
 import { useAccountChange } from './queries.ts';
@@ -29,11 +28,11 @@ const Line = ({ note, me, accountId }: { note: StaffNote; me: SignedIn; accountI
   return (
     <li className={linesStyles.line}>
       <Icon name="edit" size="small" />
-      <span className={linesStyles.main}>
+      <span className="min-w-0 wrap-anywhere">
         <span {...textAttributes(note.text)}>
           <Written text={note.text} />
         </span>
-        <span className={linesStyles.more}>
+        <span className="text-xs text-muted">
           <br />
           {note.by && <bdi>{note.by.username}</bdi>} · <Time date={note.date}>{moment(note.date)}</Time>
         </span>
@@ -62,13 +61,13 @@ export const NotesBox = ({ details, me }: { details: StaffAccountDetails; me: Si
     () => setText(''),
   );
   return (
-    <Box title={t('notes')} end={<span>{t('notesText')}</span>} className={pageStyles.whole}>
-      <ul className={linesStyles.lines}>
+    <Box title={t('notes')} end={<span>{t('notesText')}</span>} className="col-span-full">
+      <ul className="grid">
         {details.notes.map((note) => (
           <Line key={note._id} note={note} me={me} accountId={id} />
         ))}
       </ul>
-      {details.notes.length === 0 && !mayWrite && <p className={linesStyles.empty}>{t('noNotes')}</p>}
+      {details.notes.length === 0 && !mayWrite && <p className="py-2 text-muted text-sm">{t('noNotes')}</p>}
       {mayWrite && (
         <form
           className={styles.form}

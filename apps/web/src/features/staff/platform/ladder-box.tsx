@@ -48,13 +48,13 @@ export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
   return (
     <Box title={t('ladder.title')}>
       <form
-        className={styles.controls}
+        className={`${styles.controls} grid gap-2 content-start justify-items-start`}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSame && !isRefused && !change.isPending) change.mutate({ ladder: value });
         }}
       >
-        <p className={styles.hint}>{t('ladder.text')}</p>
+        <p className="text-xs text-muted">{t('ladder.text')}</p>
         {fields.map(({ name, label, offered, say, ...rest }) => (
           <Field key={name} label={label} {...rest}>
             {(control) => (
@@ -73,7 +73,7 @@ export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
           </Field>
         ))}
         {isRefused && (
-          <p className={styles.hint} role="status">
+          <p className="text-xs text-muted" role="status">
             {t('forOwner')}
           </p>
         )}

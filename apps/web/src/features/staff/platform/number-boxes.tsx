@@ -5,7 +5,6 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './number-boxes.module.css';
-import platformStyles from './platform.module.css';
 
 const numberNames = ['people', 'guests', 'messages', 'reports', 'answers', 'rooms'] as const;
 type NumberName = (typeof numberNames)[number];
@@ -58,7 +57,7 @@ const Bars = ({ points, usual, most }: Pick<PlotProps, 'points' | 'usual'> & { m
     return (
       <rect
         key={day}
-        className={classNames(styles.bar, isUnusual(value, usual) && styles.unusual)}
+        className={classNames('fill-accent', isUnusual(value, usual) && styles.unusual)}
         x={at * step + step * 0.08}
         y={height - high}
         width={step * 0.84}
@@ -78,7 +77,7 @@ const Line = ({ points, most }: Pick<PlotProps, 'points'> & { most: number }) =>
   const path = known.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
   return (
     <>
-      <path className={styles.area} d={`M${path}L${last.x} ${height}L${first.x} ${height}Z`} />
+      <path className="fill-accent-soft" d={`M${path}L${last.x} ${height}L${first.x} ${height}Z`} />
       <path className={styles.line} d={`M${path}`} />
     </>
   );
@@ -89,7 +88,7 @@ export const Plot = ({ points, usual, kind, label, isRaid }: PlotProps) => {
   const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
   return (
     <svg
-      className={classNames(styles.plot, isRaid && styles.raid)}
+      className={classNames(styles.plot, 'block w-full h-16 overflow-visible', isRaid && styles.raid)}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
@@ -115,21 +114,21 @@ const NumberBox = ({ days, name }: { days: readonly DayNumbers[]; name: NumberNa
   if (values.length === 0 || now === undefined || now === null || !first)
     return (
       <Box title={title}>
-        <p className={platformStyles.empty}>{t(name === 'answers' ? 'noAnswers' : 'noNumbers')}</p>
+        <p className="text-xs text-muted">{t(name === 'answers' ? 'noAnswers' : 'noNumbers')}</p>
       </Box>
     );
   const most = Math.max(...values);
   const unusual = isUnusual(now, usual);
   return (
     <Box title={title} end={<span>{t(unusual ? 'unusual' : 'asUsual')}</span>}>
-      <p className={platformStyles.figure}>{shown(now)}</p>
+      <p className="pb-2 text-xl font-bold numbers leading-[1.1]">{shown(now)}</p>
       <Plot
         points={points}
         usual={usual}
         kind={lines.has(name) ? 'line' : 'bars'}
         label={t('plot', { what: title, now: shown(now), most: shown(most), days: points.length })}
       />
-      <p className={platformStyles.under} aria-hidden="true">
+      <p className="flex justify-between pt-1 text-2xs text-muted" aria-hidden="true">
         <span>{date(first.day)}</span>
         <span>{t('mostOf', { most: isolate(shown(most)) })}</span>
         <span>{t('today')}</span>

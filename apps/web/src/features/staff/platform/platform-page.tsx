@@ -48,7 +48,7 @@ const OrderBox = () => {
   const seconds = slow.find((each) => Number(each) === data?.slowMode) ?? '0';
   return (
     <Box title={t('everyRoom')}>
-      <div className={styles.controls}>
+      <div className={`${styles.controls} grid gap-2 content-start justify-items-start`}>
         <Switch
           checked={frozen !== null}
           disabled={!data || change.isPending}
@@ -56,10 +56,10 @@ const OrderBox = () => {
         >
           {t('freeze')}
         </Switch>
-        <p className={styles.hint}>
+        <p className="text-xs text-muted">
           {frozen === null ? t('freezeText') : t('frozenUntil', { until: isolate(until(frozen.until)) })}
         </p>
-        <b className={styles.label}>{t('slowMode')}</b>
+        <b className="text-sm">{t('slowMode')}</b>
         <Chips
           label={t('slowMode')}
           value={seconds}
@@ -69,7 +69,7 @@ const OrderBox = () => {
             label: value === '0' ? t('off') : t('seconds', { count: Number(value) }),
           }))}
         />
-        <p className={styles.hint}>{t('slowModeText')}</p>
+        <p className="text-xs text-muted">{t('slowModeText')}</p>
         <FailureNote error={change.error ?? error} />
       </div>
     </Box>
@@ -89,7 +89,7 @@ const RetentionBox = ({ settings, comingRetention: coming }: HeldSettings) => {
   return (
     <Box title={t('keeping')}>
       <form
-        className={styles.controls}
+        className={`${styles.controls} grid gap-2 content-start justify-items-start`}
         onSubmit={(event) => {
           event.preventDefault();
           if (isOwner && isRight && !change.isPending) change.mutate({ retention: { months } });
@@ -112,7 +112,7 @@ const RetentionBox = ({ settings, comingRetention: coming }: HeldSettings) => {
           )}
         </Field>
         {coming && (
-          <p className={styles.hint} role="status">
+          <p className="text-xs text-muted" role="status">
             {t('monthsComing', { count: coming.months, from: isolate(until(coming.from)) })}
           </p>
         )}
@@ -158,13 +158,13 @@ const WordsBox = ({ words }: { words: Words }) => {
   return (
     <Box title={t('masking.title')}>
       <form
-        className={styles.controls}
+        className={`${styles.controls} grid gap-2 content-start justify-items-start`}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSame && !isRefused && !change.isPending) change.mutate({ words: value });
         }}
       >
-        <p className={styles.hint}>{t('masking.text')}</p>
+        <p className="text-xs text-muted">{t('masking.text')}</p>
         <Field label={t('masking.after')}>
           {(control) => (
             <SelectInput
@@ -204,7 +204,7 @@ const WordsBox = ({ words }: { words: Words }) => {
           )}
         </Field>
         {isRefused && (
-          <p className={styles.hint} role="status">
+          <p className="text-xs text-muted" role="status">
             {t('forOwner')}
           </p>
         )}
@@ -230,7 +230,9 @@ export const PlatformPage = () => {
   const raids = useRaids();
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header
+        className={`${styles.head} col-span-full flex flex-wrap items-center justify-between gap-2 mobile:-order-2`}
+      >
         <h1 className="display">{t('platform')}</h1>
         <Segmented
           label={t('span')}
@@ -245,7 +247,7 @@ export const PlatformPage = () => {
       <FailureNote error={numbers.error ?? held.error ?? raids.error} />
       {numbers.data ? <NumberBoxes days={numbers.data} /> : <Skeleton shape="bowl" height="150px" />}
       <VerdictsBox className={styles.verdicts} />
-      <div className={styles.beside}>
+      <div className="grid gap-3 content-start min-w-0 compact:col-span-full compact:grid-cols-2 mobile:contents">
         {raids.on.map((raid) => (
           <RaidBox key={raid._id} raid={raid} />
         ))}

@@ -27,7 +27,7 @@ const Editor = ({ item, onChange }: EditorProps) => {
   const { t } = useStaffTexts();
   const dir = item.language === 'ur' ? 'rtl' : 'ltr';
   return (
-    <div className={styles.controls}>
+    <div className={`${styles.controls} grid gap-2 content-start justify-items-start`}>
       <Field label={t(`itemIn.${item.language}`)}>
         {(control) => (
           <TextInput
@@ -53,7 +53,7 @@ const Editor = ({ item, onChange }: EditorProps) => {
         )}
       </Field>
       {isBlank(item.text) ? (
-        <p className={styles.hint}>{t('itemEmpty')}</p>
+        <p className="text-xs text-muted">{t('itemEmpty')}</p>
       ) : (
         <div role="group" aria-label={t('preview')}>
           <RoomItemCard item={item} />
@@ -70,15 +70,15 @@ export const RoomItemBox = ({ settings }: { settings: PlatformSettings }) => {
   const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
   const written = items.filter(({ text }) => !isBlank(text));
   return (
-    <Box title={t('roomItem')} end={<span>{t('roomItemText')}</span>} className={styles.wide}>
+    <Box title={t('roomItem')} end={<span>{t('roomItemText')}</span>} className="col-span-full">
       <form
-        className={styles.controls}
+        className={`${styles.controls} grid gap-2 content-start justify-items-start`}
         onSubmit={(event) => {
           event.preventDefault();
           if (!change.isPending) change.mutate({ roomItem: written });
         }}
       >
-        <div className={styles.editors}>
+        <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
           {items.map((item) => (
             <Editor
               key={item.language}

@@ -30,7 +30,7 @@ const Title = ({ raid: { room, joins, alike, addresses } }: { raid: Raid }) => {
     addresses: t('raid.addressCount', { count: addresses ?? 0 }),
   };
   return (
-    <div className={styles.room}>
+    <div className={`${styles.room} flex items-center gap-2.5 pb-1`}>
       {room && <Tile seed={room._id} tile={room.tile} size={34} />}
       <div>
         {room ? (
@@ -62,7 +62,7 @@ const Joins = ({ raid: { perMinute, usualJoins, minutes } }: { raid: Raid }) => 
         usual={usualJoins / Math.max(1, minutes)}
         label={t('raid.plot', shown)}
       />
-      <p className={styles.under} aria-hidden="true">
+      <p className="flex justify-between pt-1 text-2xs text-muted" aria-hidden="true">
         <span>{digits(new Date(now - (perMinute.length - 1) * minuteMs).toISOString())}</span>
         <span>{t('raid.perMinute')}</span>
         <span>{t('raid.now')}</span>
@@ -84,7 +84,7 @@ export const RaidBox = ({ raid }: { raid: Raid }) => {
     <Box
       className={styles.on}
       title={
-        <span className={styles.title}>
+        <span className={`${styles.title} inline-flex items-center gap-2`}>
           <Icon name="shield" size="small" />
           {t('raid.title')}
         </span>
@@ -92,11 +92,11 @@ export const RaidBox = ({ raid }: { raid: Raid }) => {
       end={<span className="numbers">{t('raid.minutesOn', { count: minutesOn })}</span>}
     >
       <Title raid={raid} />
-      <p className={styles.level} role="status">
+      <p className="pb-2 text-xs" role="status">
         {tr(`panel.now.${raid.level}`)}
       </p>
       <Joins raid={raid} />
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} flex flex-wrap gap-2 pt-2.5`}>
         <Button
           tone={isStrict ? 'outline' : 'primary'}
           size="small"

@@ -47,13 +47,13 @@ const Surge = ({ raid }: { raid: PlatformSettings['raid'] }) => {
   const isRefused = useRefusedToMe({ raid }, { raid: { ...raid, ...next } });
   return (
     <form
-      className={styles.form}
+      className="grid gap-2 justify-items-start"
       onSubmit={(event) => {
         event.preventDefault();
         if (isRight && !isRefused && !change.isPending) change.mutate({ raid: { ...raid, ...next } });
       }}
     >
-      <div className={styles.numbers}>
+      <div className="grid grid-cols-3 gap-2 items-end w-full">
         {numbers.map((name) => (
           <Field key={name} label={t(`raid.${name}`)}>
             {(control) => (
@@ -70,12 +70,12 @@ const Surge = ({ raid }: { raid: PlatformSettings['raid'] }) => {
         ))}
       </div>
       {!isRight && (
-        <p className={styles.hint} role="alert">
+        <p className="text-xs text-muted" role="alert">
           {t('wholeNumber', { most: limits.platformCount })}
         </p>
       )}
       {isRight && isRefused && (
-        <p className={styles.hint} role="status">
+        <p className="text-xs text-muted" role="status">
           {t('forOwner')}
         </p>
       )}
@@ -101,7 +101,7 @@ const Platform = ({ isOn }: { isOn: boolean }) => {
       >
         {t('raid.platform')}
       </Switch>
-      <p className={styles.hint}>{t('raid.platformText')}</p>
+      <p className="text-xs text-muted">{t('raid.platformText')}</p>
       <FailureNote error={set.error} />
     </>
   );
@@ -113,11 +113,11 @@ const Past = ({ raids }: { raids: readonly Raid[] }) => {
   const { moment, digits } = useTimes();
   const [undone, setUndone] = useState<Raid | null>(null);
   return (
-    <section className={styles.past} aria-label={t('raid.past')}>
+    <section className={`${styles.past} grid gap-1 w-full list-none text-xs`} aria-label={t('raid.past')}>
       <h3>{t('raid.past')}</h3>
       {raids.map((raid) => (
-        <div key={raid._id} className={styles.ended}>
-          <p className={styles.hint}>
+        <div key={raid._id} className={`${styles.ended} flex flex-wrap items-center justify-between gap-2`}>
+          <p className="text-xs text-muted">
             <bdi>
               <Written text={raid.room?.title ?? t('raid.everyRoom')} />
             </bdi>
@@ -151,8 +151,8 @@ export const RaidSettingsBox = ({ raid, on, past }: RaidSettingsBoxProps) => {
   const { automatic, joins, firstMessages, minutes } = raid;
   return (
     <Box title={t('raid.title')}>
-      <div className={styles.form}>
-        <p className={styles.hint}>
+      <div className="grid gap-2 justify-items-start">
+        <p className="text-xs text-muted">
           {on.length === 0 && `${t('raid.off')} `}
           {automatic ? t('raid.when', { joins, firstMessages, count: minutes }) : t('raid.byHand')}
         </p>
@@ -163,10 +163,10 @@ export const RaidSettingsBox = ({ raid, on, past }: RaidSettingsBoxProps) => {
         >
           {t('raid.automatic')}
         </Switch>
-        {automatic && !isOwner && <p className={styles.hint}>{t('forOwner')}</p>}
+        {automatic && !isOwner && <p className="text-xs text-muted">{t('forOwner')}</p>}
         <FailureNote error={change.error} />
         <Surge raid={raid} />
-        <hr className={styles.rule} />
+        <hr className="w-full h-0.25 m-0 line-none bg-border" />
         <Platform isOn={on.some(({ room }) => room === null)} />
         {past.length > 0 && <Past raids={past} />}
       </div>

@@ -16,7 +16,14 @@ export const RaidState = () => {
   const isOn = on.length > 0;
   const words = isEverywhere ? t('raid.everywhere') : t('raid.inRooms', { count: on.length });
   return (
-    <span role="status" className={classNames(styles.state, isOn && styles.on)}>
+    <span
+      role="status"
+      className={classNames(
+        styles.state,
+        'flex items-center gap-1.5 px-2 text-xs font-medium text-muted whitespace-nowrap',
+        isOn && styles.on,
+      )}
+    >
       {isOn ? (
         <Link to={staffPageAddress('platform')}>
           <Icon name="shield" size="small" />

@@ -106,20 +106,20 @@ const Choices = ({ form }: { form: NewThreadForm }) => {
   const { holdsPublic, joined } = useThreadsRoom();
   return (
     <>
-      {!joined && <p className={styles.hint}>{t('postingJoins')}</p>}
+      {!joined && <p className="text-muted ms-[calc(44px_+_var(--sp-3))] text-xs">{t('postingJoins')}</p>}
       {holdsPublic && (
         <div>
           <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>
             {t('public')}
           </Switch>
-          <p className={styles.hint}>{t('publicHint')}</p>
+          <p className="text-muted ms-[calc(44px_+_var(--sp-3))] text-xs">{t('publicHint')}</p>
         </div>
       )}
       <div>
         <Switch checked={form.noReplies} onChange={({ target }) => form.setNoReplies(target.checked)}>
           {t('disableReplies')}
         </Switch>
-        <p className={styles.hint}>{t('disableRepliesHint')}</p>
+        <p className="text-muted ms-[calc(44px_+_var(--sp-3))] text-xs">{t('disableRepliesHint')}</p>
       </div>
     </>
   );
@@ -149,7 +149,7 @@ const NewThread = (props: NewThreadProps) => {
         }}
       >
         <DialogBody>
-          <div className={styles.field}>
+          <div className="relative">
             <SuggestionList {...writing.suggestions} />
             <div className={styles.text}>
               {form.line}
@@ -164,12 +164,12 @@ const NewThread = (props: NewThreadProps) => {
               />
             </div>
           </div>
-          <p id={hintId} className={styles.muted}>
+          <p id={hintId} className="text-muted">
             {t('textHint')} <span className={styles.keys}>{t('replyHint')}</span>
           </p>
           <TextLimit text={form.text} most={limits.thread} />
           {props.quoted && (
-            <div className={styles.quoting}>
+            <div className={`${styles.quoting} flex items-start gap-2 min-w-0`}>
               <QuotedThread id={props.quoted._id} />
               <IconButton icon="close" size="small" label={t('stopQuoting')} onClick={props.onStopQuoting} />
             </div>
@@ -181,7 +181,7 @@ const NewThread = (props: NewThreadProps) => {
           <ErrorLine text={form.errorText} />
         </DialogBody>
         <DialogFooter>
-          <span className={styles.pickers}>
+          <span className="flex items-center me-auto mobile:flex-[1_0_100%]">
             <AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} />
             <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
             {format.button}

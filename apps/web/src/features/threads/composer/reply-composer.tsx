@@ -21,7 +21,7 @@ import { useStepsLine } from '../../ladder/use-steps-line.tsx';
 import { useIsHeld } from '../../composer/limits/writing-limits.ts';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
-import styles from './reply-composer.module.css';
+import styles from './forms.module.css';
 import { usePost, useThreadDraft } from './use-post.ts';
 
 interface ReplyComposerProps {
@@ -70,7 +70,7 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
 const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} flex items-center gap-1.5 min-h-9 ps-4 pe-1.5 line-b text-xs text-muted`}>
       <Icon name="reply" size="small" />
       <span className="truncate">
         <NamesLine text={label} />
@@ -125,7 +125,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
         </>
       }
       error={
-        <div className={styles.error}>
+        <div className="px-4">
           <ErrorLine text={errorText} />
         </div>
       }

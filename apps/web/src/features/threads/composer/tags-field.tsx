@@ -48,9 +48,12 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
       {(control) => (
         <>
           {tags.length > 0 && (
-            <span className={styles.chosen}>
+            <span className="flex flex-1 flex-wrap items-center gap-1.5 min-w-0">
               {tags.map((tag) => (
-                <span key={tag} className={styles.tag}>
+                <span
+                  key={tag}
+                  className={`${styles.tag} inline-flex items-center gap-0.5 ps-2.25 pe-0.75 rounded-[var(--r-1)_var(--r-1)_9px_9px] bg-accent-soft text-accent-text text-xs font-medium`}
+                >
                   <bdi>
                     <Written text={tag} />
                   </bdi>

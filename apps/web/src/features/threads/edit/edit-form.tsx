@@ -80,7 +80,7 @@ const Files = ({ files, onRemove }: { files: readonly MediaPart[]; onRemove: (na
   const { t } = useTranslation('threads');
   if (files.length === 0) return null;
   return (
-    <ul className={styles.files}>
+    <ul className={`${styles.files} px-4 flex flex-wrap gap-2`}>
       {files.map((file, at) => (
         <li key={file.name}>
           <Thumbnail item={file} />
@@ -117,7 +117,7 @@ const Form = (props: EditFormProps) => {
   const { bar, button } = useFormat(format);
   return (
     <form
-      className={styles.form}
+      className="relative grid gap-2 w-full min-w-0 my-2 pb-2 bg-surface-raised [border:1.5px_solid_var(--accent)] rounded-[8px_8px_22px_22px]"
       onSubmit={(event) => {
         event.preventDefault();
         edit.save();
@@ -125,20 +125,23 @@ const Form = (props: EditFormProps) => {
     >
       <SuggestionList {...suggestions} />
       {bar}
-      <div className={styles.text}>
+      <div className="max-h-[50dvh] pt-2 overflow-y-auto">
         <WrittenText {...field} label={t('editing')} describedBy={hintId} enterKey="enter" autoFocus />
       </div>
       <TextLimit text={edit.text} most={limits.thread} />
       <Files files={edit.files} onRemove={edit.remove} />
       {thread.parent === null && (
-        <div className={styles.tags}>
+        <div className="px-4">
           <TagsField {...edit.tags} />
         </div>
       )}
       <ErrorLine text={edit.errorText} />
-      <div className={styles.bar}>
+      <div className="px-4 flex flex-wrap items-center gap-1">
         {button}
-        <span id={hintId} className={styles.hint}>
+        <span
+          id={hintId}
+          className="flex-1 min-w-[12ch] text-muted text-xs mobile:min-w-0 mobile:h-0 mobile:overflow-hidden mobile:invisible"
+        >
           {t('editHint')}
         </span>
         <Button size="small" tone="ghost" onClick={onClose}>

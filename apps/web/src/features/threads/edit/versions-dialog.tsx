@@ -11,7 +11,7 @@ import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
-import styles from './versions-dialog.module.css';
+import styles from './edit-form.module.css';
 
 const Versions = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
@@ -25,14 +25,14 @@ const Versions = ({ thread }: { thread: Thread }) => {
   if (error) return <p role="alert">{toText(error)}</p>;
   if (!data) return <Skeleton width="70%" />;
   return (
-    <ol className={styles.versions}>
+    <ol className="grid">
       {data.map(({ message, tags, date, replaced }) => (
-        <li key={replaced} className={styles.version}>
-          <Ago date={date} className={styles.time} />
+        <li key={replaced} className={`${styles.version} grid gap-1 py-3 line-b`}>
+          <Ago date={date} className="text-muted text-xs" />
           {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends parts as JSON */}
           <MessageBody parts={JSON.parse(message) as readonly Part[]} viewerId={me.userId} />
           {tags.length > 0 && (
-            <p className={styles.time}>
+            <p className="text-muted text-xs">
               {t('tags')}:{' '}
               <bdi>
                 <Written text={tags.join(', ')} />
@@ -51,7 +51,7 @@ export const VersionsDialog = ({ thread, onClose }: { thread: Thread | null; onC
   return (
     <Dialog open={thread !== null} onClose={onClose} title={t('historyTitle')}>
       <DialogBody>
-        <p className={styles.time}>{t('historyText')}</p>
+        <p className="text-muted text-xs">{t('historyText')}</p>
         {thread && <Versions thread={thread} />}
       </DialogBody>
     </Dialog>

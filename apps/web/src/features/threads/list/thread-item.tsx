@@ -27,10 +27,10 @@ import { threadParts } from '../thread/thread-parts.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import styles from './thread-item.module.css';
+import styles from './list.module.css';
 
 const Mark = ({ icon, text, className }: { icon: IconName; text: string; className?: string | undefined }) => (
-  <span className={classNames(styles.mark, className)} title={text}>
+  <span className={classNames(styles.mark, 'inline-flex items-center gap-1', className)} title={text}>
     <Icon name={icon} size="tiny" />
     <span>{text}</span>
   </span>
@@ -43,7 +43,14 @@ const Replies = ({ thread, archived }: { thread: Thread; archived: boolean }) =>
   const replies = shownCount(thread.replies);
   if (replies === null && thread.allowedReplies) return null;
   return (
-    <button type="button" className={classNames(styles.replies, archived && styles.grey)} onClick={() => open(thread)}>
+    <button
+      type="button"
+      className={classNames(
+        'inline-flex items-center gap-1.5 min-h-7 text-muted font-medium mobile:min-h-touch',
+        archived && 'opacity-60',
+      )}
+      onClick={() => open(thread)}
+    >
       <Icon name="chat" size="small" />
       {replies === null ? t('readMore') : t('replies', { count: replies })}
     </button>
@@ -53,12 +60,14 @@ const Replies = ({ thread, archived }: { thread: Thread; archived: boolean }) =>
 const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
   const { t } = useTranslation('threads');
   return (
-    <div className={styles.foot}>
-      {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pin} />}
+    <div
+      className={`${styles.foot} [grid-area:foot] flex items-center gap-y-0 gap-x-2.5 min-w-0 min-h-7 mt-0.75 text-muted text-xs whitespace-nowrap mobile:mt-0`}
+    >
+      {thread.pinned && <Mark icon="pin" text={t('pinned')} className="text-success font-bold" />}
       {thread.notice && <Mark icon="bell" text={t('notice')} />}
       {archived && <Mark icon="archive" text={t('archived')} />}
       <Replies thread={thread} archived={archived} />
-      <Ago date={thread.active} className={styles.when} />
+      <Ago date={thread.active} className="text-faint [unicode-bidi:plaintext] mobile:ms-auto" />
       <div className={styles.tags}>
         <ThreadTags tags={thread.tags} />
       </div>
@@ -131,7 +140,7 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
       aria-label={t('by', { title: isolate(title), name: isolate(by) })}
       {...presses}
     >
-      <div className={styles.votes}>
+      <div className="[grid-area:votes]">
         <VoteArrows thread={thread} upright />
       </div>
       <Head thread={thread} />
@@ -147,7 +156,7 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
         )}
       </Words>
       {picture && <Thumbnail key={picture.name} item={picture} />}
-      <div className={styles.menu}>
+      <div className="[grid-area:menu] mobile:justify-self-end">
         <ThreadMenu thread={thread} />
       </div>
       <Foot thread={thread} archived={archived} />

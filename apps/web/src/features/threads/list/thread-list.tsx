@@ -17,7 +17,7 @@ import { useThreads } from '../live/threads-cache.ts';
 import type { ThreadList as LoadedList, RoomThreads, Sort } from '../live/threads-state.ts';
 import { useThreadPages } from '../queries/page-queries.ts';
 import { ThreadItem } from './thread-item.tsx';
-import styles from './thread-list.module.css';
+import styles from './list.module.css';
 
 const rows = '[data-thread]';
 
@@ -69,7 +69,10 @@ const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const isPhone = useDevice() === 'mobile';
   const label = choice.tag === '' ? t('allTags') : isolate(choice.tag);
   return (
-    <div className={styles.bar} data-bar>
+    <div
+      className="flex flex-none flex-wrap items-center gap-y-2 gap-x-3 py-3 px-4 line-b mobile:gap-2 mobile:px-3"
+      data-bar
+    >
       <Segmented
         label={t('sort')}
         value={choice.sort}
@@ -97,7 +100,7 @@ const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
         </Menu>
       )}
       {onNew && (
-        <span className={styles.new}>
+        <span className="ms-auto">
           <Button tone="primary" size="small" icon="plus" aria-label={t('newThread')} onClick={onNew}>
             {isPhone ? t('newShort') : t('newThread')}
           </Button>
@@ -112,7 +115,7 @@ const Waiting = () => {
   return (
     <div role="status" aria-busy="true" aria-label={t('loading')}>
       {[55, 70, 40, 62].map((width) => (
-        <div key={width} className={styles.waiting}>
+        <div key={width} className={`${styles.waiting} grid grid-cols-[48px_minmax(0,1fr)] gap-4 py-3 px-4 line-b`}>
           <Skeleton shape="bowl" width="44px" height="80px" />
           <span>
             <Skeleton width={`${width}%`} height="18px" />
@@ -203,7 +206,7 @@ const Rows = ({ list, withHighlights, fresh }: RowsProps) => {
       {list.pinned.map(item)}
       {highlights.length > 0 && (
         <section className={styles.highlights} aria-label={t('highlights')}>
-          <h3 className={styles.heading}>{t('highlights')}</h3>
+          <h3 className="pt-2 px-4 pb-0 text-muted text-xs font-bold">{t('highlights')}</h3>
           {highlights.map(item)}
         </section>
       )}
@@ -232,11 +235,11 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
     <>
       <ListBar choice={choice} onChoose={onChoose} tags={tags} onNew={onNew} />
       {onNew === null && (
-        <div className={styles.limits}>
+        <div className="pt-2 px-3 pb-0">
           <WritingNote />
         </div>
       )}
-      <div className={styles.scroller} tabIndex={-1}>
+      <div className="flex-1 min-h-0 overflow-y-auto thin-scrollbar" tabIndex={-1}>
         {!list && !error && <Waiting />}
         {error && <Failed error={error} onRetry={reload} />}
         {isEmpty && <Empty isTagged={tag !== ''} onNew={onNew} />}

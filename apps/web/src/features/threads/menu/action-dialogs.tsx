@@ -48,7 +48,7 @@ const EmbedDialog = ({ thread, onClose }: { thread: Thread | null; onClose: () =
   return (
     <Dialog open={thread !== null} onClose={onClose} title={t('embedTitle')}>
       <DialogBody>
-        <p className={styles.muted}>{t('embedText')}</p>
+        <p className="text-muted">{t('embedText')}</p>
         <Field label={t('oembed')}>
           {(control) => <TextInput {...control} readOnly dir="ltr" value={oembed} onFocus={selectAll} />}
         </Field>

@@ -26,11 +26,11 @@ const Line = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { title } = plainTitle(threadParts(thread), toPlain);
   return (
-    <li className={styles.line}>
+    <li className={`${styles.line} flex items-center gap-2 min-h-8`}>
       <Icon name="bell" size="small" />
-      <span className={styles.words}>
+      <span className="flex flex-1 items-baseline gap-1.5 min-w-0">
         <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
-        <span className={styles.text} {...textAttributes(title)}>
+        <span className="min-w-0 truncate text-muted" {...textAttributes(title)}>
           <Written text={title} />
         </span>
       </span>
@@ -56,7 +56,7 @@ export const RoomNotices = ({ notices }: { notices: readonly Thread[] }) => {
   return (
     <div className={styles.place}>
       <section
-        className={styles.notice}
+        className={`${styles.notice} absolute top-[calc(var(--h-tabs)_+_10px)] inset-x-3 flex items-start gap-1 pt-2 pb-2.5 ps-3 pe-2 bg-surface-raised line rounded-bowl shadow-2`}
         role="status"
         aria-label={t('notice')}
         onPointerEnter={() => setIsHeld(true)}

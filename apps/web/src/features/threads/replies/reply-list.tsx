@@ -41,7 +41,7 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
   const { perform } = usePaneActions();
   const count = shownCount(reply.replies);
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} flex flex-wrap items-center gap-1 mt-1.5 text-muted text-xs`}>
       <VoteArrows thread={reply} />
       {mayReply && (
         <Button size="small" tone="ghost" icon="reply" data-reply onClick={onReply}>
@@ -117,8 +117,8 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         className={classNames(
           layout.reply,
           reply.pinned && layout.pinned,
-          styles.reply,
-          reply.allowedReplies && styles.opens,
+          'outline-none',
+          reply.allowedReplies && 'cursor-pointer',
         )}
         tabIndex={-1}
         data-reply-id={id}
@@ -126,7 +126,7 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         {...presses}
       >
         <Author thread={reply} size={36} />
-        <div className={styles.main}>
+        <div className="grid justify-items-start min-w-0">
           <ThreadHead thread={reply} isArchived={archived} />
           <EditableBody thread={reply} />
           {reply.cut && <ReadMore id={id} />}
@@ -151,7 +151,11 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
           </div>
         )}
       </article>
-      {isUnfolded && <div className={styles.under}>{under(id, depth + 1)}</div>}
+      {isUnfolded && (
+        <div className="ms-4.25 ps-5 [border-inline-start:1.5px_solid_var(--border)] mobile:ps-3">
+          {under(id, depth + 1)}
+        </div>
+      )}
     </li>
   );
 });
@@ -168,7 +172,7 @@ const useRepliesErrorText = () => {
 };
 
 const Waiting = () => (
-  <div className={styles.waiting} aria-busy="true">
+  <div className="grid gap-4 py-3" aria-busy="true">
     {[60, 45, 75].map((width) => (
       <SkeletonRow key={width} textWidth={`${width}%`} />
     ))}
@@ -184,7 +188,7 @@ const None = ({ parentId }: { parentId: string }) => {
       parent !== undefined && canReply({ archived: isArchived(room, parent), allowedReplies: parent.allowedReplies })
     );
   });
-  return <p className={styles.none}>{isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
+  return <p className="py-6 text-muted text-center">{isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
 };
 
 interface ReplyListProps {
@@ -229,7 +233,7 @@ export const ReplyList = ({ parentId, sort, depth = 0 }: ReplyListProps) => {
         </p>
       )}
       {list.canLoadMore && (
-        <div className={styles.more}>
+        <div className="py-3 text-center">
           <Button size="small" busy={isLoadingMore} onClick={loadMore}>
             {t('loadMore')}
           </Button>

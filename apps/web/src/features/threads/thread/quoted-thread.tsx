@@ -43,8 +43,8 @@ export const QuotedThread = ({ id }: { id: string }) => {
       style={{ '--rank': nameColor(role.rank, user._id) }}
       title={t('quoted')}
     >
-      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className={styles.name} />
-      <span className={styles.text} {...textAttributes(text)}>
+      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className="text-xs" />
+      <span className={`${styles.text} line-clamp-3 max-w-full wrap-anywhere`} {...textAttributes(text)}>
         <Written text={text} />
       </span>
     </Link>

@@ -31,7 +31,10 @@ export const ThreadTitle = ({ thread }: { thread: Thread }): ReactNode => {
   const { title } = splitTitle(threadParts(thread));
   if (!title) return null;
   return (
-    <h2 className={`display ${styles.title ?? ''}`} {...directionAttributes(partsDirection(title))}>
+    <h2
+      className={`display max-w-full text-xl text-balance wrap-anywhere`}
+      {...directionAttributes(partsDirection(title))}
+    >
       <InlineParts parts={title} viewerId={me.userId} />
     </h2>
   );
@@ -79,7 +82,7 @@ export const ThreadFooter = ({ thread }: { thread: Thread }) => {
   const { opened } = useHistorySteps();
   const { likes, dislikes } = useVotes(thread);
   return (
-    <div className={styles.facts}>
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-3 w-full mt-1">
       <VoteArrows thread={thread} />
       <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'likes')} state={opened}>
         {t('likes', { count: likes })}
@@ -91,7 +94,7 @@ export const ThreadFooter = ({ thread }: { thread: Thread }) => {
         <Icon name="eye" size="small" />
         {t('views', { count: thread.views })}
       </span>
-      <span className={styles.menu}>
+      <span className="ms-auto">
         <ThreadMenu thread={thread} />
       </span>
     </div>

@@ -30,7 +30,7 @@ export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
   if (isRemoved(thread)) return avatar;
   return (
     <a
-      className={styles.author}
+      className="block self-start rounded-arch mobile:p-2.75 mobile:-m-2.75"
       href={`/user/${user.username}`}
       data-person={user.username}
       aria-label={t('profile', { name: isolate(user.username) })}
@@ -49,13 +49,13 @@ export const Names = ({ thread }: { thread: Thread }) => {
   return (
     <>
       <bdi
-        className={styles.fullname}
+        className="text-(--rank) font-name"
         style={{ '--rank': nameColor(role.rank, user._id) }}
         {...textAttributes(fullname)}
       >
         <Written text={truncate(fullname, nameLength.long)} />
       </bdi>
-      <bdi className={styles.username} dir="ltr" lang="en">
+      <bdi className="text-muted text-xs" dir="ltr" lang="en">
         @{user.username}
       </bdi>
     </>
@@ -73,12 +73,18 @@ const Mark = ({ icon, text, className }: { icon: IconName; text: string; classNa
 export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived: boolean }) => {
   const { t } = useTranslation('threads');
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap items-center gap-x-1.5 min-w-0 leading-[1.35]">
       <Names thread={thread} />
       <AuthorBadge thread={thread} labelled />
-      <Ago date={thread.date} className={styles.time} />
-      <Edited thread={thread} className={styles.time} />
-      {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pinned} />}
+      <Ago date={thread.date} className="text-faint text-2xs" />
+      <Edited thread={thread} className="text-faint text-2xs" />
+      {thread.pinned && (
+        <Mark
+          icon="pin"
+          text={t('pinned')}
+          className="inline-flex items-center gap-0.75 text-success text-2xs font-bold"
+        />
+      )}
       {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}
       {isArchived && thread.parent === null && <Mark icon="archive" text={t('archived')} className={styles.mark} />}
     </div>
@@ -91,12 +97,12 @@ export const ThreadTags = ({ tags }: { tags: readonly string[] }) => {
   const { filterByTag } = usePaneActions();
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags}>
+    <ul className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
-            className={styles.tag}
+            className={`${styles.tag} inline-flex items-center gap-1 py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] bg-surface-active text-text text-xs font-medium whitespace-nowrap mobile:min-h-8`}
             title={t('tagged', { tag: isolate(tag) })}
             onClick={() => filterByTag(tag)}
           >
@@ -117,7 +123,7 @@ export const ThreadBesideHead = ({ threadId, onClose }: { threadId: string; onCl
   const { title } = useThreadsRoom();
   const replies = useThreads(({ known }) => known.get(threadId)?.thread.replies);
   return (
-    <header className={threadViewStyles.beside}>
+    <header className="flex items-center gap-2 py-2 ps-5 pe-3 line-b">
       <div className={threadViewStyles.words}>
         <h2 className="display">{t('heading')}</h2>
         <p className="truncate">

@@ -58,7 +58,7 @@ const Back = ({ thread, place }: { thread: Thread | undefined; place: ThreadPath
   return (
     <Link
       to={above}
-      className={styles.back}
+      className={`${styles.back} inline-flex items-center self-start gap-2 min-h-hit text-muted no-underline mobile:min-h-touch`}
       data-bar
       onClick={(event) => {
         if (!isPlainClick(event)) return;
@@ -125,9 +125,9 @@ const useReplySort = (isThread: boolean): readonly [ReplySort, (sort: ReplySort)
 const Said = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
   const isEditing = usePaneActions().editing === thread._id;
   return (
-    <article className={styles.thread} aria-label={thread.member.user.username}>
+    <article className="grid justify-items-start gap-2 min-w-0" aria-label={thread.member.user.username}>
       {thread.parent === null && !isEditing && <ThreadTitle thread={thread} />}
-      <div className={styles.who}>
+      <div className="flex items-center gap-2.5 min-w-0">
         <Author thread={thread} size={36} />
         <ThreadHead thread={thread} isArchived={archived} />
       </div>
@@ -159,8 +159,8 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
       )}
       <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} files={files} />
       <section className={styles.replies} aria-label={t('replies', { count: thread.replies })}>
-        <div className={styles.order}>
-          <h3 className={styles.count}>{t('replies', { count: thread.replies })}</h3>
+        <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-3 py-2 line-b">
+          <h3 className="font-bold">{t('replies', { count: thread.replies })}</h3>
           {thread.parent === null && thread.replies > 1 && (
             <Segmented
               label={t('replyOrder')}
@@ -179,7 +179,7 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
 const Waiting = () => {
   const { t } = useTranslation('threads');
   return (
-    <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('loadingThread')}>
+    <div className="grid gap-3" role="status" aria-busy="true" aria-label={t('loadingThread')}>
       <Skeleton width="60%" height="28px" />
       <Skeleton width="35%" />
       <Skeleton width="90%" />
@@ -256,8 +256,16 @@ export const ThreadView = ({ place, isBeside, onClose }: ThreadViewProps) => {
   return (
     <DropZone onFiles={mayReply && !files.isBusy ? files.add : null}>
       {isBeside && <ThreadBesideHead threadId={place.threadId} onClose={onClose} />}
-      <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
-        <div className={styles.column}>
+      <div
+        ref={element}
+        className="flex-1 min-h-0 overflow-y-auto outline-none thin-scrollbar"
+        tabIndex={-1}
+        role="region"
+        aria-label={t('open')}
+      >
+        <div
+          className={`${styles.column} flex flex-col gap-3 w-[min(var(--w-reading),100%)] min-h-full mx-auto pt-3 px-5 pb-8 mobile:pt-2 mobile:px-3 mobile:pb-0`}
+        >
           {(!isBeside || place.viewId !== null) && <Back thread={thread} place={place} />}
           {body()}
         </div>

@@ -66,6 +66,7 @@ export const VoteArrows = ({ thread, upright = false }: { thread: Thread; uprigh
       type="button"
       className={classNames(
         styles.arrow,
+        'grid place-items-center w-9 h-8 rounded-2 text-muted disabled:opacity-45 mobile:w-touch mobile:h-touch',
         direction === 1 ? styles.up : styles.down,
         mine === direction && styles.given,
       )}
@@ -79,10 +80,15 @@ export const VoteArrows = ({ thread, upright = false }: { thread: Thread; uprigh
     </button>
   );
   return (
-    <span className={classNames(styles.votes, upright && styles.upright)}>
+    <span
+      className={classNames(
+        'inline-flex items-center bg-surface-sunken line rounded-[var(--r-2)_var(--r-2)_var(--r-3)_var(--r-3)] font-bold numbers',
+        upright && 'flex-col w-11 py-0.5 mobile:flex-row mobile:w-auto mobile:py-0',
+      )}
+    >
       {arrow(1)}
       {score !== null && (
-        <bdi className={styles.score} dir="ltr" role="img" aria-label={t('score', { score })}>
+        <bdi className="min-w-[1ch] text-center" dir="ltr" role="img" aria-label={t('score', { score })}>
           {score < 0 ? `${minusSign}${-score}` : score}
         </bdi>
       )}

@@ -61,7 +61,9 @@ export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsP
   const name = <BotName username={given.bot} />;
   return (
     <>
-      <div className={styles.command}>
+      <div
+        className={`${styles.command} inline-flex flex-wrap items-center gap-1.5 max-w-full pt-0.75 px-2.5 pb-1 bg-surface-sunken line rounded-bowl text-sm`}
+      >
         <Icon name="slash" size="tiny" />
         <span>
           <Trans t={t} i18nKey="asked" components={{ name }} />
@@ -74,7 +76,7 @@ export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsP
         ))}
       </div>
       {isAwaited && (
-        <p className={styles.note}>
+        <p className="flex items-center gap-2 py-0.75 text-muted text-sm">
           <Icon name="clock" size="small" />
           <span>
             <Trans t={t} i18nKey="isAway" components={{ name }} />
@@ -82,7 +84,7 @@ export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsP
         </p>
       )}
       {failure && (
-        <p className={styles.failed} role="alert">
+        <p className="flex items-center gap-2 py-0.75 text-danger text-sm" role="alert">
           <Icon name="warning" size="small" />
           <span {...textAttributes(failure.words)}>
             <Written text={failure.words} />

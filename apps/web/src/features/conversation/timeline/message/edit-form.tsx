@@ -12,7 +12,6 @@ import { useCaret } from '../../../composer/use-caret.ts';
 import { WrittenText } from '../../../composer/use-composer-field.tsx';
 import type { MessagePayload } from '../../conversation-context.ts';
 import type { Message } from '../../state/conversation-state.ts';
-import styles from './edit-form.module.css';
 
 type Part = Message['content'][number];
 type Shown = Extract<Part, { type: 'image' | 'video' | 'gallery' }>;
@@ -64,7 +63,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
   };
   return (
     <form
-      className={styles.form}
+      className="w-[min(38em,100%)] my-0.75 pb-1.5 bg-surface-raised [border:1.5px_solid_var(--accent)] rounded-[8px_8px_22px_22px]"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -80,9 +79,11 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
         autoFocus
       />
       <TextLimit text={text} most={limits.message} />
-      <div className={styles.bar}>
+      <div className="flex flex-wrap items-center gap-1 ps-4 pe-3">
         {button}
-        <span className={styles.hint}>{t('editHint')}</span>
+        <span className="flex-1 min-w-[12ch] text-xs text-muted mobile:min-w-0 mobile:h-0 mobile:overflow-hidden mobile:invisible">
+          {t('editHint')}
+        </span>
         <Button size="small" tone="ghost" onClick={onClose}>
           {tc('cancel')}
         </Button>

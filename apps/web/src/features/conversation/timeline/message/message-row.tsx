@@ -38,12 +38,12 @@ export const MessageHead = ({ member: { user, role }, date, children }: MessageH
       {user.username === removedUser ? (
         name
       ) : (
-        <button type="button" className={styles.person} data-person={user.username}>
+        <button type="button" className={`${styles.person} min-w-0 truncate rounded-[4px]`} data-person={user.username}>
           {name}
         </button>
       )}
       <Badge role={role} />
-      <Moment date={date} className={styles.time} />
+      <Moment date={date} className="flex-none text-2xs text-faint numbers" />
       {children}
     </div>
   );
@@ -94,7 +94,7 @@ const Words = ({ message, viewerId }: { message: Message; viewerId: string }) =>
     <>
       <MessageBody parts={message.content} viewerId={viewerId} bowl={message.member.user._id === viewerId} />
       {message.member.user._id === viewerId && <Masked message={message} />}
-      {message.edited && <span className={styles.edited}>{t('edited')}</span>}
+      {message.edited && <span className="text-2xs text-faint">{t('edited')}</span>}
     </>
   );
 };
@@ -154,7 +154,13 @@ export const MessageRow = memo(
         aria-describedby={`words-${message._id}`}
       >
         {!isGrouped && (
-          <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
+          <button
+            type="button"
+            className={`${styles.window} self-start block rounded-arch`}
+            data-person={user.username}
+            tabIndex={-1}
+            aria-hidden="true"
+          >
             <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} />
           </button>
         )}
@@ -163,7 +169,7 @@ export const MessageRow = memo(
             {digits(message.date)}
           </Time>
         )}
-        <div id={`words-${message._id}`} className={styles.body}>
+        <div id={`words-${message._id}`} className={`${styles.body} col-[2] grid justify-items-start min-w-0`}>
           {!isGrouped && (
             <MessageHead member={message.member} date={message.date}>
               {isAnswer && <AnswerTie sourceId={replyTo} onOpen={onOpenSource} />}
@@ -202,7 +208,11 @@ export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
   const { t } = useTranslation('messages');
   return (
     <div className={styles.place}>
-      <div className={styles.actions} role="toolbar" aria-label={t('actions')}>
+      <div
+        className={`${styles.actions} sticky inset-y-0.5 pointer-events-auto flex bg-surface-raised line rounded-2 shadow-1`}
+        role="toolbar"
+        aria-label={t('actions')}
+      >
         {allowed.map((action) => (
           <IconButton
             key={action}

@@ -46,8 +46,11 @@ const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
       onClick={onOpen}
       title={t('toSource')}
     >
-      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className={styles.name} />
-      <span className={styles.text} {...textAttributes(text)}>
+      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className="text-xs" />
+      <span
+        className={`${styles.text} block max-w-full overflow-x-clip text-ellipsis whitespace-nowrap`}
+        {...textAttributes(text)}
+      >
         <Written text={text} />
       </span>
     </button>

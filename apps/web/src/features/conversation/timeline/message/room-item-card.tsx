@@ -3,14 +3,17 @@ import type { RoomItem } from '@baithak/protocol/platform-settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MessageBody } from '../../../message-body/message-body.tsx';
-import styles from './item-row.module.css';
 
 /** The room item, marked as not being a message. */
 export const RoomItemCard = ({ item: { text, link } }: { item: RoomItem }) => {
   const { t } = useTranslation('messages');
   return (
-    <aside className={styles.item} tabIndex={-1} aria-label={t('roomItem')}>
-      <span className={styles.label}>{t('roomItem')}</span>
+    <aside
+      className="grid justify-items-start my-2 mx-4 py-2 px-4 bg-surface-sunken line rounded-bowl"
+      tabIndex={-1}
+      aria-label={t('roomItem')}
+    >
+      <span className="text-muted text-xs font-bold">{t('roomItem')}</span>
       <MessageBody parts={parseParts(text, { origin: globalThis.location?.origin ?? '' })} viewerId="" />
       {link.startsWith('/') && <Link to={link}>{t('roomItemOpen')}</Link>}
       {link.startsWith('https:') && (
