@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
 import { reloadInvalidated } from '../lib/reload-invalidated.ts';
+import { withoutIsolates } from './by-role.ts';
 
 /** A query cache that neither retries nor reloads, but for what is invalidated. */
 export const testCache = (): QueryClient => {
@@ -54,3 +55,6 @@ export const press = (element: Element, key: string, more: KeyboardEventInit = {
   act(async () => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   });
+
+/** What the page says, without the signs that isolate names. */
+export const words = (): string => withoutIsolates(document.body.textContent);

@@ -8,7 +8,7 @@ import type { Problem } from '../../lib/problem.ts';
 import { learnServerTime } from '../../lib/time/server-time.ts';
 import { roomBot } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
-import { press, render, testCache, type } from '../../testing/render.tsx';
+import { press, render, testCache, type, words } from '../../testing/render.tsx';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { UploadStatus } from './attachments/upload-status.tsx';
@@ -202,7 +202,6 @@ describe('the note about limits', () => {
     unmount = await render(<Composer load={loadOf(given)} facts={facts} />);
   };
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
   const seen = () => [
     /\d:\d\d/.exec(document.querySelector('[role=timer]')?.textContent ?? '')?.[0],
     document.querySelector('output')?.textContent,

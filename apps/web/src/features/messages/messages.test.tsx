@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roomDetails, roomLoad } from '../../testing/entities.ts';
 import { answerCalls, followedRoom, receive } from '../../testing/fake-client.ts';
-import { render, testCache } from '../../testing/render.tsx';
+import { render, testCache, words } from '../../testing/render.tsx';
 import { farah, messageOf, person } from '../../testing/room-fixtures.ts';
 import { useRoomLimits } from '../composer/limits/use-room-limits.ts';
 import { dispatch } from '../conversation/state/conversation-store.ts';
@@ -79,7 +79,6 @@ describe('the dialog of a sanction', () => {
   afterEach(() => unmount());
 
   const seen = (check: () => void) => act(() => vi.waitFor(check));
-  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
   const choose = (label: string) =>
     act(async () => {
       const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));

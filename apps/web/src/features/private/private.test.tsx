@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { privateThread } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
-import { render, testCache } from '../../testing/render.tsx';
+import { render, testCache, words } from '../../testing/render.tsx';
 import { farah } from '../../testing/room-fixtures.ts';
 import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
 import { readNotices } from '../../ui/feedback/notices.ts';
@@ -45,7 +45,6 @@ describe('the foot of a profile', () => {
   afterEach(() => unmount());
 
   const seen = (check: () => void) => act(() => vi.waitFor(check));
-  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
   const named = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('button, a, [role=menuitem]')].find(
       (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,

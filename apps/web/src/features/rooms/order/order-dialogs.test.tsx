@@ -4,7 +4,7 @@ import type { Freeze } from '@baithak/protocol/contracts/room-order';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { roomDetails } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
-import { render } from '../../../testing/render.tsx';
+import { render, words } from '../../../testing/render.tsx';
 import { readNotices } from '../../../ui/feedback/notices.ts';
 import { limitsFor, WritingLimitsProvider } from '../../composer/limits/writing-limits.ts';
 import { ClearDialog } from './clear-dialog.tsx';
@@ -37,7 +37,6 @@ beforeEach(() => {
 afterEach(() => unmount());
 
 const seen = (check: () => void) => act(() => vi.waitFor(check));
-const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
 const submit = () => document.querySelector<HTMLButtonElement>('[type=submit]');
 const give = () => act(async () => submit()?.click());
 const pick = (group: string, option: string) =>

@@ -7,7 +7,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userOf } from '../../../testing/entities.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
-import { render } from '../../../testing/render.tsx';
+import { render, words } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { LimitNote } from '../../composer/limits/limit-note.tsx';
@@ -18,7 +18,6 @@ import { RoomRaid } from './room-raid.tsx';
 
 const roomId = 'a'.repeat(24);
 
-const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
 const seen = (check: () => void) => act(() => vi.waitFor(check));
 
 describe('the bar of raid mode', () => {

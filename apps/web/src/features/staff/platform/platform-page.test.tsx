@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeMe } from '../../../lib/session/me.ts';
 import { userOf } from '../../../testing/entities.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
-import { render } from '../../../testing/render.tsx';
+import { render, words } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import { RaidState } from '../raids/raid-state.tsx';
 import { PlatformPage } from './platform-page.tsx';
@@ -77,7 +77,6 @@ beforeEach(async () => {
 afterEach(() => unmount());
 
 const seen = (check: () => void) => act(() => vi.waitFor(check));
-const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
 const box = (title: string) => {
   const found = [...document.querySelectorAll('section')].find(
     (each) => each.querySelector('h2')?.textContent === title,

@@ -6,7 +6,7 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import { act, useLayoutEffect, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/fake-client.ts';
-import { press, render, testCache, type } from '../../../../testing/render.tsx';
+import { press, render, testCache, type, words } from '../../../../testing/render.tsx';
 import { farahsConversation } from '../../../../testing/room-conversation.ts';
 import { farah, messageOf, person, sana } from '../../../../testing/room-fixtures.ts';
 import { ComposerRoomProvider } from '../../../composer/composer-room.ts';
@@ -187,7 +187,6 @@ describe('the line about what raid mode took away', () => {
 
   let unmount = () => undefined as void;
   afterEach(() => unmount());
-  const words = () => document.body.textContent.replace(/[\u2066-\u2069]/g, '');
   const seen = (check: () => void) => act(() => vi.waitFor(check));
   const button = (name = 'Undo what was written') =>
     [...document.querySelectorAll('button')].find((each) => each.textContent === name);
