@@ -9,9 +9,9 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2562,
-  'lines of CSS': 8760,
-  'production files under 15 lines': 155,
+  'tracked files, without pictures, sounds and fonts': 2511,
+  'lines of CSS': 8744,
+  'production files under 15 lines': 154,
   'production files with one importer, in the same folder': 210,
   'floors of the server’s domains': 14,
 };
