@@ -12,7 +12,7 @@ export const most = {
   'tracked files, without pictures, sounds and fonts': 2511,
   'lines of CSS': 8744,
   'production files under 15 lines': 154,
-  'production files with one importer, in the same folder': 210,
+  'production files with one importer, in the same folder': 211,
   'floors of the server’s domains': 14,
 };
 

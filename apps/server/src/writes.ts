@@ -19,7 +19,7 @@ import './domains/bots/commands.write.ts';
 import './domains/broadcast/mute.write.ts';
 import './domains/commands/speaking.write.ts';
 import './domains/commands/sanctions.write.ts';
-import './domains/messages/edit.write.ts';
+import './domains/messages/edit-and-delete.write.ts';
 import './domains/messages/polls/polls.write.ts';
 import './domains/messages/retention.write.ts';
 import './domains/messages/clear-room.write.ts';

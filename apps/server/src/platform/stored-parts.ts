@@ -1,7 +1,6 @@
-import { namedId } from '@baithak/protocol/parts/named-in';
+import { forgetMention, namedId, renameMention } from '@baithak/protocol/parts/named-in';
 import type { Part } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
-import { forgetMention, renameMention } from '@baithak/protocol/parts/rename-mention';
 import { wholeWithin } from '@baithak/protocol/text/display-names';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 

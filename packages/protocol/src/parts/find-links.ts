@@ -1,6 +1,12 @@
-import { arabicName, isArabicName, urduSentenceEnds } from './arabic-names.ts';
-import { standsAsName } from './around-names.ts';
-import { knownHosts, maybePage, wordEndings } from './page-names.ts';
+import {
+  arabicName,
+  isArabicName,
+  knownHosts,
+  maybePage,
+  standsAsName,
+  urduSentenceEnds,
+  wordEndings,
+} from './names-around-links.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { linkEnd } from './link-end.ts';
 import type { Part } from './part.ts';

@@ -1,4 +1,5 @@
-import { markupOf, type Part } from './part.ts';
+import { removedUser } from '../text/display-names.ts';
+import { type Part, markupOf } from './part.ts';
 
 type Name = Extract<Part, { type: 'mention' | 'bot' }>;
 
@@ -30,3 +31,17 @@ export const idsNamedIn = (parts: readonly Part[]): NamedIds => {
   const named = new Set(parts.flatMap(idOf).filter((id) => !mentioned.has(id)));
   return { mentioned: [...mentioned], named: [...named] };
 };
+
+export const mentions = (parts: readonly Part[], userId: string): boolean =>
+  parts.some((part) => namedId(part) === userId);
+
+const renamed = <P extends Part>(part: P, name: string): P =>
+  part.type === 'command' ? { ...part, extras: { ...part.extras, bot: name } } : { ...part, data: name };
+
+/** Parts that show whom they name under the name that they have now. */
+export const renameMention = <P extends Part>(parts: readonly P[], userId: string, name: string): P[] =>
+  parts.map((part) => (namedId(part) === userId ? renamed(part, name) : part));
+
+/** Parts in which a person whose account was closed, or a bot, has no name any more. */
+export const forgetMention = <P extends Part>(parts: readonly P[], userId: string): P[] =>
+  renameMention(parts, userId, removedUser);

@@ -1,7 +1,7 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { pollsContract } from '@baithak/protocol/contracts/polls';
 import { implement } from '../../platform/implement.ts';
-import { deleteMessage, editMessage } from './edit.ts';
+import { deleteMessage, editMessage } from './edit-and-delete.ts';
 import { getMessagesAfter, getMessagesAround, getMessagesBefore, getSingleMessage } from './history.ts';
 import { closePoll, getPoll, listVotes, vote } from './polls/polls.ts';
 import { sendPoll } from './polls/send-poll.ts';

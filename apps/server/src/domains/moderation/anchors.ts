@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { hour, iso, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { anchorText, wholeLog } from './log/heads.ts';
+import { anchorText, wholeLog } from './log/chain.ts';
 import { loggedAct } from './log/log-action.ts';
 
 /** Where anchors are kept outside of the database (docs/contract.md#anchors). */

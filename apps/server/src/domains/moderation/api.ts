@@ -2,7 +2,7 @@
 export { moderationData } from './purge.ts';
 export { logAction, logStamp, type LogStamp } from './log/log-action.ts';
 export type { RaidHeldTable } from './tables.ts';
-export { chainEntry } from './log/heads.ts';
+export { chainEntry } from './log/chain.ts';
 export {
   deletedInPrivate,
   deletedWriterTo,

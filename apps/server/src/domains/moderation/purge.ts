@@ -7,7 +7,7 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts';
 import { exportDeleted, forgetNameInDeleted } from './deleted.ts';
-import { roomOf } from './log/heads.ts';
+import { roomOf } from './log/chain.ts';
 import { entriesToErase, erasedAtOnce, eraseWords } from './log/log.write.ts';
 
 const entriesOf = (db: Tx, userId: string, after: string) =>

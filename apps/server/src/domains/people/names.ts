@@ -1,6 +1,5 @@
-import { namedId } from '@baithak/protocol/parts/named-in';
+import { namedId, renameMention } from '@baithak/protocol/parts/named-in';
 import type { Part } from '@baithak/protocol/parts/part';
-import { renameMention } from '@baithak/protocol/parts/rename-mention';
 import type { App } from '../../platform/context.ts';
 import { padded } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
 import { endRev, limitSendRate, namedIn, readPrivateContent } from '../messages/api.ts';
-import { type SeenThread, findThread, threadIdIn } from './list.ts';
+import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
 import { type Sending, type Stored, storePrivateDeletion, storePrivateMessage } from './messages.write.ts';
 import { stateOf } from './pair.ts';
 import { presentPrivateMessage } from './present.ts';

@@ -4,7 +4,7 @@ import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseIgnored } from '../people/api.ts';
 import { changeFiles } from '../uploads/api.ts';
-import { findThread } from './list.ts';
+import { findThread } from './find-thread.ts';
 import { stateOf } from './pair.ts';
 import { keepPrivate, lockThread, lowerUnread, takeNextRev } from './stored-messages.ts';
 

@@ -10,7 +10,7 @@ import type { PublishOptions } from '../../platform/live/live.ts';
 import { endRev, highestRev, mayTellTyping, missedSince, thatFit } from '../messages/api.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import { ignores } from '../people/api.ts';
-import { type SeenThread, findThread, threadIdIn } from './list.ts';
+import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
 import { stateOf } from './pair.ts';
 import { type ThreadRow, presentChangedPrivate, presentPrivateMessage, presentThread, threadOf } from './present.ts';
 import { storeOpened, storePrivateRead } from './reading.write.ts';

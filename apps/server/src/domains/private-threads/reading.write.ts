@@ -3,7 +3,7 @@ import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { markThingSeen } from '../notifications/api.ts';
 import { notIgnored } from '../people/api.ts';
-import { findThread } from './list.ts';
+import { findThread } from './find-thread.ts';
 import { stateOf } from './pair.ts';
 
 export interface Reading {

@@ -9,7 +9,7 @@ import { endRev } from '../messages/api.ts';
 import { deletedInPrivate, deletedWriterTo, findDeleted } from '../moderation/api.ts';
 import { type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
 import { type HeldFile, holdFiles, returnFiles } from '../uploads/api.ts';
-import { findPair, findThread } from './list.ts';
+import { findPair, findThread } from './find-thread.ts';
 import { lockThread, lowerUnread, messageById, messagesBefore, takeNextRev } from './stored-messages.ts';
 
 /** Messages before a reported one, and the latest of a reported person (docs/contract.md#reports). */

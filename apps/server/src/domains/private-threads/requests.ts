@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
 import { notificationStamp, publishNotifications } from '../notifications/api.ts';
 import { findPerson, usersById } from '../people/api.ts';
-import { findPair, threadIdIn } from './list.ts';
+import { findPair, threadIdIn } from './find-thread.ts';
 import { eraseMessages } from './messages.write.ts';
 import { orderedPair, pairOf, sideOf, stateOf } from './pair.ts';
 import { presentThread, threadOf } from './present.ts';

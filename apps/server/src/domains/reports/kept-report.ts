@@ -1,6 +1,6 @@
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import { type Part, mediaIn } from '@baithak/protocol/parts/part';
-import { forgetMention } from '@baithak/protocol/parts/rename-mention';
+import { forgetMention } from '@baithak/protocol/parts/named-in';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/write.ts';

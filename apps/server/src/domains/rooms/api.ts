@@ -50,4 +50,4 @@ export { publishGivenRole, publishRole } from './roles/roles.ts';
 export { broadcastOverride } from './speaking.ts';
 export { storeExtension } from './roles/roles.write.ts';
 export { isKnownInRoom, countOldVisits, removeOldVisits } from './visits.write.ts';
-export { unreadThreadsOfMember } from './unread/unread-count.ts';
+export { unreadThreadsOfMember } from './unread/unread-count.queries.ts';

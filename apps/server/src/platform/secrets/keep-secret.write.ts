@@ -1,5 +1,17 @@
 import { defineWrite } from '../db/write.ts';
 
+/** Of all processes on this database. */
+export interface SharedSecretTable {
+  name: string;
+  value: string;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    shared_secrets: SharedSecretTable;
+  }
+}
+
 /** The shared secret of this name; `fresh` becomes it when there is none yet. */
 export const keepSecret = defineWrite<{ name: string; fresh: string }, string>({
   name: 'platform.keepSecret',

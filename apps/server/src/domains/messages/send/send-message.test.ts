@@ -16,7 +16,7 @@ import {
 import { type Person, useWorld } from '../../../testing/world.ts';
 import { storeMember } from '../../rooms/api.ts';
 import { storeClear } from '../clear-room.write.ts';
-import { storeEdit, storeMessageDeletion } from '../edit.write.ts';
+import { storeEdit, storeMessageDeletion } from '../edit-and-delete.write.ts';
 import { storeMessage } from './send-message.write.ts';
 
 const end = 'f'.repeat(24);

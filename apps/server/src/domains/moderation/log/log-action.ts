@@ -18,7 +18,7 @@ import {
   platformChain,
   roomOf,
   wordsCommitment,
-} from './heads.ts';
+} from './chain.ts';
 
 /** The entry's own id and time, which a write takes from its input. */
 export interface LogStamp {

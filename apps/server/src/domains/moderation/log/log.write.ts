@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { erasedThing } from '@baithak/protocol/moderation-log/check-entry';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
-import { addToBook, lockBook, platformChain, sha256, wholeLog } from './heads.ts';
+import { addToBook, lockBook, platformChain, sha256, wholeLog } from './chain.ts';
 import { addEntry } from './log-action.ts';
 
 const chainsAtOnce = 200;

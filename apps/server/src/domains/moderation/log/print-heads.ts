@@ -1,6 +1,6 @@
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
-import { anchorText, platformChain, wholeLog } from './heads.ts';
+import { anchorText, platformChain, wholeLog } from './chain.ts';
 import { type ChainEnd, markHeads } from './log.write.ts';
 
 const fieldsOf = ({ chain, seq, hash }: ChainEnd) =>

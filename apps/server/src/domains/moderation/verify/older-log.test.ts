@@ -5,7 +5,7 @@ import { onBothEnginesInProof, type FreshDatabase } from '../../../testing/datab
 import { withoutTriggers } from '../../../testing/log-tampering.ts';
 import { insert, openOlder } from '../../../testing/older-database.ts';
 import { useWorld } from '../../../testing/world.ts';
-import { chainEntry, entryDetails, firstFormCommitment, hashOf } from '../log/heads.ts';
+import { chainEntry, entryDetails, firstFormCommitment, hashOf } from '../log/chain.ts';
 import { verifyLog } from './verify-anchors.ts';
 
 const id = (kind: string, number: number): string => `5f00000000000000${kind}${String(number).padStart(6, '0')}`;

@@ -1,6 +1,6 @@
 import { iso } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { wholeLog } from '../log/heads.ts';
+import { wholeLog } from '../log/chain.ts';
 import type { ChainEnd } from '../log/log.write.ts';
 
 /** Entries of one read, and of memory. */

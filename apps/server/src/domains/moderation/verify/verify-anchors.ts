@@ -15,7 +15,7 @@ import {
   platformChain,
   sha256,
   wholeLog,
-} from '../log/heads.ts';
+} from '../log/chain.ts';
 import {
   type Findings,
   type StoredEntry,

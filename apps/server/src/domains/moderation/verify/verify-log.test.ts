@@ -9,7 +9,7 @@ import { withoutTriggers } from '../../../testing/log-tampering.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { forgetWhole } from '../../../testing/run-write.ts';
 import { openWorld, type Person, type World } from '../../../testing/world.ts';
-import { chainEntry, hashOf, sha256 } from '../log/heads.ts';
+import { chainEntry, hashOf, sha256 } from '../log/chain.ts';
 import { moderationData } from '../purge.ts';
 import { verifyLog } from './verify-anchors.ts';
 

@@ -5,8 +5,8 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { ignoresSomebody, notIgnored } from '../../people/api.ts';
 import type { RoomDetailsRow } from '../present.ts';
 import { isBanned } from '../../bans/api.ts';
-import { type LatestBook, unreadIn } from '../unread/latest-messages.ts';
-import { mentionedAfterPointer, unreadAfterPointer, unreadThreadsOfMember } from '../unread/unread-count.ts';
+import { type LatestBook, unreadIn } from '../unread/latest-messages.queries.ts';
+import { mentionedAfterPointer, unreadAfterPointer, unreadThreadsOfMember } from '../unread/unread-count.queries.ts';
 import type { RoomRow, RoomTable } from '../tables.ts';
 
 /** Messages among which the last one of somebody who is not ignored is looked for. */

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/context.ts';
 import { atMostEvery } from '../../../platform/throttle.ts';
 import { ignoringAmong } from '../../people/api.ts';
 import { readsAll } from './read-pointer.ts';
-import { unreadCounts, unreadSince } from './unread-count.ts';
+import { unreadCounts, unreadSince } from './unread-count.queries.ts';
 
 /** The least time between two newRoomMessageNotif of one room to one person (docs/contract.md#activity-of-other-rooms). */
 const minIntervalMs = 2000;

@@ -1,6 +1,6 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
-import { mentions, renameMention } from '@baithak/protocol/parts/rename-mention';
+import { mentions, renameMention } from '@baithak/protocol/parts/named-in';
 import type { Message, ConversationState } from './conversation-state.ts';
 
 export const startTyping = (conversation: ConversationState, username: string, at: number): ConversationState => ({

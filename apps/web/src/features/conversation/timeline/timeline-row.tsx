@@ -17,7 +17,8 @@ import type { Conversation, Me, MessageAction } from '../conversation-context.ts
 import type { Message, PendingMessage, UnreadDivider } from '../state/conversation-state.ts';
 import { EditForm } from './message/edit-form.tsx';
 import messageRowStyles from './message/message-row.module.css';
-import { MessageActions, MessageRow } from './message/message-row.tsx';
+import { MessageActions } from './message/message-actions.tsx';
+import { MessageRow } from './message/message-row.tsx';
 import { QuotedMessage } from './message/quote.tsx';
 import { RoomItemCard } from './message/room-item-card.tsx';
 import { useRoomItem } from './message/room-item.ts';

@@ -11,7 +11,7 @@ import { render, testCache } from '../../../testing/render.tsx';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { emptyDraft, writeDraft } from '../../composer/drafts.ts';
 import { refetchMs, type Rooms, roomsKey, useRooms } from '../queries.ts';
-import { RoomRow } from './room-list.tsx';
+import { RoomRow } from './room-row.tsx';
 import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
 describe('the list of rooms', () => {

@@ -2,7 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Part } from '@baithak/protocol/parts/part';
-import { mentions, renameMention } from '@baithak/protocol/parts/rename-mention';
+import { mentions, renameMention } from '@baithak/protocol/parts/named-in';
 import { addFromEvent, moveActive, updateFacts, updateFactsFrom } from './thread-facts.ts';
 import {
   addToLists,

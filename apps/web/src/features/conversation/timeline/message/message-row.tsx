@@ -7,15 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../../lib/bidi.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useTimes } from '../../../../lib/time/now.ts';
-import { Icon, type IconName } from '../../../../ui/graphics/icon.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Moment, Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../message-body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import { Badge } from '../../../people/badge.tsx';
 import { Name } from '../../../people/name.tsx';
-import type { MessageAction } from '../../conversation-context.ts';
 import type { Message } from '../../state/conversation-state.ts';
 import { mentionsUser } from '../../state/reading.ts';
 import type { Receipt } from '../rows.ts';
@@ -187,42 +185,3 @@ export const MessageRow = memo(
   },
 );
 MessageRow.displayName = 'MessageRow';
-
-const icons: Readonly<Record<MessageAction, IconName>> = {
-  reply: 'reply',
-  copy: 'copy',
-  link: 'link',
-  edit: 'edit',
-  delete: 'trash',
-  report: 'flag',
-  moderate: 'shield',
-};
-
-interface MessageActionsProps {
-  readonly allowed: readonly MessageAction[];
-  readonly onAction: (action: MessageAction) => void;
-}
-
-/** The buttons for a message, shown on the row under the pointer or the focus. */
-export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
-  const { t } = useTranslation('messages');
-  return (
-    <div className={styles.place}>
-      <div
-        className={`${styles.actions} sticky inset-y-0.5 pointer-events-auto flex bg-surface-raised line rounded-2 shadow-1`}
-        role="toolbar"
-        aria-label={t('actions')}
-      >
-        {allowed.map((action) => (
-          <IconButton
-            key={action}
-            icon={icons[action]}
-            size="small"
-            label={t(action)}
-            onClick={() => onAction(action)}
-          />
-        ))}
-      </div>
-    </div>
-  );
-};

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { createLru } from '../../../platform/lru.ts';
 import type { RoomTable } from '../tables.ts';
-import { unreadAfterPointer } from './unread-count.ts';
+import { unreadAfterPointer } from './unread-count.queries.ts';
 
 /** Rooms whose latest messages are kept; the least recently asked for is counted in the database again. */
 const mostRooms = 2000;

@@ -8,7 +8,7 @@ import { undoUnlessStored } from '../classifier/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
-import { storeEdit, storeMessageDeletion } from './edit.write.ts';
+import { storeEdit, storeMessageDeletion } from './edit-and-delete.write.ts';
 import { buildRoomMessage, presentMessage } from './history.ts';
 import { messageById } from './messages.queries.ts';
 import { namedIn, readContent } from './send/read-content.ts';
