@@ -26,7 +26,10 @@ interface Turn {
   cancel: () => void;
 }
 
-/** The pause is counted from the end of `work`, which does not reject; what takes longer than a pause needs none after it. */
+/**
+ * The pause is counted from the end of `work`, which does not reject: work that takes long because the database is busy must
+ * not follow itself without rest.
+ */
 export const createThrottle = (
   clock: Clock,
   pauseMs: number,
@@ -60,9 +63,7 @@ export const createThrottle = (
     const ending: Promise<void> = done.finally(() => {
       running.delete(ending);
       turn.isRunning = false;
-      if (turns.get(key) !== turn) return;
-      if (isOver(turn)) end(key, turn);
-      else pause(key, turn);
+      if (turns.get(key) === turn) pause(key, turn);
     });
     running.add(ending);
   };
