@@ -94,8 +94,6 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
       { threadId: thread.id, rev: stored.rev, message },
       { except: connection },
     );
-  if (stored.hadUnread) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
-  await publishActivity(caller, thread.id, stored.other);
   await caller.afterCommit.privateMessageSent({
     by: caller,
     place: 'privateMessage',
@@ -104,6 +102,8 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
     to: stored.other,
     hasFiles: sending.media !== undefined,
   });
+  if (stored.hadUnread) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
+  await publishActivity(caller, thread.id, stored.other);
   return acknowledge(message, input.tempId);
 };
 
