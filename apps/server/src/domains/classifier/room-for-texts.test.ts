@@ -62,8 +62,11 @@ onBothEnginesInProof('the room for what people write', (engine) => {
     limits().charge(rule, key, await leftOf(rule, key));
   const sent = (text: string) => ({ type: 'text', message: text }) as const;
 
+  /** For names that no other round has had: by numbers, as six random letters may be a word that is not allowed. */
+  let made = 0;
   /** Every way that somebody stores words, by its name. */
   const doors = (): Readonly<Record<string, () => Promise<unknown>>> => {
+    made += 1;
     const { rooms, threads, messages, people, bots, commands } = owner.client;
     return {
       message: () => say(owner, room, 'some words'),
@@ -74,10 +77,10 @@ onBothEnginesInProof('the room for what people write', (engine) => {
       threadEdit: () => threads.editThread({ roomId: room, threadId: thread, threadText: 'other words' }),
       privateMessage: () => tell(owner, pair, 'some words'),
       profile: () => people.updateProfile({ about: 'some words' }),
-      room: () => rooms.createRoom({ title: `Words ${newId().slice(-6)}`, type: 'Normal', access: 'Public', desc: '' }),
+      room: () => rooms.createRoom({ title: `Words ${made}`, type: 'Normal', access: 'Public', desc: '' }),
       roomSettings: () => rooms.updateRoomSettings({ roomId: room, rules: 'some words' }),
       topic: () => commands.setTopic({ roomId: room, text: 'some words' }),
-      bot: () => bots.createBot({ username: `naya${newId().slice(-6)}`, about: 'some words' }),
+      bot: () => bots.createBot({ username: `nayabot${made}`, about: 'some words' }),
       botCommand: () =>
         commands.runBotCommand({ roomId: room, targetBot: bot.username, command: roll.name, params: 'so' }),
       botMessage: () => say(bot, room, 'some words'),
