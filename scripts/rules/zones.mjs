@@ -34,7 +34,7 @@ const columns = [
     'search',
     'pages',
     'retention',
-    'screens',
+    'loading',
     'account-data',
   ],
 ];

@@ -1,4 +1,4 @@
-import { roomPreview, userProfile } from '../screens/api.ts';
+import { roomPreview, userProfile } from '../loading/api.ts';
 import { logPage, privacyFacts } from './print-page.ts';
 import type { PageRoute } from './page-route.ts';
 import { threadPage } from './thread-page.ts';
