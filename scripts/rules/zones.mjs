@@ -14,7 +14,8 @@ const columns = [
     'rooms',
     'uploads',
     'words',
-    'moderation',
+    'moderation-log',
+    'deleted',
     'bans',
     'notifications',
     'bots',
@@ -24,19 +25,7 @@ const columns = [
     'reports',
   ],
   ['messages', 'threads', 'private-threads', 'broadcast'],
-  [
-    'commands',
-    'moderation-log',
-    'retractions',
-    'bulk-undo',
-    'raids',
-    'staff',
-    'search',
-    'pages',
-    'retention',
-    'loading',
-    'account-data',
-  ],
+  ['commands', 'retractions', 'bulk-undo', 'raids', 'staff', 'search', 'pages', 'retention', 'loading', 'account-data'],
 ];
 /** @param {string} domain @returns {number} its column, -1 when it has none */
 const columnOf = (domain) => columns.findIndex((column) => column.includes(domain));

@@ -2,7 +2,7 @@ import { deleteUser } from './domains/account-data/closing/close-account.ts';
 import { exportUser } from './domains/account-data/export/export-my-data.ts';
 import { endSessionsCommand } from './domains/accounts/sessions/sessions.ts';
 import { createBotCommand } from './domains/bots/own-bots.ts';
-import { verifyLog } from './domains/moderation/verify/verify-anchors.ts';
+import { verifyLog } from './domains/moderation-log/verify/verify-log.ts';
 import { retention } from './domains/retention/retention.ts';
 import { grantRank } from './domains/staff/ranks.ts';
 import { listJobs } from './platform/jobs/list-jobs.ts';

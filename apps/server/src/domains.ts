@@ -12,8 +12,7 @@ import { start as startLadder } from './domains/ladder/start.ts';
 import { ladderWire } from './domains/ladder/wire.ts';
 import { start as startMessages } from './domains/messages/start.ts';
 import { messagesWire, pollsWire } from './domains/messages/wire.ts';
-import { start as startModeration } from './domains/moderation/start.ts';
-import { moderationLogWire } from './domains/moderation-log/wire.ts';
+import { start as startModerationLog } from './domains/moderation-log/start.ts';
 import { start as startNotifications } from './domains/notifications/start.ts';
 import { notificationsWire } from './domains/notifications/wire.ts';
 import { start as startPages } from './domains/pages/start.ts';
@@ -29,7 +28,7 @@ import { reportsWire } from './domains/reports/wire.ts';
 import { start as startReports } from './domains/reports/start.ts';
 import { start as startModerationEndpoint } from './domains/retractions/start.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
-import { roomsWire } from './domains/rooms/wire.ts';
+import { moderationLogWire, roomsWire } from './domains/rooms/wire.ts';
 import { start as startScreens } from './domains/loading/start.ts';
 import { screensWire } from './domains/loading/wire.ts';
 import { start as startSearch } from './domains/search/start.ts';
@@ -57,7 +56,7 @@ type BuiltDomains = { readonly [D in keyof typeof contracts]?: Domain } & {
 
 const built = {
   // First: nothing may be logged before what the log held is carried over.
-  moderationLog: { wire: moderationLogWire, start: startModeration },
+  moderationLog: { wire: moderationLogWire, start: startModerationLog },
   accounts: { wire: accountsWire, start: startAccounts },
   people: { wire: peopleWire, start: startPeople },
   words: { wire: wordsWire, start: startWords },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyLog } from './domains/moderation/verify/verify-anchors.ts';
+import { verifyLog } from './domains/moderation-log/verify/verify-log.ts';
 import { runCommand } from './platform/admin/admin-command.ts';
 import { onBothEngines, type FreshDatabase } from './testing/databases.ts';
 import { insert, openOlder } from './testing/older-database.ts';

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { accountsData } from '../accounts/api.ts';
 import { bansData } from '../bans/api.ts';
@@ -6,7 +7,8 @@ import { broadcastData } from '../broadcast/api.ts';
 import { verdictsData } from '../verdicts/api.ts';
 import { ladderData } from '../ladder/api.ts';
 import { messagesData } from '../messages/api.ts';
-import { moderationData } from '../moderation/api.ts';
+import { moderationLogData } from '../moderation-log/api.ts';
+import { deletedData } from '../deleted/api.ts';
 import { notificationsData } from '../notifications/api.ts';
 import { peopleData } from '../people/api.ts';
 import { privateThreadsData } from '../private-threads/api.ts';
@@ -17,7 +19,19 @@ import { staffData } from '../staff/api.ts';
 import { threadsData } from '../threads/api.ts';
 import { uploadsData } from '../uploads/api.ts';
 import { wordsData } from '../words/api.ts';
-import { accountDataData } from './purge.ts';
+
+const exportDownloads = (db: Tx, userId: string) =>
+  db.selectFrom('exports').select(['asked_at', 'made_at']).where('user_id', '=', userId).execute();
+
+/** The downloads that were asked for. */
+const accountDataData: PersonalData = {
+  exports: { downloads: exportDownloads },
+  /** Its bytes are removed before (closing/close-account.ts). */
+  forget: async (tx, { userId }) => {
+    await tx.deleteFrom('exports').where('user_id', '=', userId).execute();
+    return undefined;
+  },
+};
 
 /**
  * Every domain with tables, by its folder (account-data.test.ts). An account that is closed is forgotten in this order: what
@@ -29,7 +43,8 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   rooms: roomsData,
   uploads: uploadsData,
   words: wordsData,
-  moderation: moderationData,
+  'moderation-log': moderationLogData,
+  deleted: deletedData,
   reports: reportsData,
   bans: bansData,
   bots: botsData,

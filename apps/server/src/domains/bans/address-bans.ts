@@ -1,8 +1,37 @@
 import { dayOf } from '../../platform/clock.ts';
+import type { App } from '../../platform/context.ts';
+import { createLru } from '../../platform/lru.ts';
+import { type AddressUse, lastDayAt, storeAddress, addressesOf, leastSparedRank } from './addresses.write.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { addressesOf, leastSparedRank } from './addresses.write.ts';
 import { type NewBan, holdFor } from './bans.ts';
 import { insertBan } from './store-ban.ts';
+
+/** Pairs of person and address of which it is known that today is kept; the least recently used is looked up again. */
+const most = 50_000;
+
+/** Keeps who uses which address, by one write a day, person and address at most. */
+interface AddressBook {
+  /** Before anything else of a call from there: an address ban holds from the first call on. */
+  remember(use: AddressUse): Promise<void>;
+}
+
+export const createAddressBook = ({ db }: Pick<App, 'db'>): AddressBook => {
+  const known = createLru<Promise<void>>(most);
+
+  const keep = async (use: AddressUse): Promise<void> => {
+    if ((await lastDayAt(db.read, use)) !== dayOf(use.at)) await db.write(storeAddress, use);
+  };
+
+  return {
+    remember: (use) => {
+      const key = `${dayOf(use.at)} ${use.userId} ${use.address}`;
+      const kept = known.get(key) ?? keep(use);
+      known.set(key, kept);
+      kept.catch(() => known.delete(key));
+      return kept;
+    },
+  };
+};
 
 /** Addresses that one ban covers at most: those of the last day on which the person was here. */
 const mostAddresses = 10;

@@ -28,5 +28,4 @@ export {
   storeKick,
 } from './store-ban.ts';
 export { countEndedBans, removeEndedBans } from './bans.write.ts';
-export { createAddressBook } from './address-book.ts';
-export { countUsers, storeAddressBan, touchedBy } from './address-bans.ts';
+export { createAddressBook, countUsers, storeAddressBan, touchedBy } from './address-bans.ts';

@@ -5,7 +5,7 @@ import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { type BotSession, freeUsername, openBotSession } from '../accounts/api.ts';
 import { refuseBanned } from '../bans/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { insertPerson } from '../people/api.ts';
 import { addMember, endFileNames, endMembership, lockRoom } from '../rooms/api.ts';
 import { countBotsIn } from './bots.queries.ts';

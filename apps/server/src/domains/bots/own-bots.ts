@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { nameSuffix, newBotSession, refuseName, refuseReserved } from '../accounts/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { findPerson } from '../people/api.ts';
 import { findRoom, ownsRoom } from '../rooms/api.ts';
 import { writingOf } from '../words/api.ts';

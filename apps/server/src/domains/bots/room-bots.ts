@@ -5,7 +5,7 @@ import { iso } from '../../platform/clock.ts';
 import type { App, Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import { presentUser, usersById } from '../people/api.ts';
 import { expelFromRoom, findOwnRoom, findRoomToRead } from '../rooms/api.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { prepareReason } from '../classifier/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { findPerson } from '../people/api.ts';
 import { type SeenRoom, findRoomToEnter } from '../rooms/api.ts';
 import { storeMute } from './mute.write.ts';

@@ -5,7 +5,7 @@ import { minute } from '../../platform/clock.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseBanned } from '../bans/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { lockPeople, lockRoom, refuseToTakeBack, standingIn } from '../rooms/api.ts';
 
 export interface Muting {

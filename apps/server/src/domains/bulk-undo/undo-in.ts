@@ -1,6 +1,6 @@
 import type { Tx, Write } from '../../platform/db/write.ts';
 import { deleteMessagesOf } from '../messages/api.ts';
-import { logAction, type LogStamp } from '../moderation/api.ts';
+import { logAction, type LogStamp } from '../moderation-log/api.ts';
 import { allChanges, tellOfAct, type NotificationChanges, type NotificationStamp } from '../notifications/api.ts';
 import { deleteReplyIn, deleteThreadIn, type HeldThread } from '../threads/api.ts';
 import type { FileOwner } from '../uploads/api.ts';

@@ -2,7 +2,7 @@ import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { messagesSince, threadsSince, type Since } from './find-written.queries.ts';
 import type { UndoSteps } from './undo-in.ts';

@@ -7,7 +7,7 @@ import type { CallHandler } from '../../platform/implement.ts';
 import { countUsers } from '../bans/api.ts';
 import { countWrittenSince } from '../bulk-undo/api.ts';
 import { prepareReason } from '../classifier/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { findTarget, findToBan, limitSanctions } from './bans.ts';
 import { findRoomToCommand } from './room-commands.ts';
 import { publishBan } from './sanction.ts';

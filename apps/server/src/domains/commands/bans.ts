@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { findPerson } from '../people/api.ts';
 import { findMember } from '../rooms/api.ts';
 import { findRoomToCommand } from './room-commands.ts';

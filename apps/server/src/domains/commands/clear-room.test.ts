@@ -18,7 +18,7 @@ import {
   settled,
 } from '../../testing/room-actions.ts';
 import { storeClear } from '../messages/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('/clear', (engine) => {

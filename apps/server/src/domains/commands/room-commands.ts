@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { countMessages as countIn, storeClear } from '../messages/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../notifications/api.ts';
 import { findPerson, findSettings, hearSounds, ignoringAmong, lastSeenAt, publishIgnored } from '../people/api.ts';
 import {

@@ -5,7 +5,7 @@ import type { App, Caller } from '../../platform/context.ts';
 import { everyRoom } from '../bans/api.ts';
 import { type Undone, callMs, undoWritten } from '../bulk-undo/api.ts';
 import { prepareReason } from '../classifier/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { type SeenRoom, expelFromRoom } from '../rooms/api.ts';
 import { type Sanction, storeSanction, undoMessagesInRoom, undoPostInRoom } from './sanctions.write.ts';
 

@@ -18,7 +18,7 @@ import {
   touchedBy,
 } from '../bans/api.ts';
 import { type MessagesStep, type PostStep, undoMessagesIn, undoPostIn } from '../bulk-undo/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, allChanges, noChanges } from '../notifications/api.ts';
 import {
   endFileNames,

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { applyRight, findRoomToSpeakIn, presentHands } from '../broadcast/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { findTarget, limitSanctions } from './bans.ts';
 import { findRoomToCommand } from './room-commands.ts';
 import { type SpeakingRight, storeSpeakingRight } from './speaking.write.ts';

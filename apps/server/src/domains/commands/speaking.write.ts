@@ -2,7 +2,7 @@ import { minute } from '../../platform/clock.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { storeBroadcastRight } from '../broadcast/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, noChanges, removeNotificationsFrom } from '../notifications/api.ts';
 import { type Ignoring, setIgnored } from '../people/api.ts';
 import { type Sanctioning, checkSanction } from './sanctions.write.ts';

@@ -3,7 +3,7 @@ import { effectiveRank } from '@baithak/protocol/permissions';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseBanned } from '../bans/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, noChanges, removeNotificationsOf } from '../notifications/api.ts';
 import { lockRoom, standingIn, storeEmptied, takeClear, takeNextRev } from '../rooms/api.ts';
 import { countMessages, latestMessages } from './messages.queries.ts';

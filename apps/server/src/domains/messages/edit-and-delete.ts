@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { partsAsStored, readParts, saySame } from '../../platform/stored-parts.ts';
 import { undoUnlessStored } from '../classifier/api.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
 import { storeEdit, storeMessageDeletion } from './edit-and-delete.write.ts';

@@ -3,7 +3,8 @@ import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseBanned } from '../bans/api.ts';
 import type { TextDoubt } from '../classifier/api.ts';
-import { type LogStamp, dropRaidHeld, logAction } from '../moderation/api.ts';
+import { dropRaidHeld } from '../deleted/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,

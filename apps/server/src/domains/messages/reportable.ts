@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
-import { findDeleted } from '../moderation/api.ts';
+import { findDeleted } from '../deleted/api.ts';
 import { type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
 import { couldRead, findRoomToReport } from '../rooms/api.ts';
 import { messageById, messagesAfter, messagesBefore, type MessageRow } from './messages.queries.ts';

@@ -3,7 +3,7 @@ import { idsNamedIn } from '@baithak/protocol/parts/named-in';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { partsAsStored } from '../../platform/stored-parts.ts';
-import { dropRaidHeld } from '../moderation/api.ts';
+import { dropRaidHeld } from '../deleted/api.ts';
 import { type NotificationChanges, noChanges } from '../notifications/api.ts';
 import { withoutClosed } from '../people/api.ts';
 import { lockRoom, takeNextRev } from '../rooms/api.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { erasedAt, keepDeleted } from '../moderation/api.ts';
+import { erasedAt, keepDeleted } from '../deleted/api.ts';
 import { type NotificationChanges, removeNotificationsOf } from '../notifications/api.ts';
 import { takeNextRev } from '../rooms/api.ts';
 import { releaseFiles } from '../uploads/api.ts';

@@ -5,7 +5,7 @@ import { openSqliteFile, sqlitePath } from '../../platform/db/sqlite/file.ts';
 import { engines, onBothEngines } from '../../testing/databases.ts';
 import { joinAndLoad, makeRoom, say } from '../../testing/room-actions.ts';
 import { openWorld, useWorld, type Person } from '../../testing/world.ts';
-import { entriesSince } from './log-page.queries.ts';
+import { entriesSince } from './read-log.ts';
 
 const daysOfLongestMonth = 31;
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { endRev } from '../messages/api.ts';
-import { deletedInPrivate, deletedWriterTo, findDeleted } from '../moderation/api.ts';
+import { deletedInPrivate, deletedWriterTo, findDeleted } from '../deleted/api.ts';
 import { type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
 import { type HeldFile, holdFiles, returnFiles } from '../uploads/api.ts';
 import { findPair, findThread } from './find-thread.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { erasedAt, keepDeleted } from '../moderation/api.ts';
+import { erasedAt, keepDeleted } from '../deleted/api.ts';
 import { releaseFiles } from '../uploads/api.ts';
 
 /** Messages with who wrote them: one query, whatever the page. */

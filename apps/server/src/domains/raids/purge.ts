@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { forgetRaidTaker } from '../moderation/api.ts';
+import { forgetRaidTaker } from '../deleted/api.ts';
 import { dropOf } from './taking/held.ts';
 
 /** The raids that somebody is held to have come with. */

@@ -2,7 +2,7 @@ import type { Raid } from '@baithak/protocol/contracts/raids';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { atMostEvery } from '../../platform/throttle.ts';
 import type { App, Caller } from '../../platform/context.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { everyRoom, publishFreezes, type SeenRoom } from '../rooms/api.ts';
 import { beginMode } from './mode/begin-mode.ts';
 import { changeRaid } from './mode/raids.write.ts';

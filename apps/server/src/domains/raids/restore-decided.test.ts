@@ -9,7 +9,7 @@ import { makeOld, many, setRaid, withSurges } from '../../testing/raid-actions.t
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { takeMessages } from './taking/taking.write.ts';
 

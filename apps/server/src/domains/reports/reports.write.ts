@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { day } from '../../platform/clock.ts';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import type { TextDoubt } from '../classifier/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { setVerdictThing } from '../verdicts/api.ts';
 import type { KeptReport, NewReport } from './kept-report.ts';
 import { type Published, openReport, storeDoubt } from './open-report.ts';

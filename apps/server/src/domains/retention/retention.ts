@@ -8,7 +8,7 @@ import { readHeldSettings } from '../../platform/settings/settings.ts';
 import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
 import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
 import { beginsBefore, countOldMessages, removeOldMessages } from '../messages/api.ts';
-import { countDeleted, eraseDeleted } from '../moderation/api.ts';
+import { countDeleted, eraseDeleted } from '../deleted/api.ts';
 import { countOldReports, eraseOldReports } from '../reports/api.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import { countOldRaids, removeOldRaids } from '../raids/api.ts';

@@ -13,6 +13,7 @@ export {
 } from './find-room.ts';
 export { roomDetailsFor } from './settings/settings.ts';
 export { reportableRoom } from './reportable.ts';
+export { publicLog } from './room-log.ts';
 export { roomsToIndex } from './search-index.write.ts';
 export { expelFromRoom } from './membership/join-and-leave.ts';
 export { endMembership, addMember, storeMember } from './membership/membership.write.ts';

@@ -5,7 +5,7 @@ import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
 import { guestRank, ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { isBanned, refuseBanned } from '../bans/api.ts';
-import { erasedBy } from '../moderation/api.ts';
+import { erasedBy } from '../deleted/api.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { RoomTable } from './tables.ts';

@@ -1,7 +1,7 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { type AdminApp, type AdminCommand, CommandError, UsageError } from '../../platform/admin/admin-command.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../notifications/api.ts';
 import { findPerson } from '../people/api.ts';
 import { expelFromRoom, findRoomToRead, presentRole } from '../rooms/api.ts';

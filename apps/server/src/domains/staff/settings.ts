@@ -2,7 +2,7 @@ import { staffContract } from '@baithak/protocol/contracts/staff';
 import { iso } from '../../platform/clock.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { SettingsStore } from '../../platform/settings/settings.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { staffStamp, publishNotifications } from '../notifications/api.ts';
 import { storeSettings } from './staff.write.ts';
 

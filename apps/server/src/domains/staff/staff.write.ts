@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { readHeldSettings, storePlatformSettings } from '../../platform/settings/settings.ts';
 import { liftBansOf } from '../bans/api.ts';
 import { type MessagesStep, type PostStep, undoMessagesIn, undoPostIn } from '../bulk-undo/api.ts';
-import { type LogStamp, logAction } from '../moderation/api.ts';
+import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import {
   staffOf,
   type NotificationChanges,

@@ -3,7 +3,7 @@ import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { limits } from '@baithak/protocol/limits';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { logStamp } from '../moderation/api.ts';
+import { logStamp } from '../moderation-log/api.ts';
 import { type ChangedWord, askedWords, changedWords, nearWords } from '../words/api.ts';
 import { storeWords } from './staff.write.ts';
 

@@ -7,7 +7,7 @@ import type { App } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { botIdsOf } from '../../bots/api.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { presentOnlineUser } from '../../rooms/api.ts';
 import { removeExportBytes } from '../export/make-exports.ts';

@@ -5,7 +5,7 @@ import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { ClosedPerson } from '../../../platform/personal-data.ts';
 import { rememberBrowser } from '../../bans/api.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { removePerson } from '../../people/api.ts';
 import { orderMembers, ownRoomsOf } from '../../rooms/api.ts';
 import { participants } from '../participants.ts';

@@ -3,7 +3,7 @@ import { type AdminCommand, CommandError, UsageError } from '../../../platform/a
 import { iso } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { listSessionsOf } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { updateLastSeen } from '../../people/api.ts';
 import { expireSessions } from '../purge.ts';
 import { becomeMember } from '../registration/usernames.ts';

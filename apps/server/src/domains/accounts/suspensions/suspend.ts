@@ -5,7 +5,7 @@ import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { suspendPerson } from '../../people/api.ts';
 import { endFileNamesFor, refuseToTakeBack, strengthOf } from '../../rooms/api.ts';
 import { type Suspension, presentSuspension, suspensionOf } from './suspension.queries.ts';

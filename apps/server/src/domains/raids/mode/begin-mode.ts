@@ -1,7 +1,7 @@
 import { type RaidLevel, type SurgeSign, raidLevels } from '@baithak/protocol/contracts/raids.rules';
 import { minute } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { everyRoom, publishFreezes } from '../../rooms/api.ts';
 import { type Place, expire } from '../watch/place.ts';

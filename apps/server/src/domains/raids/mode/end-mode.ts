@@ -3,7 +3,7 @@ import { leastOrderRank } from '@baithak/protocol/contracts/room-order.rules';
 import { staffRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/context.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { moderatorsOf } from '../../notifications/api.ts';
 import { everyRoom, publishFreezes, publishFreezesTo } from '../../rooms/api.ts';
 import { withoutAddresses } from '../raids.ts';

@@ -1,5 +1,5 @@
 import { minute } from '../../../platform/clock.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { everyRoom, publishFreezes } from '../../rooms/api.ts';
 import { type Place, createPlace } from '../watch/place.ts';
 import { leastNetworks } from '../watch/surge.ts';

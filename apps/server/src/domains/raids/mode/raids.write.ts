@@ -1,7 +1,7 @@
 import { type RaidLevel, type SurgeSign, raidLevels } from '@baithak/protocol/contracts/raids.rules';
 import { newcomerMs } from '@baithak/protocol/contracts/room-order.rules';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import {
   moderatorsOf,
   staffOf,

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { HeldMessage } from '../../messages/api.ts';
-import { type RaidHeldTable, dropRaidHeld, storeRaidHeld } from '../../moderation/api.ts';
+import { type RaidHeldTable, dropRaidHeld, storeRaidHeld } from '../../deleted/api.ts';
 import { strengthOf } from '../../rooms/api.ts';
 import type { HeldThread } from '../../threads/api.ts';
 

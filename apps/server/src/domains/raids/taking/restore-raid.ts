@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { callMs } from '../../bulk-undo/api.ts';
 import { publishReturned } from '../../messages/api.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mayTakeBack } from '../../rooms/api.ts';
 import { publishReturnedThread } from '../../threads/api.ts';

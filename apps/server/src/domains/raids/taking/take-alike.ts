@@ -3,7 +3,7 @@ import { raidsContract } from '@baithak/protocol/contracts/raids';
 import { iso, minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { type NotificationChanges, notificationStamp } from '../../notifications/api.ts';
 import { storeAll } from '../mode/end-mode.ts';
 import { type RaidMode, type Raids, setTimer } from '../mode/raid-mode.ts';

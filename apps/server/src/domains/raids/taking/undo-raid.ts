@@ -4,7 +4,7 @@ import { minute } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { callMs } from '../../bulk-undo/api.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
 import { type SeenRaid, changes, findRaid } from '../raids.ts';
 import { leftOutOf } from './held.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { readParts } from '../../../platform/stored-parts.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { usersById } from '../../people/api.ts';
 import { peopleWithRoles, presentMember } from '../../rooms/api.ts';
 import { keptFilesOf, presentMedia } from '../../uploads/api.ts';

@@ -3,7 +3,7 @@ import { strengthIn } from '@baithak/protocol/permissions';
 import { ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/write.ts';
-import { logAction } from '../../moderation/api.ts';
+import { logAction } from '../../moderation-log/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,

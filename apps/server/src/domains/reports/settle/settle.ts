@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { publishSuspension } from '../../accounts/api.ts';
 import { prepareReasons } from '../../classifier/api.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import type { NewReport } from '../kept-report.ts';
 import { fileReport } from '../open-report.ts';

@@ -3,7 +3,7 @@ import { staffRank } from '@baithak/protocol/ranks';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { endSuspension, suspendAccount } from '../../accounts/api.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { type NotificationStamp, untellReport } from '../../notifications/api.ts';
 import { mayTakeBack } from '../../rooms/api.ts';
 import { passKeptFiles, releaseFiles } from '../../uploads/api.ts';

@@ -6,7 +6,7 @@ import { day, iso } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { usersById } from '../../people/api.ts';
 import { findOwnRoom, findRoom, ownsRoom, roomForViewer } from '../find-room.ts';

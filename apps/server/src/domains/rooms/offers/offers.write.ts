@@ -3,7 +3,7 @@ import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,

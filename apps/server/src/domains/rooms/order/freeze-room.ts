@@ -7,7 +7,7 @@ import type { App, Caller } from '../../../platform/context.ts';
 import { padded } from '../../../platform/db/prepared.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { findRoomToEnter } from '../find-room.ts';
 import { refuseAgainst, storeFreeze, storeSlowMode } from './limit-writing.write.ts';
 import {

@@ -5,7 +5,7 @@ import { minute } from '../../../platform/clock.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { logAction, type LogStamp } from '../../moderation-log/api.ts';
 import { lockRoom } from '../lock-room.ts';
 import { refuseToTakeBack, roleInRoom, strengthOf } from '../membership/members.queries.ts';
 import type { WritingLimitTable } from '../tables.ts';

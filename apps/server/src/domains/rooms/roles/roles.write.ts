@@ -3,7 +3,7 @@ import { effectiveRank, mayActInRoom, mayGrantRank } from '@baithak/protocol/per
 import { memberRank, staffRank } from '@baithak/protocol/ranks';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { type NotificationChanges, type NotificationStamp, noChanges, tellOfRole } from '../../notifications/api.ts';
 import { isBot } from '../../people/api.ts';
 import { lockRoom } from '../lock-room.ts';

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { Live, Present } from '../../../platform/live/live.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { visibilityIn } from '../../uploads/api.ts';
 import { writingOf } from '../../words/api.ts';

@@ -4,7 +4,7 @@ import { effectiveRank } from '@baithak/protocol/permissions';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { allChanges, noChanges } from '../../notifications/api.ts';
 import { claimUpload, releaseFiles } from '../../uploads/api.ts';
 import { endInvites } from '../invites/stored-invites.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { publishSuspension } from '../../accounts/api.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
 import { countRoomsLeft } from '../../rooms/api.ts';
 import { publishRank } from '../ranks.ts';

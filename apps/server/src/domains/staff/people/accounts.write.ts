@@ -2,7 +2,7 @@ import { hour } from '../../../platform/clock.ts';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { endSuspension, suspendAccount } from '../../accounts/api.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { type NotificationStamp, noChanges } from '../../notifications/api.ts';
 import { letMakeRooms } from '../../rooms/api.ts';
 import { giveRank, holdStaffRank, holdTarget, lockTarget, sensitiveRank } from '../staff.write.ts';

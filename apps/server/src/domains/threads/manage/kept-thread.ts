@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
-import { findDeleted } from '../../moderation/api.ts';
+import { findDeleted } from '../../deleted/api.ts';
 import { type OpenedReport, type Reported, keepMessages, storeDoubt } from '../../reports/api.ts';
 import { couldRead, findRoomToReport } from '../../rooms/api.ts';
 

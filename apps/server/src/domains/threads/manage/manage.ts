@@ -2,7 +2,7 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { publishThreads, threadForCaller } from '../find-thread.ts';

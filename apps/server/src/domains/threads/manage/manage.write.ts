@@ -1,7 +1,7 @@
 import { canArchive, canDeleteThread, canPinThread, canSetNotice } from '@baithak/protocol/contracts/threads.rules';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { type LogStamp, logAction } from '../../moderation/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,

@@ -1,6 +1,7 @@
 import { canDeleteReply, canDeleteThread } from '@baithak/protocol/contracts/threads.rules';
 import type { Tx } from '../../../platform/db/write.ts';
-import { type LogStamp, dropRaidHeld, erasedAt, keepDeleted, logAction } from '../../moderation/api.ts';
+import { dropRaidHeld, erasedAt, keepDeleted } from '../../deleted/api.ts';
+import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { type NotificationChanges, noChanges, removeNotificationsOf } from '../../notifications/api.ts';
 import { type FileOwner, type HeldFile, type Release, holdFiles, releaseFiles } from '../../uploads/api.ts';
 import { fileOwnerType } from '../create/new-post.ts';

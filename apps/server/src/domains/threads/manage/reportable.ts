@@ -2,7 +2,7 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { App, Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { partsAsStored, saySame } from '../../../platform/stored-parts.ts';
-import { dropRaidHeld } from '../../moderation/api.ts';
+import { dropRaidHeld } from '../../deleted/api.ts';
 import type { NotificationChanges } from '../../notifications/api.ts';
 import { withoutClosed } from '../../people/api.ts';
 import { type Reportable, keptOf } from '../../reports/api.ts';

@@ -5,7 +5,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { App, Caller } from '../../../platform/context.ts';
 import type { GivenList } from '../../../platform/given-pages.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { logStamp } from '../../moderation/api.ts';
+import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
 import { findRoomToEnter, findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition, findPageStart, publishThreads, threadForCaller } from '../find-thread.ts';

@@ -3,7 +3,7 @@ import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { noteAnswers } from '../../ladder/api.ts';
 import type { OpenedReport } from '../../reports/api.ts';
-import { logAction } from '../../moderation/api.ts';
+import { logAction } from '../../moderation-log/api.ts';
 import {
   type NotificationChanges,
   allChanges,

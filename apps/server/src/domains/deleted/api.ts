@@ -1,8 +1,6 @@
-/** What other domains may use of moderation. */
-export { moderationData } from './purge.ts';
-export { logAction, logStamp, type LogStamp } from './log/log-action.ts';
+/** What other domains may use of what is deleted. */
+export { deletedData } from './purge.ts';
 export type { RaidHeldTable } from './tables.ts';
-export { chainEntry } from './log/chain.ts';
 export {
   deletedInPrivate,
   deletedWriterTo,

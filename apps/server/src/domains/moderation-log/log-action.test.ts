@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../../testing/databases.ts';
-import { giveRole, handOver, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { giveRole, handOver, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('the moderation log', (engine) => {
   const world = useWorld(engine);

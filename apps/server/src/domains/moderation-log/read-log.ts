@@ -1,9 +1,20 @@
-import type { LogMonth } from '@baithak/protocol/contracts/moderation-log';
+import type {
+  LogMonth,
+  LogEntry,
+  LogMark,
+  PublicLogEntry,
+  moderationLogContract,
+} from '@baithak/protocol/contracts/moderation-log';
 import { limits } from '@baithak/protocol/limits';
 import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
-import { minute } from '../../platform/clock.ts';
+import { minute, iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import type { User } from '@baithak/protocol/entities/entities';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findPerson, presentUser, usersById } from '../people/api.ts';
+import { chainEntry } from './chain.ts';
 
 const entries = (db: Tx) =>
   db
@@ -34,7 +45,7 @@ const entries = (db: Tx) =>
     ])
     .limit(limits.logPageSize + 1);
 
-export type LogRow = Awaited<ReturnType<typeof chainPage>>[number];
+type LogRow = Awaited<ReturnType<typeof chainPage>>[number];
 
 /** The entries of a chain before one of it, newest first, and one more. */
 const chainPage = (db: Tx, chain: string, before: string | undefined) =>
@@ -61,7 +72,7 @@ interface AuditFilter {
 }
 
 /** Entries of all chains before one of them, newest first, and one more. */
-export const auditPage = (db: Tx, { chain, person, act, before }: AuditFilter) =>
+const auditPage = (db: Tx, { chain, person, act, before }: AuditFilter) =>
   entries(db)
     .$if(chain !== undefined, (query) => query.where('moderation_log.chain', '=', chain ?? ''))
     .$if(act !== undefined, (query) => query.where('moderation_log.what', '=', act ?? 'setTopic'))
@@ -102,13 +113,13 @@ const chainState = async (db: Tx, chain: string) => {
  * A page of a chain with how it stands, which is read first: what is added meanwhile is then on the page, and nobody finds
  * the newest entries missing.
  */
-export const readChainPage = async (db: Tx, chain: string, before: string | undefined) => {
+const readChainPage = async (db: Tx, chain: string, before: string | undefined) => {
   const state = await chainState(db, chain);
   return { ...state, rows: await chainPage(db, chain, before) };
 };
 
 /** Titles by room, closed rooms among them. */
-export const titlesOf = async (db: Tx, roomIds: readonly string[]): Promise<Map<string, string>> => {
+const titlesOf = async (db: Tx, roomIds: readonly string[]): Promise<Map<string, string>> => {
   if (roomIds.length === 0) return new Map();
   const rows = await db.selectFrom('rooms').select(['id', 'title']).where('id', 'in', roomIds).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
@@ -165,7 +176,7 @@ const count = (rows: readonly MonthRow[], now: number): Omit<LogMonth, 'partial'
 };
 
 /** What was done in a room in this month (docs/contract.md#numbers-of-a-month); null where there is nothing to count. */
-export const logMonth = async ({ db, clock }: Pick<App, 'db' | 'clock'>, chain: string): Promise<LogMonth | null> => {
+const logMonth = async ({ db, clock }: Pick<App, 'db' | 'clock'>, chain: string): Promise<LogMonth | null> => {
   const now = clock.now();
   const today = new Date(now);
   const rows = await entriesSince(db.read, chain, Date.UTC(today.getUTCFullYear(), today.getUTCMonth()));
@@ -173,4 +184,111 @@ export const logMonth = async ({ db, clock }: Pick<App, 'db' | 'clock'>, chain: 
   const month = count(newest, now);
   const isEmpty = Object.values(month).every((number) => number === 0);
   return isEmpty ? null : { ...month, partial: rows.length > newest.length };
+};
+
+/** What everybody may read of an entry. */
+const presentPublicly = (row: LogRow): PublicLogEntry => ({
+  ...chainEntry(row),
+  erased: row.erased_at === null ? null : iso(row.erased_at),
+  erasedBy: row.erased_by,
+});
+
+/** Rows are one more than a page when there are older ones. */
+const onePage = <Row>(rows: readonly Row[]): { readonly page: readonly Row[]; readonly canLoadMore: boolean } => ({
+  page: rows.slice(0, limits.logPageSize),
+  canLoadMore: rows.length > limits.logPageSize,
+});
+
+/** Somebody of whom no row is left. */
+const gone = (id: string): User =>
+  presentUser({ id, username: '', fullname: '', picture: null, alias: '', removed_at: 0 });
+
+/** Entries with the people and rooms as they are named now. */
+const presentEntries = async (db: Tx, rows: readonly LogRow[]): Promise<LogEntry[]> => {
+  const people = [...new Set(rows.flatMap(({ actor, whom }) => [actor, whom]))].filter((id) => id !== null);
+  const users = people.length > 0 ? await usersById(db, people) : new Map<string, User>();
+  const titles = await titlesOf(db, [...new Set(rows.map(({ chain }) => chain))]);
+  const user = (id: string | null) => (id === null ? null : (users.get(id) ?? gone(id)));
+  return rows.map((row) => ({
+    ...presentPublicly(row),
+    by: user(row.actor),
+    whom: user(row.whom),
+    thing: row.thing,
+    why: row.why,
+    nonce: row.nonce || null,
+    wordsNonce: row.words_nonce || null,
+    roomTitle: titles.get(row.chain) ?? null,
+  }));
+};
+
+const presentMark = (mark: { seq: number; hash: string; at: number } | undefined): LogMark | null =>
+  mark ? { seq: mark.seq, hash: mark.hash, date: iso(mark.at) } : null;
+
+/** A page of a room's log as everybody may read it. */
+export interface PublicLog {
+  data: PublicLogEntry[];
+  canLoadMore: boolean;
+  total: number;
+  mark: LogMark | null;
+  /** Null with `before`. */
+  month: LogMonth | null;
+}
+
+const chainPageOf = async (app: Pick<App, 'db' | 'clock'>, roomId: string, before: string | undefined) => {
+  const { rows, total, mark } = await readChainPage(app.db.read, roomId, before);
+  const month = before === undefined ? await logMonth(app, roomId) : null;
+  return { ...onePage(rows), total, mark: presentMark(mark), month };
+};
+
+/** Of a room that everybody may read, which is the caller's to look at. */
+export const publicLogOf = async (
+  app: Pick<App, 'db' | 'clock'>,
+  roomId: string,
+  before: string | undefined,
+): Promise<PublicLog> => {
+  const { page, ...rest } = await chainPageOf(app, roomId, before);
+  return { data: page.map(presentPublicly), ...rest };
+};
+
+/** With names and reasons, for whoever moderates the room, which is the caller's to look at. */
+export const roomLogOf = async (
+  app: Pick<App, 'db' | 'clock'>,
+  roomId: string,
+  before: string | undefined,
+): Promise<Omit<PublicLog, 'data'> & { data: LogEntry[] }> => {
+  const { page, ...rest } = await chainPageOf(app, roomId, before);
+  return { data: await presentEntries(app.db.read, page), ...rest };
+};
+
+/** A room's chain stays readable for staff after the room was closed. */
+const chainOf = async (db: Tx, ref: string): Promise<string> => {
+  const room = await db
+    .selectFrom('rooms')
+    .select('id')
+    .where((where) => where.or([where('id', '=', ref), where('slug', '=', ref)]))
+    .executeTakeFirst();
+  if (!room) throw new Refusal('NOT_FOUND');
+  return room.id;
+};
+
+const personOf = async (db: Tx, username: string): Promise<string> => {
+  const person = await findPerson(db, { username });
+  if (!person) throw new Refusal('NOT_FOUND');
+  return person.id;
+};
+
+/** The log of all rooms and of what was done outside of them, for the platform's staff (docs/contract.md#staff-calls). */
+export const listLog: CallHandler<typeof moderationLogContract.listLog> = async (
+  caller,
+  { roomId, username, act, before },
+) => {
+  const { read, readLong } = caller.db;
+  const filter = {
+    chain: roomId === undefined ? undefined : await chainOf(read, roomId),
+    person: username === undefined ? undefined : await personOf(read, username),
+    act,
+    before,
+  };
+  const { page, canLoadMore } = onePage(await auditPage(readLong, filter));
+  return { data: await presentEntries(read, page), canLoadMore };
 };

@@ -1,6 +1,6 @@
 import { firstPrev } from '@baithak/protocol/moderation-log/chain';
 import type { Db } from '../../../platform/db/db.ts';
-import { type Head, bookHash, wholeLog } from '../log/chain.ts';
+import { type Head, bookHash, wholeLog } from '../chain.ts';
 import { type Findings, endOf, missing } from './read-chain.ts';
 
 /** Lines of one read, and of memory. */

@@ -1,7 +1,5 @@
 import { day } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { type PersonalData, exportPage, inPages } from '../../platform/personal-data.ts';
-import { withoutMention, writtenParts } from '../../platform/stored-parts.ts';
 import { type FileOwner, releaseFiles } from '../uploads/api.ts';
 import type { DeletedThingTable, RaidHeldTable } from './tables.ts';
 
@@ -82,40 +80,6 @@ export const deletedWriterTo = async (
 /** Those that are due. */
 export const dueThings = (db: Tx, now: number) =>
   db.selectFrom('deleted_things').where('deleted_at', '<=', erasedBy(now));
-
-/** What they wrote that was deleted and is not erased yet. */
-export async function* exportDeleted(db: Tx, userId: string) {
-  const page = (last: { thing: string } | undefined) =>
-    db
-      .selectFrom('deleted_things')
-      .select(['thing', 'kind', 'place', 'content', 'sent_at', 'deleted_at'])
-      .where('author', '=', userId)
-      .where('thing', '>', last?.thing ?? '')
-      .orderBy('thing')
-      .limit(exportPage)
-      .execute();
-  for await (const { content, ...thing } of inPages(page)) yield { ...thing, content: writtenParts(content) };
-}
-
-const atOnce = 500;
-
-/** Takes a name out of what was deleted, and who could report it. What the person wrote is erased on its day. */
-export const forgetNameInDeleted: PersonalData['forget'] = async (tx, { userId }, after = '') => {
-  const rows = await tx
-    .selectFrom('deleted_things')
-    .select(['thing', 'content', 'reader'])
-    .where('thing', '>', after)
-    .orderBy('thing')
-    .limit(atOnce)
-    .execute();
-  for (const { thing, ...row } of rows) {
-    const content = withoutMention(row.content, userId);
-    const reader = row.reader === userId ? '' : row.reader;
-    if (content !== row.content || reader !== row.reader)
-      await tx.updateTable('deleted_things').set({ content, reader }).where('thing', '=', thing).execute();
-  }
-  return rows.length < atOnce ? undefined : rows.at(-1)?.thing;
-};
 
 /** Whose the files of something are while it can come back. */
 export const raidHolderOf = (thing: string): FileOwner => ({ type: 'raid', id: thing });

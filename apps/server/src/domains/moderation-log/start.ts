@@ -1,8 +1,7 @@
 import type { App, Started } from '../../platform/context.ts';
 import { daily } from '../../platform/jobs/run-job.ts';
-import { startAnchors } from './anchors.ts';
-import { carryOldLog } from './log/log.write.ts';
-import { printHeads } from './log/print-heads.ts';
+import { startAnchors, printHeads } from './anchors.ts';
+import { carryOldLog } from './log.write.ts';
 
 /**
  * Carries what older versions logged into the present form, before anything new is logged; gives anchors out with every act,

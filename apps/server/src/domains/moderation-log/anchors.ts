@@ -1,9 +1,10 @@
-import { appendFile } from 'node:fs/promises';
-import { hour, iso, minute } from '../../platform/clock.ts';
+import { day, hour, iso, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { anchorText, platformChain, wholeLog } from './chain.ts';
+import { type ChainEnd, markHeads } from './log.write.ts';
+import { appendFile } from 'node:fs/promises';
 import type { Db } from '../../platform/db/db.ts';
-import { anchorText, wholeLog } from './log/chain.ts';
-import { loggedAct } from './log/log-action.ts';
+import { loggedAct } from './log-action.ts';
 
 /** Where anchors are kept outside of the database (docs/contract.md#anchors). */
 interface Destination {
@@ -188,4 +189,19 @@ export const startAnchors = (app: App): Anchors => {
       for (const delivery of deliveries) await delivery.stop();
     },
   };
+};
+
+const fieldsOf = ({ chain, seq, hash }: ChainEnd) =>
+  chain === wholeLog
+    ? { anchor: anchorText(seq, hash) }
+    : { ...(chain !== platformChain && { roomId: chain }), entries: seq, hash };
+
+/** Prints the end of every chain that moved, once a day: whoever keeps the lines can tell later whether the log was changed. */
+export const printHeads = async ({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
+  for (;;) {
+    const at = clock.now();
+    const ends = await db.write(markHeads, { day: Math.floor(at / day), at });
+    for (const end of ends) log.info(fieldsOf(end), 'the end of a moderation log');
+    if (ends.length === 0) return;
+  }
 };

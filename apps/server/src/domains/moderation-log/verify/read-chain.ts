@@ -1,7 +1,7 @@
 import { iso } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { wholeLog } from '../log/chain.ts';
-import type { ChainEnd } from '../log/log.write.ts';
+import { wholeLog } from '../chain.ts';
+import type { ChainEnd } from '../log.write.ts';
 
 /** Entries of one read, and of memory. */
 const rowsAtOnce = 500;

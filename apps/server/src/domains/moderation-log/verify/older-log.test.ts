@@ -5,8 +5,8 @@ import { onBothEnginesInProof, type FreshDatabase } from '../../../testing/datab
 import { withoutTriggers } from '../../../testing/log-tampering.ts';
 import { insert, openOlder } from '../../../testing/older-database.ts';
 import { useWorld } from '../../../testing/world.ts';
-import { chainEntry, entryDetails, firstFormCommitment, hashOf } from '../log/chain.ts';
-import { verifyLog } from './verify-anchors.ts';
+import { chainEntry, entryDetails, firstFormCommitment, hashOf } from '../chain.ts';
+import { verifyLog } from './verify-log.ts';
 
 const id = (kind: string, number: number): string => `5f00000000000000${kind}${String(number).padStart(6, '0')}`;
 const [room, moderator, member] = [id('bb', 1), id('aa', 1), id('aa', 2)];

@@ -10,10 +10,10 @@ import {
   wordsText,
 } from '@baithak/protocol/moderation-log/chain';
 import { createHash } from 'node:crypto';
-import { iso } from '../../../platform/clock.ts';
-import { forUpdate } from '../../../platform/db/dialect.ts';
-import type { Tx } from '../../../platform/db/write.ts';
-import type { ModerationLogBookTable, ModerationLogDetailsTable, ModerationLogTable } from '../tables.ts';
+import { iso } from '../../platform/clock.ts';
+import { forUpdate } from '../../platform/db/dialect.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import type { ModerationLogBookTable, ModerationLogDetailsTable, ModerationLogTable } from './tables.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -11,7 +11,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../testing/outbox.ts';
 import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { type Person, type World, openWorld } from '../../testing/world.ts';
-import { verifyLog } from './verify/verify-anchors.ts';
+import { verifyLog } from './verify/verify-log.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { connect, tell } from '../../testing/private-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { type Person, password, useWorld } from '../../testing/world.ts';
-import { moderationData } from './purge.ts';
+import { deletedData } from './purge.ts';
 
 type Kind = 'message' | 'thread' | 'privateMessage' | 'request';
 
@@ -190,7 +190,7 @@ onBothEnginesInProof('what its author deleted', (engine) => {
     await author.client.threads.deleteThread({ roomId, threadId: thread._id });
     const exported = async ({ userId }: Person) => {
       const rows: object[] = [];
-      const pages = moderationData.exports['deleted-things']?.(world.current.running.app.db.read, userId);
+      const pages = deletedData.exports['deleted-things']?.(world.current.running.app.db.read, userId);
       if (pages && Symbol.asyncIterator in pages) for await (const row of pages) rows.push(row);
       return JSON.stringify(rows);
     };
@@ -198,7 +198,7 @@ onBothEnginesInProof('what its author deleted', (engine) => {
     expect(await exported(reader)).not.toContain('mitao');
     await runWrite(world.current, async (tx) => {
       for (let after: string | undefined, first = true; first || after !== undefined; first = false)
-        after = await moderationData.forget(tx, { userId: named.userId, now: world.current.clock.now() }, after);
+        after = await deletedData.forget(tx, { userId: named.userId, now: world.current.clock.now() }, after);
     });
     expect(await tablesWith('mitao')).toEqual(['deleted_things']);
     const rows = JSON.stringify((await allRows(world.current.running.app)).get('deleted_things'));

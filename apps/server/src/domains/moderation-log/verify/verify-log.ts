@@ -6,16 +6,7 @@ import { createInterface } from 'node:readline';
 import { type AdminCommand, CommandError, UsageError } from '../../../platform/admin/admin-command.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import {
-  type Head,
-  chainEntry,
-  entryDetails,
-  erasesOf,
-  hashOf,
-  platformChain,
-  sha256,
-  wholeLog,
-} from '../log/chain.ts';
+import { type Head, chainEntry, entryDetails, erasesOf, hashOf, platformChain, sha256, wholeLog } from '../chain.ts';
 import {
   type Findings,
   type StoredEntry,

@@ -1,14 +1,7 @@
 import type { Tx } from '../../platform/db/write.ts';
-import {
-  exportPage,
-  forgetByPieces,
-  inPages,
-  type ClosedPerson,
-  type PersonalData,
-} from '../../platform/personal-data.ts';
-import { exportDeleted, forgetNameInDeleted } from './deleted.ts';
-import { roomOf } from './log/chain.ts';
-import { entriesToErase, erasedAtOnce, eraseWords } from './log/log.write.ts';
+import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
+import { roomOf } from './chain.ts';
+import { entriesToErase, erasedAtOnce, eraseWords } from './log.write.ts';
 
 const entriesOf = (db: Tx, userId: string, after: string) =>
   db
@@ -36,20 +29,17 @@ async function* exportModeration(db: Tx, userId: string) {
 
 /**
  * Entries stay, for they name people by ids alone (docs/contract.md#log-chain). What was written beside them goes, with
- * what the commitment to it was made of, so that nobody can try texts until one fits. Returns whether all of it is gone.
+ * what the commitment to it was made of, so that nobody can try texts until one fits.
  */
-const forgetInLog = async (tx: Tx, { userId, now }: ClosedPerson): Promise<boolean> => {
+const forgetWords: PersonalData['forget'] = async (tx, { userId, now }) => {
   const theirs = entriesToErase(tx)
     .where('beside.why', '<>', '')
     .where((where) => where.or([where('beside.actor', '=', userId), where('beside.whom', '=', userId)]));
-  return (await eraseWords(tx, theirs, now)) < erasedAtOnce;
+  return (await eraseWords(tx, theirs, now)) < erasedAtOnce ? undefined : userId;
 };
 
-const forgetWords: PersonalData['forget'] = async (tx, person) =>
-  (await forgetInLog(tx, person)) ? undefined : person.userId;
-
-export const moderationData: PersonalData = {
-  exports: { moderation: exportModeration, 'deleted-things': exportDeleted },
-  forget: forgetByPieces([forgetWords, forgetNameInDeleted]),
-  authors: ['deleted_things.author', 'moderation_log_details.actor', 'moderation_log_details.whom'],
+export const moderationLogData: PersonalData = {
+  exports: { moderation: exportModeration },
+  forget: forgetWords,
+  authors: ['moderation_log_details.actor', 'moderation_log_details.whom'],
 };

@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { erasedThing } from '@baithak/protocol/moderation-log/check-entry';
-import { forUpdate } from '../../../platform/db/dialect.ts';
-import { type Tx, defineWrite } from '../../../platform/db/write.ts';
+import { forUpdate } from '../../platform/db/dialect.ts';
+import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { addToBook, lockBook, platformChain, sha256, wholeLog } from './chain.ts';
 import { addEntry } from './log-action.ts';
 
@@ -21,7 +21,7 @@ export interface ChainEnd {
 
 /** Keeps the ends of chains that moved since their last mark, each once a day. Returns them; none when all are kept. */
 export const markHeads = defineWrite({
-  name: 'moderation.markHeads',
+  name: 'moderationLog.markHeads',
   key: () => 'moderation log',
   run: async (tx, { day, at }: Marking): Promise<ChainEnd[]> => {
     const ends = await tx
@@ -169,7 +169,7 @@ const sayErased = (tx: Tx, at: number): Promise<number> =>
 
 /** Carries some of what older versions logged into the form of this one. Returns how many rows, 0 when there are none left. */
 export const carryOldLog = defineWrite({
-  name: 'moderation.carryOldLog',
+  name: 'moderationLog.carryOldLog',
   key: () => 'moderation log',
   run: async (tx, { at }: { readonly at: number }) =>
     (await carryRows(tx)) || (await bookOldEnds(tx)) || (await sayErased(tx, at)),

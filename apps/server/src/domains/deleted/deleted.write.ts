@@ -13,7 +13,7 @@ export const countDeleted = async (db: Tx, now: number): Promise<number> => {
 
 /** Erases some of what was deleted 7 days ago. What was reported meanwhile is in its report. */
 export const eraseDeleted = defineWrite({
-  name: 'moderation.eraseDeleted',
+  name: 'deleted.eraseDeleted',
   run: async (tx, { now }: { readonly now: number }) => {
     const some = dueThings(tx, now).select('thing').orderBy('deleted_at').limit(atOnce);
     const gone = await tx.deleteFrom('deleted_things').where('thing', 'in', some).returning('thing').execute();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@baithak/protocol/ids';
 import { takesStepBack, type ModerationAct } from '@baithak/protocol/moderation-log/acts';
 import { effectiveRank } from '@baithak/protocol/permissions';
-import type { App } from '../../../platform/context.ts';
-import { leaveNotice, type NoticeKind } from '../../../platform/db/notices.ts';
-import type { Tx } from '../../../platform/db/write.ts';
-import { takeStepBack } from '../../ladder/api.ts';
+import type { App } from '../../platform/context.ts';
+import { leaveNotice, type NoticeKind } from '../../platform/db/notices.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { takeStepBack } from '../ladder/api.ts';
 import {
   addToBook,
   anchorText,
@@ -53,7 +53,7 @@ export interface LoggedAct {
   readonly anchor: string;
 }
 
-export const loggedAct: NoticeKind<LoggedAct> = { name: 'moderation.loggedAct' };
+export const loggedAct: NoticeKind<LoggedAct> = { name: 'moderationLog.loggedAct' };
 
 /** The rank that counted when it was done. */
 const rankOf = async (tx: Tx, userId: string, chain: string): Promise<number | null> => {

@@ -9,9 +9,9 @@ import { withoutTriggers } from '../../../testing/log-tampering.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
 import { forgetWhole } from '../../../testing/run-write.ts';
 import { openWorld, type Person, type World } from '../../../testing/world.ts';
-import { chainEntry, hashOf, sha256 } from '../log/chain.ts';
-import { moderationData } from '../purge.ts';
-import { verifyLog } from './verify-anchors.ts';
+import { chainEntry, hashOf, sha256 } from '../chain.ts';
+import { moderationLogData } from '../purge.ts';
+import { verifyLog } from './verify-log.ts';
 
 onBothEnginesInProof('verify-log', (engine) => {
   let world: World;
@@ -38,7 +38,7 @@ onBothEnginesInProof('verify-log', (engine) => {
     world.clock.pass(1);
     await owner.client.commands.banPerson({ roomId: id, target: username, reason, minutes: 60 });
   };
-  const erase = (person: Person) => forgetWhole(world, moderationData.forget, person.userId);
+  const erase = (person: Person) => forgetWhole(world, moderationLogData.forget, person.userId);
   const verify = (...anchors: string[]) =>
     runCommand({ 'verify-log': verifyLog }, world.running.app, ['verify-log', ...anchors]);
   const rows = (chain: string) =>

@@ -1,16 +1,16 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../../../platform/admin/admin-command.ts';
-import { openDatabase } from '../../../platform/db/open.ts';
-import type { Log } from '../../../platform/log.ts';
-import { createLog } from '../../../platform/log.ts';
-import { onBothEnginesInProof } from '../../../testing/databases.ts';
-import { withoutServer as tamper, withoutTriggers as tamperWithoutTriggers } from '../../../testing/log-tampering.ts';
-import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
-import { storeTopic } from '../../rooms/api.ts';
-import { verifyLog } from '../verify/verify-anchors.ts';
-import { printHeads } from './print-heads.ts';
+import { runCommand } from '../../platform/admin/admin-command.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import type { Log } from '../../platform/log.ts';
+import { createLog } from '../../platform/log.ts';
+import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { withoutServer as tamper, withoutTriggers as tamperWithoutTriggers } from '../../testing/log-tampering.ts';
+import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { storeTopic } from '../rooms/api.ts';
+import { verifyLog } from './verify/verify-log.ts';
+import { printHeads } from './anchors.ts';
 
 onBothEnginesInProof('the chains of the moderation log', (engine) => {
   const world = useWorld(engine);
@@ -56,9 +56,9 @@ onBothEnginesInProof('the chains of the moderation log', (engine) => {
         : await openDatabase({
             databaseUrl: config.databaseUrl,
             dataDir: config.dataDir,
-            migrationsDir: new URL('../../../../migrations', import.meta.url).pathname,
-            writesModule: new URL('../../../writes.ts', import.meta.url),
-            readsModule: new URL('../../../reads.ts', import.meta.url),
+            migrationsDir: new URL('../../../migrations', import.meta.url).pathname,
+            writesModule: new URL('../../writes.ts', import.meta.url),
+            readsModule: new URL('../../reads.ts', import.meta.url),
             log: createLog('silent'),
             shared: true,
           });
