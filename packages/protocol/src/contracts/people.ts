@@ -2,8 +2,18 @@ import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { IsoDate, Picture, User } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
-import { isTimeZone } from '../text/time-zone.ts';
 import { labelText, lineText, tokenText } from '../text/text.ts';
+
+/** Whether this names a time zone by its place (`Asia/Karachi`, `UTC`), not by a distance from UTC; empty is none, and passes. */
+export const isTimeZone = (name: string): boolean => {
+  if (name === '') return true;
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
 
 /**
  * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page

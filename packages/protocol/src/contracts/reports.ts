@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, IsoDate, Member, Picture, RoomRef, User } from '../entities/entities.ts';
-import { MessagePart } from '../entities/message-parts.ts';
-import { Tile } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text/text.ts';
+import { CanLoadMore, IsoDate, Member, Picture, RoomRef, User } from '../entities/entities.ts';
+import { MessagePart } from '../entities/message-parts.ts';
+import { Tile } from '../entities/room.ts';
 import { reportActions, reportKinds } from './reports.rules.ts';
 
 /** The queues of reports, of the platform's staff and of a room's moderators (docs/contract.md#reports). */
@@ -15,7 +15,10 @@ const Reason = z.number().int().min(1).max(7);
 const Action = z.enum(reportActions);
 const ReportKind = z.enum(reportKinds);
 
-/** As a query and a form send them, which is text. */
+/**
+ * 1 sexual content, 2 spam or scam, 3 harassment, 4 violent content, 5 sensitive content, 6 hate speech, 7 other; as a
+ * query or a form's choice sends it too, which is text. Nothing else counts as a number: `true` does not count as one.
+ */
 const reasonIn = z.union(
   [
     Reason,
@@ -262,5 +265,24 @@ export const reportsContract = defineContract({
     event: 'reportChanged',
     payload: { reportId: Id, roomId: Id.nullable() },
     summary: 'To those who settle it: a report is new, taken, free, settled or open again.',
+  },
+});
+
+/** Reports of anything that somebody said (docs/contract.md#reports). Part of threadsContract. */
+export const threadReports = defineContract({
+  reportThread: {
+    service: 'api',
+    route: 'POST /a/thread/report',
+    auth: 'signedIn',
+    in: {
+      reason: reasonIn,
+      details: optionalText(limits.reportDetails),
+      id: Id,
+      kind: z.enum(['thread', 'message', 'privateMessage', 'request', 'profile', 'appeal']).optional(),
+    },
+    out: {},
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY'],
+    summary:
+      'Reports a thread or reply (by default), a message, a private message, a private request or thread (by its thread), or a profile to the staff, who get it as it stood; nothing of your own. Whoever is banned asks for a second look by `appeal` and the id of the ban, once a ban.',
   },
 });

@@ -1,22 +1,65 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, Member, OnlineUser, Permission, Role, RoomRef, User } from '../entities/entities.ts';
+import { RoomRef, TargetName, CanLoadMore, Member, OnlineUser, Permission, Role, User } from '../entities/entities.ts';
 import {
+  RoomDetails,
+  RoomOffer,
   RoomType,
   RoomAccess,
   RoomReaders,
   ChosenTile,
   FeaturedRoom,
   RoomListItem,
-  RoomDetails,
   RoomLevel,
 } from '../entities/room.ts';
 import { Id } from '../ids.ts';
-import { roomInvites } from './room-invites.ts';
-import { roomOffers } from './room-offers.ts';
-import { roomOrder } from './room-order.ts';
 import { limits } from '../limits.ts';
 import { labelText, nonEmptyLabel, tokenText, text } from '../text/text.ts';
+import { roomInvites } from './room-invites.ts';
+import { roomOrder } from './room-order.ts';
+
+const byRoom = { roomId: RoomRef };
+
+/** A room gets another owner (docs/contract.md#who-owns-a-room). */
+const roomOffers = defineContract({
+  offerRoom: {
+    service: 'api',
+    route: 'POST /a/r/transfer',
+    auth: 'member',
+    in: { ...byRoom, target: TargetName },
+    out: { offer: RoomOffer },
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'NO_SUCH_PERSON', 'IGNORED', 'CONFLICT', 'TOO_MANY'],
+    summary:
+      'Offers the room to another member who is no guest, for 7 days; the owner only. CONFLICT while another offer is open.',
+  },
+  getRoomOffer: {
+    service: 'api',
+    route: 'GET /a/r/transfer',
+    auth: 'member',
+    in: byRoom,
+    out: { offer: RoomOffer.nullable() },
+    errors: ['ROOM_NOT_FOUND', 'BANNED'],
+    summary: 'The open offer of the room, for its owner and for whom it is made to; null for everybody else.',
+  },
+  acceptRoom: {
+    service: 'api',
+    route: 'POST /a/r/transfer/accept',
+    auth: 'member',
+    in: byRoom,
+    out: { roomDetails: RoomDetails },
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'NOT_FOUND', 'ROOMS_LIMIT'],
+    summary: 'Whom the room is offered to becomes its owner. NOT_FOUND when it is not offered to them any more.',
+  },
+  endRoomOffer: {
+    service: 'api',
+    route: 'POST /a/r/transfer/end',
+    auth: 'member',
+    in: byRoom,
+    out: {},
+    errors: ['NOT_FOUND'],
+    summary: 'The owner takes the offer back, or whom it is made to declines it.',
+  },
+});
 
 /** Rooms, their members and invitations (docs/product.md#room, docs/contract.md#rooms, docs/contract.md#invitations). */
 
@@ -25,7 +68,6 @@ const title = nonEmptyLabel(limits.roomTitle);
 const desc = labelText(limits.description);
 const topic = labelText(limits.topic);
 const rules = labelText(limits.rules);
-const byRoom = { roomId: RoomRef };
 
 export const roomsContract = defineContract({
   listRooms: {

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { nonEmptyLabel, nonEmptyText, tokenText, text } from '../text/text.ts';
 import { threadEvents } from './thread-events.ts';
 import { enter, inRoom, read } from './thread-shapes.ts';
-import { threadReports } from './thread-reports.ts';
+import { threadReports } from './reports.ts';
 import { threadVotes } from './thread-votes.ts';
 import { replySorts } from './threads.rules.ts';
 import { Thread } from '../entities/thread.ts';

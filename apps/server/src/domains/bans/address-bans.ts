@@ -1,8 +1,8 @@
 import { dayOf } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { createLru } from '../../platform/lru.ts';
-import { type AddressUse, lastDayAt, storeAddress, addressesOf, leastSparedRank } from './addresses.write.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { type AddressUse, lastDayAt, storeAddress, addressesOf, leastSparedRank } from './addresses.write.ts';
 import { type NewBan, holdFor } from './bans.ts';
 import { insertBan } from './store-ban.ts';
 

@@ -1,12 +1,12 @@
+import { broadcastContract, type Stream } from '@baithak/protocol/contracts/broadcast';
 import { type AudioFrame, decodeAudioFrame, frameMs } from '@baithak/protocol/audio-frame';
-import { type Stream, broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import type { Listener } from '@baithak/protocol/entities/entities';
-import type { Caller, SocketCaller } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/write.ts';
+import type { SocketCaller, Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
+import type { Tx } from '../../platform/db/write.ts';
 import { type SeenRoom, findRoomToRead, peopleInRoom, presentOnlineUser } from '../rooms/api.ts';
-import { asNow, findRoomToSpeakIn, standingHere } from './rights.ts';
+import { asNow, findRoomJoined, muteOf, findRoomToSpeakIn, standingHere } from './rights.ts';
 import { type Turn, type Wants, presentStream } from './stage/room-stream.ts';
 
 /** How somebody looks among the listeners of a room. */
@@ -145,4 +145,26 @@ export const sendAudioSlice: EmitHandler<typeof broadcastContract.sendAudioSlice
   const mostWaiting = turn.secondOf[frame.codec](bytes.length, frameMs(frame));
   live.stream(roomId).relay(broadcastContract.audioStream, bytes, { to, mostWaiting, except: connection });
   return {};
+};
+
+const raises = { name: 'raiseHand', points: 30, seconds: 60 };
+
+const raise = async ({ db, viewer, connection, services }: SocketCaller, { id }: SeenRoom): Promise<void> => {
+  const mute = await muteOf(db.read, id, viewer.userId, viewer.at);
+  if (mute) throw new Refusal('MUTED', { details: [mute] });
+  const look = await lookIn(db.read, id, viewer.userId);
+  // Whoever was taken out of the room meanwhile listens no more.
+  if (!look || connection.listensTo !== id)
+    throw new Refusal('CONFLICT', { msg: 'Listen to the audio of this room first.' });
+  if (!services.broadcast.stage.raiseHand(connection, look)) throw new Refusal('HANDS_FULL');
+};
+
+/** Asks to speak, or takes it back (docs/contract.md#raised-hands). */
+export const raiseHand: EmitHandler<typeof broadcastContract.raiseHand> = async (caller, { id, on }) => {
+  const { viewer, limits, services } = caller;
+  await limits.take(raises, viewer.userId);
+  const room = await findRoomJoined(caller, id);
+  if (on) await raise(caller, room);
+  else services.broadcast.stage.lowerHand(room.id, viewer.userId);
+  return { stream: await streamFor(asNow(caller), room) };
 };

@@ -2,8 +2,7 @@ import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import { implement } from '../../platform/implement.ts';
 import { joinBroadcast, peekBroadcast } from './listening.ts';
 import { muteBroadcast } from './mute.ts';
-import { raiseHand } from './raise-hand.ts';
-import { downgradeFromSpeaker, leaveBroadcast, sendAudioSlice, upgradeToSpeaker } from './speaking.ts';
+import { raiseHand, downgradeFromSpeaker, leaveBroadcast, sendAudioSlice, upgradeToSpeaker } from './speaking.ts';
 
 export const broadcastWire = implement(broadcastContract, {
   joinBroadcast,

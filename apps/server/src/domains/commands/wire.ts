@@ -10,8 +10,16 @@ import {
   setTopic,
   unignorePerson,
 } from './room-commands.ts';
-import { banGuest, banPerson, kickGuest, removePerson, unbanPerson, undoLastHour } from './bans.ts';
-import { banAddress, previewBan } from './ban-address.ts';
+import {
+  banGuest,
+  banPerson,
+  kickGuest,
+  removePerson,
+  unbanPerson,
+  undoLastHour,
+  banAddress,
+  previewBan,
+} from './bans.ts';
 import { getOwnBan, listBans } from './list-bans.ts';
 import { runBotCommand } from './run-bot-command.ts';
 import { giveMicrophone, grantBroadcast, revokeBroadcast } from './speaking.ts';

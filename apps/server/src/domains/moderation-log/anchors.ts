@@ -1,9 +1,9 @@
+import { appendFile } from 'node:fs/promises';
 import { day, hour, iso, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { anchorText, platformChain, wholeLog } from './chain.ts';
 import { type ChainEnd, markHeads } from './log.write.ts';
-import { appendFile } from 'node:fs/promises';
-import type { Db } from '../../platform/db/db.ts';
 import { loggedAct } from './log-action.ts';
 
 /** Where anchors are kept outside of the database (docs/contract.md#anchors). */

@@ -7,10 +7,10 @@ import type {
 } from '@baithak/protocol/contracts/moderation-log';
 import { limits } from '@baithak/protocol/limits';
 import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
+import type { User } from '@baithak/protocol/entities/entities';
 import { minute, iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import type { User } from '@baithak/protocol/entities/entities';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findPerson, presentUser, usersById } from '../people/api.ts';

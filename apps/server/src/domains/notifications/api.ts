@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { App } from '../../platform/context.ts';
 import type { NotificationChanges } from './publish-notifications.ts';
 import type { NotificationStamp } from './make-notifications.ts';
-import { mostOfStaff } from './tell-staff.ts';
+import { mostOfStaff } from './tell.ts';
 
 /** What other domains may use of notifications. */
 export { allChanges, noChanges, type NotificationChanges } from './publish-notifications.ts';
@@ -18,8 +18,10 @@ export {
   untellDeletions,
   untellReport,
   tellOfRole,
+  moderatorsOf,
+  staffOf,
+  tellStaff,
 } from './tell.ts';
-export { moderatorsOf, staffOf, tellStaff } from './tell-staff.ts';
 export {
   removeNotificationsFrom,
   removeNotificationsIn,

@@ -1,14 +1,17 @@
-import type { Raid, raidsContract } from '@baithak/protocol/contracts/raids';
+import type { raidsContract, Raid } from '@baithak/protocol/contracts/raids';
 import { surgeSigns } from '@baithak/protocol/contracts/raids.rules';
 import { leastOrderRank } from '@baithak/protocol/contracts/room-order.rules';
 import { staffRank } from '@baithak/protocol/ranks';
-import { day, iso } from '../../platform/clock.ts';
+import { iso, minute, day } from '../../platform/clock.ts';
+import type { CallHandler } from '../../platform/implement.ts';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { CallHandler } from '../../platform/implement.ts';
 import type { LimitRule } from '../../platform/rate-limiter.ts';
+import { usersById } from '../people/api.ts';
 import { type SeenRoom, everyRoom, findRoomToEnter } from '../rooms/api.ts';
-import { type RaidRow, raidById, raidsSince } from './raids.queries.ts';
+import { raidPeopleAfter, type RaidRow, raidById, raidsSince } from './raids.queries.ts';
+import { leftOutOf } from './taking/held.ts';
+import { countWrittenBy } from './taking/written.queries.ts';
 
 /** The room whose raid mode somebody looks at: rank 6 and up there. */
 const findRoomToGuard = async ({ db, viewer }: Caller, ref: string): Promise<SeenRoom> => {
@@ -115,4 +118,36 @@ export const setPlatformRaidMode: CallHandler<typeof raidsContract.setPlatformRa
   await caller.limits.take(changes, caller.viewer.userId);
   await caller.services.raids.set(everyRoom, level, caller.viewer.userId);
   return { raid: await caller.services.raids.raidOf(everyRoom) };
+};
+
+const page = 50;
+
+/** Who came with a raid (docs/contract.md#raid-mode). */
+export const listRaidPeople: CallHandler<typeof raidsContract.listRaidPeople> = async (caller, { raidId, after }) => {
+  const { db, clock, services } = caller;
+  const { row, roomId, rank } = await findRaid(caller, raidId);
+  await services.raids.store(row.room_id);
+  const rows = await raidPeopleAfter(db.read, raidId, after, page + 1);
+  const shown = rows.slice(0, page);
+  const ids = shown.map((person) => person.user_id);
+  if (ids.length === 0) return { data: [], canLoadMore: false };
+  const writing = { raidId, roomId, since: row.since - row.minutes * minute };
+  const [users, leftOut, written] = await Promise.all([
+    usersById(db.read, ids),
+    leftOutOf(db.read, { raidId, roomId, rank, at: clock.now() }, ids),
+    countWrittenBy(db.readLong, writing, ids),
+  ]);
+  const data = shown.flatMap(({ user_id: userId, joined_at: joined }) => {
+    const user = users.get(userId);
+    if (!user) return [];
+    return [
+      {
+        user,
+        joined: joined === null ? null : iso(joined),
+        messages: written.get(userId) ?? 0,
+        leftOut: leftOut.has(userId),
+      },
+    ];
+  });
+  return { data, canLoadMore: rows.length > page };
 };

@@ -1,7 +1,6 @@
 import { raidsContract } from '@baithak/protocol/contracts/raids';
 import { implement } from '../../platform/implement.ts';
-import { getRaid, listRaids, setPlatformRaidMode, setRaidMode } from './raids.ts';
-import { listRaidPeople } from './list-raid-people.ts';
+import { getRaid, listRaids, setPlatformRaidMode, setRaidMode, listRaidPeople } from './raids.ts';
 import { restoreRaid } from './taking/restore-raid.ts';
 import { undoRaid } from './taking/undo-raid.ts';
 

@@ -21,8 +21,15 @@ export { endFileNames, endFileNamesFor } from './titles.ts';
 export { endInvites } from './invites/stored-invites.ts';
 export { countOldInvites, removeOldInvites } from './invites/invites.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
-export { lockRoom, moveRoomUp, passExpired, takeNextRev } from './lock-room.ts';
-export { roomsBeingCleared, storeEmptied, takeClear } from './emptied.ts';
+export {
+  lockRoom,
+  moveRoomUp,
+  passExpired,
+  takeNextRev,
+  roomsBeingCleared,
+  storeEmptied,
+  takeClear,
+} from './lock-room.ts';
 export {
   authorColumns,
   findMember,

@@ -9,6 +9,19 @@ import type { Db } from '../db/db.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/write.ts';
 
+export interface PlatformSettingTable {
+  key: string;
+  /** JSON. */
+  value: string;
+  rev: number;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    platform_settings: PlatformSettingTable;
+  }
+}
+
 /** A shorter time for messages, which holds from then on (docs/contract.md#staff-settings), in milliseconds. */
 const ComingRetention = z.strictObject({ months: PlatformSettings.shape.retention.shape.months, from: z.number() });
 export type ComingRetention = z.infer<typeof ComingRetention>;

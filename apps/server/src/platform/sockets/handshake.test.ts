@@ -9,7 +9,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { useWorld } from '../../testing/world.ts';
 import { arrivalsAtOnce, inArrivalTurn } from '../fair-turns.ts';
 import { createLog } from '../log.ts';
-import { createOriginCheck } from './check-opening.ts';
+import { createOriginCheck } from './admit.ts';
 
 onBothEnginesInProof('the token of a websocket', (engine) => {
   const lines: string[] = [];

@@ -11,7 +11,7 @@ import { makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 import { createLocalLive, type LocalLive } from '../live/local-live.ts';
 import { emitsByAddress } from './answer-emit.ts';
-import { createConnectionsByAddress } from './check-opening.ts';
+import { createConnectionsByAddress } from './admit.ts';
 import { ReadyJson, readyJsonParser } from './ready-json.ts';
 import { openSockets } from './sockets.ts';
 

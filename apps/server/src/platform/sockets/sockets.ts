@@ -22,6 +22,8 @@ import {
   createTokenExpiry,
   endUnlessLive,
   socketsLeft,
+  createConnectionsByAddress,
+  createOpeningCheck,
 } from './admit.ts';
 import {
   type InputBounds,
@@ -32,7 +34,6 @@ import {
   sendFailure,
   takeEmit,
 } from './answer-emit.ts';
-import { createConnectionsByAddress, createOpeningCheck } from './check-opening.ts';
 import { readyJsonParser } from './ready-json.ts';
 
 type StreamHandler = (caller: SocketCaller, bytes: Uint8Array) => object;
