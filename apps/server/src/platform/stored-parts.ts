@@ -3,6 +3,7 @@ import type { Part } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import { wholeWithin } from '@baithak/protocol/text/display-names';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
+import { isBlank } from '@baithak/protocol/text/blank';
 
 /**
  * The names of people who had another one before, by id. What mentions them was stored with the name of then, which
@@ -76,3 +77,10 @@ export const cutParts = <P extends Part>(parts: readonly P[], most: number): P[]
     return part.type === 'text' && remaining > 0 ? [{ ...part, data: cutText(part.data, remaining) }] : [];
   });
 };
+
+/**
+ * Whether there is anything that shows something. To be asked of what was parsed: the
+ * signs of markup are seen where they were written, and not where they are read.
+ */
+export const isVisible = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part.type !== 'text' || !isBlank(part.data));

@@ -40,13 +40,6 @@ const registered = (commands: string | null): BotCommand[] | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
   commands === null ? null : (JSON.parse(commands) as BotCommand[]);
 
-/** The ids of bots, by username. A text has 50 parts at most. */
-export const botIdsByUsername = async (db: Tx, usernames: readonly string[]): Promise<Map<string, string>> => {
-  if (usernames.length === 0) return new Map();
-  const rows = await bots(db).where('people.username', 'in', usernames).execute();
-  return new Map(rows.map(({ username, id }) => [username, id]));
-};
-
 /** The bots that are in a room, with what each answers there. */
 export const botsInRoom = async (db: Tx, roomId: string) => {
   const rows = await bots(db)

@@ -9,10 +9,11 @@ import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { botInRoom } from '../bots/api.ts';
-import { deliverMessage, limitSendRate } from '../messages/api.ts';
+import { deliverMessage } from '../messages/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { presentUser } from '../people/api.ts';
 import type { SeenRoom } from '../rooms/api.ts';
+import { limitSendRate } from '../rooms/api.ts';
 import { findRoomToCommand } from './room-commands.ts';
 
 const problems: Readonly<Record<CommandProblem, string>> = {

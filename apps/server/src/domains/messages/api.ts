@@ -3,7 +3,7 @@ export { messagesToIndex } from './search-index.ts';
 export { deleteMessagesOf, publishReturned, returnMessage, takeMessagesOf, type HeldMessage } from './take-messages.ts';
 export { messagesData } from './purge.ts';
 export { beginsBefore, countOldMessages, removeOldMessages } from './retention.write.ts';
-export { isVisible, parseSentParts, namedIn, readPrivateContent, mayTellTyping } from './send/read-content.ts';
+export { namedIn, readPrivateContent, mayTellTyping } from './send/read-content.ts';
 export { presentChanged, presentMessage, highestRev, missedSince, thatFit } from './history.ts';
 export { storeClear } from './clear-room.write.ts';
 export {
@@ -14,5 +14,5 @@ export {
   messagesChangedAfter,
   sizeOfChanges,
 } from './messages.queries.ts';
-export { deliverMessage, limitSendRate } from './send/send-message.ts';
+export { deliverMessage } from './send/send-message.ts';
 export { reportableMessage } from './reportable.ts';

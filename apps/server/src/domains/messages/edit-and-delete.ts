@@ -7,12 +7,12 @@ import { partsAsStored, readParts, saySame } from '../../platform/stored-parts.t
 import { undoUnlessStored } from '../classifier/api.ts';
 import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
-import { findRoomToEnter } from '../rooms/api.ts';
+import { findRoomToEnter, limitSendRate } from '../rooms/api.ts';
 import { storeEdit, storeMessageDeletion } from './edit-and-delete.write.ts';
 import { buildRoomMessage, presentMessage } from './history.ts';
 import { messageById } from './messages.queries.ts';
 import { namedIn, readContent } from './send/read-content.ts';
-import { limitSendRate, notifyOf } from './send/send-message.ts';
+import { notifyOf } from './send/send-message.ts';
 
 /** Changes one's own message (docs/contract.md#sending-and-changing-messages). It counts as a send towards the send rate. */
 export const editMessage: EmitHandler<typeof messagesContract.editMessage> = async (caller, input) => {

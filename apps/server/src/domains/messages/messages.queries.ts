@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { padded, prepared } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { notIgnored } from '../people/api.ts';
 import { authorColumns } from '../rooms/api.ts';
@@ -134,21 +134,6 @@ export const findSent = async (db: Tx, author: string, tempId: string) => (await
 export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
   const sent = await findSent(db, author, tempId);
   return sent && withAuthors(db, sent.room_id).where('messages.id', '=', sent.id).executeTakeFirst();
-};
-
-interface Named {
-  readonly usernames: readonly string[];
-}
-
-const peopleByUsername = prepared((db, { usernames }: Named) =>
-  db.selectFrom('people').select(['id', 'username']).where('username', 'in', usernames).where('removed_at', 'is', null),
-);
-
-/** The ids of the people behind usernames; a name that nobody has is left out. */
-export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): Promise<Map<string, string>> => {
-  if (usernames.length === 0) return new Map();
-  const rows = await peopleByUsername(db, { usernames: padded(usernames) });
-  return new Map(rows.map(({ username, id }) => [username, id]));
 };
 
 const mentions = prepared((db, { roomId, userId, rev }: AtRev & { readonly userId: string }, most) =>

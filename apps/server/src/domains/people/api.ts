@@ -18,6 +18,7 @@ export {
   usersById,
 } from './people.ts';
 export { partsWithNames, reindexAfterRename, textsWithNames, withoutClosed, peopleToIndex } from './names.ts';
+export { parseSentParts } from './mentions.ts';
 export { hearSounds, isQuiet } from './quiet-hours.ts';
 export {
   actorAndBots,

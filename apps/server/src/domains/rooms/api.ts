@@ -49,7 +49,15 @@ export { countRoomsLeft, letMakeRooms } from './create/rooms-limit.ts';
 export { lockPeople, orderMembers } from './membership/members.ts';
 export { hasUnread, moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/read-pointer.ts';
-export { everyRoom, isSpared, markWritten, refuseFrozen, refuseToWrite, roomOrder } from './order/writing-limits.ts';
+export {
+  everyRoom,
+  isSpared,
+  limitSendRate,
+  markWritten,
+  refuseFrozen,
+  refuseToWrite,
+  roomOrder,
+} from './order/writing-limits.ts';
 export { holdOrderRank, storeRaidHold } from './order/limit-writing.write.ts';
 export { presentFreeze, publishFreezes, publishFreezesTo } from './order/freeze-room.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';

@@ -8,8 +8,8 @@ import type { SocketCaller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { undoUnlessStored } from '../../classifier/api.ts';
-import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
-import { deliverMessage, limitSendRate, notifyOf } from '../send/send-message.ts';
+import { findRoomToEnter, type SeenRoom, limitSendRate } from '../../rooms/api.ts';
+import { deliverMessage, notifyOf } from '../send/send-message.ts';
 
 type Input = ShapeOut<(typeof pollsContract.sendPoll)['in']>;
 

@@ -4,15 +4,14 @@ import { shorten } from '@baithak/protocol/contracts/short-messages.rules';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import { newId } from '@baithak/protocol/ids';
 import { lineOf } from '@baithak/protocol/parts/snippet';
-import { rankRow, spamControlSeconds } from '@baithak/protocol/ranks';
-import type { App, Caller, SocketCaller } from '../../../platform/context.ts';
+import type { Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { undoUnlessStored } from '../../classifier/api.ts';
 import { guestsToAnswer } from '../../ladder/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
-import { type SeenRoom, findMember, findRoomToEnter, refuseFrozen } from '../../rooms/api.ts';
+import { type SeenRoom, findMember, findRoomToEnter, limitSendRate, refuseFrozen } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../history.ts';
 import { type MessageRow, authorOfMessage, messageByTempId } from '../messages.queries.ts';
 import { namedIn, readContent } from './read-content.ts';
@@ -32,28 +31,6 @@ export const notifyOf = async (
     reading: told.filter((userId) => caller.live.isPresent(roomId, userId)),
     answers: await guestsToAnswer(caller.db.read, { by: caller.viewer, told }),
   };
-};
-
-/** What a person may use up in `spamControlSeconds`: a multiple of every role's number, so that each share is whole. */
-const points = 300;
-const budget = { name: 'spamControl', points, seconds: spamControlSeconds, always: true };
-
-/**
- * The rate of sends: so many messages, edits, threads and replies per `spamControlSeconds`, by the rank in the room (the
- * table in protocol's ranks.ts, docs/contract.md#spam-control). A person has one budget for all rooms, or they could
- * write into each of them at the full rate; a send takes the share of it that the room's rank gives. Throws SPAM_CONTROL
- * beyond it; RATE_LIMITS=off does not lift it.
- */
-export const limitSendRate = async ({ limits }: App, rank: number, userId: string): Promise<void> => {
-  const { spamControl } = rankRow(rank);
-  if (spamControl === 0) return;
-  try {
-    await limits.take(budget, userId, points / spamControl);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'TOO_MANY') throw error;
-    const { retryAfter } = error.options;
-    throw new Refusal('SPAM_CONTROL', retryAfter === undefined ? {} : { retryAfter });
-  }
 };
 
 type Input = ShapeOut<(typeof messagesContract.sendMessage)['in']>;

@@ -7,11 +7,19 @@ import { boundMarks } from '@baithak/protocol/text/marks';
 import type { App, Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { isVisible } from '../../../platform/stored-parts.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
-import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
 import type { OpenedReport } from '../../reports/api.ts';
-import { type SeenRoom, findRoomToEnter, markWritten, moveRoomUp, refuseToWrite } from '../../rooms/api.ts';
+import {
+  type SeenRoom,
+  findRoomToEnter,
+  markWritten,
+  moveRoomUp,
+  refuseToWrite,
+  limitSendRate,
+} from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
+import { parseSentParts } from '../../people/api.ts';
 import { storePostDoubt } from '../manage/kept-thread.ts';
 import { type ThreadNotify, insertMentions } from '../notify.ts';
 import { type Actor, actorOf } from '../permissions.queries.ts';
