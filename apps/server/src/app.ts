@@ -5,7 +5,7 @@ import type { PageRenderer } from '@baithak/protocol/public-pages';
 import { adminCommands } from './admin-commands.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
 import { respelled } from './domains/pages/page-address.ts';
-import { retentionJobs } from './domains/retention/retention.ts';
+import { retentionJobs } from './domains/account-data/retention.ts';
 import { domains, wires } from './domains.ts';
 import { createAfterCommit } from './listeners.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';

@@ -12,8 +12,9 @@ import {
   topReplies,
   type ThreadRow,
 } from '../threads/api.ts';
-import { roomPreview, userProfile } from '../loading/api.ts';
+import { userProfile } from './get-profile.ts';
 import type { PageQuery, PageRoute } from './page-route.ts';
+import { roomPreview } from './preview-room.ts';
 import { logPage, privacyFacts } from './print-page.ts';
 
 /** The thread that a public one quotes, when everybody may see it; otherwise as if it quoted nothing. */

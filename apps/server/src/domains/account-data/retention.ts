@@ -5,7 +5,6 @@ import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { type Job, daily, hourly, monthly } from '../../platform/jobs/run-job.ts';
 import { readHeldSettings } from '../../platform/settings/settings.ts';
-import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
 import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
 import { beginsBefore, countOldMessages, removeOldMessages } from '../messages/api.ts';
 import { countDeleted, eraseDeleted } from '../deleted/api.ts';
@@ -15,6 +14,8 @@ import { countOldRaids, removeOldRaids } from '../raids/api.ts';
 import { countOldInvites, countOldVisits, removeOldInvites, removeOldVisits } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
 import { countOldVerdicts, removeOldVerdicts } from '../verdicts/api.ts';
+import { countGonePeople } from './closing/closing.write.ts';
+import { closeUnseenGuests, countUnseenGuests, removeGonePeople } from './closing/gone-people.ts';
 
 /** Rooms looked up together. */
 const atOnce = 500;

@@ -10,7 +10,7 @@ import { show, stored, uploaded } from '../../testing/media/upload-files.ts';
 import { grantPlatformRank } from '../../testing/notification-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
-import { authorColumns } from '../account-data/api.ts';
+import { authorColumns } from './closing/closing.write.ts';
 import { removeOld, retention, retentionJob, steps } from './retention.ts';
 
 onBothEngines('what is old', (engine) => {
