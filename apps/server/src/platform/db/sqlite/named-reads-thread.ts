@@ -6,7 +6,7 @@ import { openSqliteFile } from './file.ts';
 import type { NamedReadReply, NamedReadRequest, NamedReadsData } from './messages.ts';
 
 const port = parentPort;
-if (!port) throw new Error('This file is the thread of platform/db/sqlite/named-reads.ts.');
+if (!port) throw new Error('This file is the thread of platform/db/sqlite/reader.ts.');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the main thread starts this one with exactly this
 const { path, readsModule, milliseconds } = workerData as NamedReadsData;
 

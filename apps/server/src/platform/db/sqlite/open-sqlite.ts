@@ -16,8 +16,7 @@ import { createNotices } from '../notices.ts';
 import { namedReadMs } from '../read.ts';
 import type { Write } from '../write.ts';
 import { type SqliteFile, createPrivately, openSqliteFile, sqlitePath } from './file.ts';
-import { createNamedReads } from './named-reads.ts';
-import { createReader } from './reader.ts';
+import { createNamedReads, createReader } from './reader.ts';
 import { startWriter } from './writer.ts';
 
 const apply = (db: DatabaseSync, migration: Migration): void => {
