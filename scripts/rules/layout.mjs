@@ -9,11 +9,11 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2511,
+  'tracked files, without pictures, sounds and fonts': 2491,
   'lines of CSS': 8744,
-  'production files under 15 lines': 154,
-  'production files with one importer, in the same folder': 211,
-  'floors of the server’s domains': 14,
+  'production files under 15 lines': 148,
+  'production files with one importer, in the same folder': 198,
+  'floors of the server’s domains': 12,
 };
 
 /** @param {string} text */
