@@ -9,8 +9,7 @@ import { catalogue, textKeys, textOf, type ErrorWords, type TextKey } from '../i
 import { audioStore } from '../features/audio/state/audio-state.ts';
 import { speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { loadPack } from '../i18n/i18n.ts';
-import privateEn from '../i18n/lazy/private.en.ts';
-import privateUr from '../i18n/lazy/private.ur.ts';
+import { texts as privateTexts } from '../i18n/lazy/private.ts';
 import { endLocalSession } from '../testing/app-client.ts';
 import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf } from '../testing/entities.ts';
 import { answerBrokenly, answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
@@ -499,8 +498,8 @@ class InView {
 vi.stubGlobal('IntersectionObserver', InView);
 
 const words = {
-  en: { ...(await loadPack('en')), private: privateEn } as unknown as Case['words'],
-  ur: { ...(await loadPack('ur')), private: privateUr } as unknown as Case['words'],
+  en: { ...(await loadPack('en')), private: privateTexts.en } as unknown as Case['words'],
+  ur: { ...(await loadPack('ur')), private: privateTexts.ur } as unknown as Case['words'],
 };
 
 /** In `npm test` each text is seen in one language, in turns; in the proof in both. */

@@ -6,7 +6,7 @@ import type publicPages from './texts/public.en.ts';
 import type rooms from './texts/rooms.en.ts';
 import type settings from './texts/settings.en.ts';
 import type threads from './texts/threads.en.ts';
-import type privateThreads from './lazy/private.en.ts';
+import type { texts as privateTexts } from './lazy/private.ts';
 import type { Texts } from './texts.ts';
 
 /** The parts of a language pack that have a text of the catalogue. */
@@ -15,7 +15,7 @@ export interface ErrorWords {
   readonly common: Texts<typeof common>;
   readonly errors: Texts<typeof errors>;
   readonly messages: Texts<typeof messages>;
-  readonly private: Texts<typeof privateThreads>;
+  readonly private: Texts<(typeof privateTexts)['en']>;
   readonly public: Texts<typeof publicPages>;
   readonly rooms: Texts<typeof rooms>;
   readonly settings: Texts<typeof settings>;

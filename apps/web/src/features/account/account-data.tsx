@@ -2,8 +2,7 @@ import type { Export, OwnRoom } from '@baithak/protocol/contracts/account-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import en from '../../i18n/lazy/account-data.en.ts';
-import ur from '../../i18n/lazy/account-data.ur.ts';
+import { texts as accountDataTexts } from '../../i18n/lazy/account-data.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { browserKey } from '../../lib/browser-key.ts';
@@ -49,10 +48,11 @@ export const useAccountData = () =>
     refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? makingMs : false),
   });
 
-type AccountDataTexts = Texts<typeof en>;
+type AccountDataTexts = Texts<typeof accountDataTexts.en>;
 
 /** The texts in the language of the screen. */
-export const useAccountDataTexts = (): AccountDataTexts => (useTranslation().i18n.language === 'ur' ? ur : en);
+export const useAccountDataTexts = (): AccountDataTexts =>
+  accountDataTexts[useTranslation().i18n.language === 'ur' ? 'ur' : 'en'];
 
 /** What is done about a room that the user owns. */
 export type RoomWay = 'transfer' | 'close';

@@ -8,8 +8,7 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import en from '../../i18n/lazy/log.en.ts';
-import { useLogTexts } from '../../i18n/lazy/log.ts';
+import { texts as logTexts, useLogTexts } from '../../i18n/lazy/log.ts';
 import { textAttributes } from '../../lib/bidi.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
@@ -100,9 +99,9 @@ const Act = (props: SentenceProps) => {
   const { what, amount, roomId } = props.entry;
   const components = { by: <By {...props} />, whom: <Whom {...props} /> };
   if (!isModerationAct(what)) return <Trans t={t} i18nKey="unknownAct" components={components} values={{ what }} />;
-  if (roomId === null && hasKey(en.everywhere, what))
+  if (roomId === null && hasKey(logTexts.en.everywhere, what))
     return <Trans t={t} i18nKey={`everywhere.${what}`} components={components} />;
-  if (amount === null || !hasKey(en.withAmount, what))
+  if (amount === null || !hasKey(logTexts.en.withAmount, what))
     return <Trans t={t} i18nKey={`acts.${what}`} components={components} />;
   const values = { amount: amountWords(what, amount) };
   return <Trans t={t} i18nKey={`withAmount.${what}`} components={components} values={values} />;

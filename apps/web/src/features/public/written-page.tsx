@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
 import { isLanguage } from '../../i18n/language.ts';
-import en from '../../i18n/lazy/text-pages.en.ts';
-import ur from '../../i18n/lazy/text-pages.ur.ts';
+import { texts as textPages } from '../../i18n/lazy/text-pages.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
-const texts: Readonly<Record<'en' | 'ur', Texts<typeof en>>> = { en, ur };
+const texts: Readonly<Record<'en' | 'ur', Texts<typeof textPages.en>>> = textPages;
 
 interface Section {
   readonly title: string;
@@ -21,7 +20,7 @@ interface Written {
 }
 
 interface WrittenPageProps {
-  readonly page: keyof typeof en;
+  readonly page: keyof typeof textPages.en;
   /** Whether a line stands on it, by its section and name; every line by default. */
   readonly isShown?: (section: string, line: string) => boolean;
   /** What lines name as `{{host}}`. */

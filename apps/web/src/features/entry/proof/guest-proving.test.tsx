@@ -8,8 +8,7 @@ import { answerCalls } from '../../../testing/fake-client.ts';
 import { guestSession } from '../../../testing/entities.ts';
 import { render } from '../../../testing/render.tsx';
 import type { AnswerOf, InputOf } from '../../../testing/wire-types.ts';
-import en from '../../../i18n/lazy/proof.en.ts';
-import ur from '../../../i18n/lazy/proof.ur.ts';
+import { texts as proof } from '../../../i18n/lazy/proof.ts';
 import { GuestForm } from '../forms/guest-form.tsx';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
@@ -54,13 +53,13 @@ it('says that many come, proves the work, and tries again by itself', async () =
   answerCalls('getGuestChallenge', () => challenge.promise);
   unmount = await render(<GuestForm />);
   await submit();
-  await says(en.working);
-  expect(document.querySelector('[role=status]')?.textContent).toBe(en.working);
+  await says(proof.en.working);
+  expect(document.querySelector('[role=status]')?.textContent).toBe(proof.en.working);
   expect([entered.length, signIn.mock.calls.length]).toEqual([1, 0]);
   await act(async () => challenge.resolve({ challenge: await challengeOf(7) }));
   await expect.poll(() => signIn.mock.calls.length).toBe(1);
   expect(entered.map(({ proof }) => proof?.counter)).toEqual([undefined, 7]);
-  await expect.poll(() => document.body.textContent).not.toContain(en.working);
+  await expect.poll(() => document.body.textContent).not.toContain(proof.en.working);
 });
 
 it('asks for no challenge before it is told to', async () => {
@@ -77,10 +76,10 @@ it('can be cancelled, in Urdu too, and sends nothing then', async () => {
   answerCalls('getGuestChallenge', async () => ({ challenge: await challengeOf(4_000_000) }));
   unmount = await render(<GuestForm />, undefined, '/', 'ur');
   await submit();
-  await says(ur.working);
-  const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === ur.cancel);
+  await says(proof.ur.working);
+  const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === proof.ur.cancel);
   await act(async () => cancel?.click());
-  await expect.poll(() => document.body.textContent).not.toContain(ur.working);
+  await expect.poll(() => document.body.textContent).not.toContain(proof.ur.working);
   expect(document.querySelector('[role=alert]')).toBeNull();
   // It can be sent again.
   expect(document.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(false);
@@ -105,7 +104,7 @@ it('says why no challenge comes, until that is closed', async () => {
   });
   unmount = await render(<GuestForm />);
   await submit();
-  await expect.poll(() => document.querySelector('[role=alert]')?.textContent ?? '').toContain(en.cancel);
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent ?? '').toContain(proof.en.cancel);
   await act(async () => document.querySelector<HTMLElement>('[role=alert] button')?.click());
   await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();
   expect(entered.length).toBe(1);

@@ -2,9 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyTexts } from '../../../i18n/lazy-texts.ts';
-import en from '../../../i18n/lazy/roles.en.ts';
-import ur from '../../../i18n/lazy/roles.ur.ts';
+import { useRoleTexts } from '../../../i18n/lazy/roles.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +15,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
 
 /** The texts of giving a role, which come with its dialog. */
-export const [useRoleTexts] = lazyTexts('roles', { en, ur });
 
 /** The roles that are given, highest first; Member takes the others away. Bots alone are BOT, and Reserved means nothing yet. */
 const given = ['10', '9', '6', '4', '3', '2', '1'] as const;

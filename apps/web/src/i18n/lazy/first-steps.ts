@@ -1,7 +1,40 @@
 import type { Texts } from '../texts.ts';
-import type english from './first-steps.en.ts';
 
-const firstSteps: Texts<typeof english> = {
+/** The texts of the Owner's first steps. */
+const en = {
+  row: 'First steps',
+  done: '{{done}} of {{all}} done',
+  title: 'Your Baithak is ready',
+  text: 'You are its owner. Six short steps, in any order. This page stays in the list until you close it.',
+  close: 'Close this page',
+  isDone: 'Done',
+  steps: {
+    owner: { title: 'It has an owner', text: 'Your account has the highest rank here.', act: 'Account' },
+    picture: { title: 'Show your face', text: 'A picture, so that people know whom to ask.', act: 'Add a picture' },
+    welcome: {
+      title: 'Open The Sitting Room',
+      text: 'It is open to everybody, guests too. Write one welcome message.',
+      act: 'Open the room',
+    },
+    room: {
+      title: 'Create a room of your own',
+      text: 'For a subject that your people talk about.',
+      act: 'Create a room',
+    },
+    rules: {
+      title: 'Write its rules',
+      text: 'In the menu of your room, under Room settings. New members read them first.',
+      act: 'Open my room',
+    },
+    address: {
+      title: 'Send the address',
+      text: 'It leads straight to The Sitting Room. Done when the first person has joined.',
+      act: 'Copy link',
+    },
+  },
+} as const;
+
+const ur: Texts<typeof en> = {
   row: 'پہلے قدم',
   done: '{{all}} میں سے {{done}} مکمل',
   title: 'آپ کی بیٹھک تیار ہے',
@@ -38,4 +71,4 @@ const firstSteps: Texts<typeof english> = {
   },
 };
 
-export default firstSteps;
+export const texts = { en, ur };

@@ -1,7 +1,61 @@
 import type { Texts } from '../texts.ts';
-import type english from './account-data.en.ts';
 
-const accountData: Texts<typeof english> = {
+/** The texts of the download of one's data and of closing the account. */
+const en = {
+  export: {
+    title: 'Your data',
+    text: 'Everything that is stored about you, as one ZIP file: what you wrote, your settings, your pictures and videos.',
+    make: 'Prepare download',
+    again: 'Prepare it again',
+    ask: 'Prepare a download of your data?',
+    askText: 'It holds all that you wrote. Your password makes sure that it is you who asks.',
+    elsewhere: 'It is ready on the device that asked for it. To have it here, prepare it again.',
+    making: 'Your download is being prepared. You can leave this page.',
+    mail: 'We will email you when it is ready.',
+    ready: 'Ready: {{size}}. It is kept until {{until}}.',
+    download: 'Download',
+    failed: 'Your download could not be prepared.',
+    megabytes: '{{number}} MB',
+    kilobytes: '{{number}} kB',
+  },
+  close: {
+    title: 'Close account',
+    guestTitle: 'Give up this guest name',
+    text: 'For good. You are signed out on all devices, and your name becomes free.',
+    open: 'Close my account',
+    guestOpen: 'Give it up',
+    ask: 'Close your account for good?',
+    guestAsk: 'Give up this guest name for good?',
+    confirm: 'Close it for good',
+    goes: 'This goes',
+    goesLines: {
+      profile: 'Your name, picture, profile and settings',
+      rooms: 'Your places in rooms, and your votes',
+      files: 'Uploads that nothing shows, and what you wrote before you edited it',
+      name: 'Your name where others mention you',
+    },
+    stays: 'This stays, without your name',
+    staysLines: {
+      messages: 'Your messages, threads and replies, with their pictures. Delete first what should not stay.',
+      reports:
+        'What somebody reported of you, until that is settled and can no longer be undone. Only those who settle it see it.',
+    },
+    ownTitle: 'You own rooms',
+    ownText: 'A room needs an owner. Offer each of these to a member, who must accept, or close it first:',
+    members: '{{count}} members',
+    member: '1 member',
+    handOver: 'Hand over',
+    closeRoom: 'Close it',
+    handOverNamed: 'Hand over {{room}}',
+    closeNamed: 'Close {{room}}',
+    done: 'Your account is closed.',
+    guestDone: 'The guest name is free again.',
+    bye: 'Khuda hafiz.',
+  },
+  loadFailed: 'This could not be loaded.',
+} as const;
+
+const ur: Texts<typeof en> = {
   export: {
     title: 'آپ کی معلومات',
     text: 'آپ کے بارے میں جو کچھ محفوظ ہے، ایک ‎ZIP‎ فائل میں: آپ کی تحریریں، ترتیبات، تصویریں اور ویڈیوز۔',
@@ -56,4 +110,4 @@ const accountData: Texts<typeof english> = {
   loadFailed: 'یہ معلومات نہیں آ سکیں۔',
 };
 
-export default accountData;
+export const texts = { en, ur };
