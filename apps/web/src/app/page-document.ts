@@ -1,5 +1,5 @@
 import { pageStylesId, type PageLanguage } from '@baithak/protocol/public-pages';
-import { scriptJson } from '../features/public/head/escape.ts';
+import { scriptJson } from '../features/public/head/head.ts';
 import { directionOf } from '../i18n/language.ts';
 import type { PageKind } from './public-routes.ts';
 import { liftStyles } from './page-styles.ts';

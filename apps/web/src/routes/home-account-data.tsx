@@ -10,7 +10,7 @@ import {
   useAccountData,
   useAccountDataTexts,
 } from '../features/account/account-data.tsx';
-import styles from '../features/account/data/account-data.module.css';
+import styles from '../features/account/account-data.module.css';
 import { CloseDialog } from '../features/rooms/settings/close-dialog.tsx';
 import { TransferDialog } from '../features/rooms/settings/transfer-dialog.tsx';
 import { client } from '../lib/client.ts';

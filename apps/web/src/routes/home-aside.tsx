@@ -4,7 +4,7 @@ import { usePersonPanel } from '../features/messages/person/use-person-panel.ts'
 import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
-import { useBackCloses } from '../ui/overlays/use-back-closes.ts';
+import { useBackCloses } from '../ui/overlays/overlay-history.ts';
 
 const PersonPrivate = lazyPart(async () => (await import('./home-person-private.tsx')).PersonPrivate);
 const PersonPanel = lazyPart(async () => (await import('../features/messages/person/person-panel.tsx')).PersonPanel);

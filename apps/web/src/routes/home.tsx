@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { HomeLayout, MainPane, MainTop } from '../features/home/home-layout.tsx';
 import { MeCard, Sidebar } from '../features/home/sidebar.tsx';
-import { useIsOffline } from '../features/home/use-connection.ts';
+import { useIsOffline, useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { opensMain, parseHomePath, type HomeLocation, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
@@ -13,7 +13,7 @@ import { useConversationState } from '../features/conversation/state/conversatio
 import { Explore } from '../features/rooms/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/shortcuts.tsx';
 import { showPalette } from '../features/rooms/shortcuts/shown.ts';
-import { useRooms } from '../features/rooms/queries.ts';
+import { useRooms, useJoinRoom } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
@@ -26,10 +26,39 @@ import { stopReport, useReported } from '../lib/reporting.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
-import { useHomeUpdates } from './home-updates.ts';
 import { useHomeAudio } from './home-audio.tsx';
 import { HomeRoom } from './home-room.tsx';
 import '../styles/utilities.css';
+import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts';
+import { useResend } from '../features/conversation/sending/send-message.ts';
+import { threadIdOf } from '../features/private/private-ids.ts';
+import { useIgnoredPeople } from '../features/conversation/state/use-ignored-people.ts';
+import { sendToRoom } from '../features/messages/state/room-scope.tsx';
+import { client } from '../lib/client.ts';
+import { useRoleUpdates, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
+import { useNotifyError } from '../lib/use-notify-error.ts';
+
+/** Shows the errors of emits without acknowledgement (`downError`, docs/product.md#room-load-errors). */
+export const useEmitErrors = (): void => {
+  const notifyError = useNotifyError();
+  useEffect(() => client.on.downError(notifyError), [notifyError]);
+};
+
+/** Runs as long as the home is open: personal events, the connection's notices, updates of rooms and roles, and resending. */
+export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
+  useIgnoredPeople();
+  useFollowStreams();
+  usePersonalEvents();
+  useConnectionNotices();
+  const { mutateAsync: join } = useJoinRoom();
+  useResend(
+    me.userId,
+    useCallback((id: string) => (threadIdOf(id) === null ? sendToRoom(client, id, join) : null), [join]),
+  );
+  useEmitErrors();
+  useRoomListUpdates(openId);
+  useRoleUpdates(me);
+};
 
 const CreateRoomDialog = lazyPart(
   async () => (await import('../features/rooms/create-room-dialog.tsx')).CreateRoomDialog,

@@ -22,7 +22,7 @@ import { Tile } from '../../ui/graphics/tile.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Written } from '../../ui/written.tsx';
-import styles from './data/account-data.module.css';
+import styles from './account-data.module.css';
 import { FeatureList } from './feature-list.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -9,6 +9,9 @@ import { daysBefore } from '../../lib/time/format-date.ts';
 import { useTimes, useToday } from '../../lib/time/now.ts';
 import { useAskAt } from './use-ask-at.ts';
 
+/** Where a guest reads of their steps: a page of the settings. */
+export const stepsAddress = '/settings/steps';
+
 const queryKey = ['ladder'];
 /** What staff change is told to nobody, in milliseconds. */
 const againMs = 60_000;

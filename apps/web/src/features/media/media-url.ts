@@ -1,5 +1,11 @@
-import { hasPoster, readFileName, thumbnailSide, variantName } from '@baithak/protocol/contracts/uploads.rules';
-import type { MediaPart } from '@baithak/protocol/parts/part';
+import {
+  hasPoster,
+  readFileName,
+  thumbnailSide,
+  variantName,
+  bareName,
+} from '@baithak/protocol/contracts/uploads.rules';
+import type { MediaPart, Part } from '@baithak/protocol/parts/part';
 import { type CSSProperties, createContext, useContext, useRef, useState } from 'react';
 import { serviceUrls } from '../../lib/service-urls.ts';
 import { localFile } from '../../lib/uploads/local-files.ts';
@@ -97,3 +103,10 @@ export const useMediaRetry = (name: string) => {
   };
   return { isBroken: broken === name, onError, onLoad, retry, round };
 };
+
+/** Whether parts show the file with this bare name. */
+export const partsIncludeFile = (parts: readonly Part[], bare: string): boolean =>
+  parts.some((part) => {
+    if (part.type === 'image' || part.type === 'video') return bareName(part.name) === bare;
+    return part.type === 'gallery' && part.items.some(({ name }) => bareName(name) === bare);
+  });

@@ -10,7 +10,27 @@ import { useIsLive } from '../../lib/use-is-live.ts';
 import { Written } from '../../ui/written.tsx';
 import styles from './inline-parts.module.css';
 import { splitLinks } from './page-link.tsx';
-import { Sticker } from './sticker.tsx';
+import { findSticker } from '@baithak/protocol/text/stickers';
+
+const pixels = { inline: 28, alone: 112 } as const;
+
+/** A sticker by its name; a name without a picture is shown as text. */
+export const Sticker = ({ name, size }: { name: string; size: keyof typeof pixels }) => {
+  const { i18n } = useTranslation();
+  const sticker = findSticker(name);
+  if (!sticker) return `:${name}:`;
+  const label = i18n.language === 'ur' ? sticker.ur : sticker.en;
+  return (
+    <img
+      className={size === 'alone' ? styles.stickerAlone : styles.stickerInline}
+      src={`/stickers/${name}.svg`}
+      alt={label}
+      title={label}
+      width={pixels[size]}
+      height={pixels[size]}
+    />
+  );
+};
 
 /** Text with its addresses as links. They open in a new tab, without a referrer. */
 const LinkedText = ({ text }: { text: string }) =>

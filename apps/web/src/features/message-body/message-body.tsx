@@ -18,12 +18,10 @@ import { classNames } from '../../lib/class-names.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Gallery, SingleMedia } from '../media/gallery.tsx';
-import { InlineParts } from './inline-parts.tsx';
+import { InlineParts, Sticker } from './inline-parts.tsx';
 import styles from './message-body.module.css';
 import { PageLink, addressesIn, onlyAddress } from './page-link.tsx';
-import { Sticker } from './sticker.tsx';
-import { ThreadLink } from './thread-link.tsx';
-import { VideoLink } from './video-link.tsx';
+import { ThreadLink, VideoLink } from './link-rows.tsx';
 
 /** A line of a message. An empty one is a line too. */
 type Line = readonly Part[];

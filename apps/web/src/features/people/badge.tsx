@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './badge.module.css';
 import { ownTitle, rankColor, rankKey, rankSign, type RankSign } from './rank.ts';
+import type { Thread } from '@baithak/protocol/entities/thread';
 
 const starPath = 'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z';
 
@@ -57,5 +58,22 @@ export const Badge = ({ role, labelled = false }: { role: Pick<Role, 'title' | '
       <Sign sign={sign} />
       {isSilent ? <span className={styles.silent}>{label}</span> : <bdi>{label}</bdi>}
     </span>
+  );
+};
+
+interface AuthorBadgeProps {
+  readonly thread: Pick<Thread, 'isCreator' | 'member'>;
+  /** Shows the label of roles below staff too. */
+  readonly labelled: boolean;
+}
+
+/** The role of the author of a thread or reply in the room, and whether they opened the thread ('creator'). */
+export const AuthorBadge = ({ thread, labelled }: AuthorBadgeProps) => {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      <Badge role={thread.member.role} labelled={labelled && !thread.isCreator} />
+      {thread.isCreator && <span className="text-danger text-2xs font-bold">{t('creator')}</span>}
+    </>
   );
 };

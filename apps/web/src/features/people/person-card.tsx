@@ -7,7 +7,7 @@ import { roomAddress, roomRefOf } from '../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../lib/bidi.ts';
 import { askReport } from '../../lib/reporting.ts';
 import { useMe } from '../../lib/session/me.ts';
-import { Ago } from '../../ui/ago.tsx';
+import { Ago } from '../../ui/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PersonFloor, Tile } from '../../ui/graphics/tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -12,7 +12,7 @@ import { readNotices } from '../../ui/feedback/notices.ts';
 import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
 import { readLists } from './state/private-lists.ts';
-import { usePrivateUpdates } from './state/use-private-updates.ts';
+import { usePrivateUpdates } from './state/private-updates.tsx';
 
 describe('the foot of a profile', () => {
   const bano: Connection = {

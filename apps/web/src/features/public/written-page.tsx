@@ -4,7 +4,8 @@ import { isLanguage } from '../../i18n/language.ts';
 import { texts as textPages } from '../../i18n/lazy/text-pages.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { TextPage } from './text-page.tsx';
-import styles from './text-page.module.css';
+import styles from './written-page.module.css';
+import type { PrivacyFacts } from '@baithak/protocol/public-pages';
 
 const texts: Readonly<Record<'en' | 'ur', Texts<typeof textPages.en>>> = textPages;
 
@@ -53,4 +54,18 @@ export const WrittenPage = ({ page, isShown = () => true, host = '' }: WrittenPa
       ))}
     </TextPage>
   );
+};
+
+/** The privacy page says by itself what is sent to another service (docs/contract.md#classifier-endpoint). */
+export const PrivacyPage = ({ facts }: { facts: PrivacyFacts | null }) => {
+  const endpoint = facts?.endpoint ?? null;
+  const isShown = (section: string, line: string): boolean => {
+    if (section === 'seen' && line === 'nobody') return endpoint === null;
+    if (section !== 'endpoint') return true;
+    if (line === 'pictures') return endpoint?.pictures === true;
+    if (line === 'privateMessages') return endpoint?.privateMessages === true;
+    if (line === 'neverPrivate') return endpoint?.privateMessages === false;
+    return endpoint !== null;
+  };
+  return <WrittenPage page="privacy" isShown={isShown} host={endpoint?.host ?? ''} />;
 };

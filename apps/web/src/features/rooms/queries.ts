@@ -1,7 +1,8 @@
 import type { Client } from '@baithak/client/create-client';
-import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
+import type { FeaturedRoom, RoomListItem, RoomLevel } from '@baithak/protocol/entities/room';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
+import { useNotifyError } from '../../lib/use-notify-error.ts';
 
 /** The answer to listRooms: the reader's rooms, newest first, the rooms anyone can find, and how many more they may create. */
 export type Rooms = Awaited<ReturnType<Client['rooms']['listRooms']>>;
@@ -160,4 +161,19 @@ export const useCreateRoom = (onCreated: (created: CreatedRoom) => void) => {
       onCreated(created);
     },
   });
+};
+
+export const roomLevels = ['all', 'mentions', 'nothing'] as const satisfies readonly RoomLevel[];
+
+/** Chooses what a joined room tells of: shown at once, and undone when it fails. */
+export const useChooseRoomLevel = (): ((roomId: string, level: RoomLevel) => void) => {
+  const cache = useQueryClient();
+  const showError = useNotifyError();
+  return (roomId, level) => {
+    updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { level }));
+    client.rooms.setRoomLevel({ roomId, level }).catch((error: unknown) => {
+      showError(error);
+      void cache.invalidateQueries({ queryKey: roomsKey });
+    });
+  };
 };

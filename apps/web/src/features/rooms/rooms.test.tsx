@@ -14,7 +14,7 @@ import { answerCalls } from '../../testing/fake-client.ts';
 import { render, testCache } from '../../testing/render.tsx';
 import { farah, memberRole, sana } from '../../testing/room-fixtures.ts';
 import { readNotices } from '../../ui/feedback/notices.ts';
-import { RoomBotsDialog } from './bots/room-bots-dialog.tsx';
+import { RoomBotsDialog } from './room-bots-dialog.tsx';
 import { RoomCard } from './explore.tsx';
 import { InviteCard } from './invites/invite-card.tsx';
 import { InviteList } from './invites/invite-dialog.tsx';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { useTranslation } from 'react-i18next';
 import { roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../../lib/keyboard.ts';
 import { type SearchQuery, searchKinds } from '../../lib/search-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';

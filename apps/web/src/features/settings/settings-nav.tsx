@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasFinePointer } from '../../lib/breakpoint.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { useOwnBots } from '../composer/bots/own-bots.ts';
+import { useOwnBots } from '../composer/bots/room-bots.ts';
 import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsPage } from './settings-pages.ts';
 import styles from './settings.module.css';
 

@@ -12,7 +12,7 @@ import { useRested } from '../../lib/use-rested.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
-import { ListEnd } from '../../ui/feedback/list-end.tsx';
+import { ListEnd } from '../../ui/list/waiting-list.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../ui/form/text-input.tsx';

@@ -19,15 +19,53 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Component as NotFound } from '../not-found.tsx';
 import '../../styles/utilities.css';
 
-const pages = {
-  reports: lazyPart(async () => (await import('./staff-reports.tsx')).StaffReports),
-  people: lazyPart(async () => (await import('./staff-people.tsx')).StaffPeople),
-  log: lazyPart(async () => (await import('./staff-log.tsx')).StaffLog),
-  words: lazyPart(async () => (await import('./staff-words.tsx')).StaffWords),
-  platform: lazyPart(async () => (await import('./staff-house.tsx')).StaffHouse),
-};
+const ReportsPage = lazyPart(async () => (await import('../../features/reports/reports-page.tsx')).ReportsPage);
+const StaffLogPage = lazyPart(async () => (await import('../../features/staff/log.tsx')).StaffLogPage);
+const WordLists = lazyPart(async () => (await import('../../features/words/staff-word-lists.tsx')).StaffWordLists);
+const PlatformPage = lazyPart(
+  async () => (await import('../../features/staff/platform/platform-page.tsx')).PlatformPage,
+);
+const StaffPeople = lazyPart(async () => (await import('./staff-people.tsx')).StaffPeople);
 
-const news = { reports: <OpenCount source={{ room: null }} /> };
+/** Until the code of a page has come. */
+const waiting = <StaffColumns>{null}</StaffColumns>;
+/** The platform's own reports. */
+const ofPlatform = { room: null };
+const news = { reports: <OpenCount source={ofPlatform} /> };
+
+const Page = ({ page }: { page: StaffPage }) => {
+  const { t } = useStaffTexts();
+  switch (page) {
+    case 'reports':
+      return (
+        <ReportsPage
+          source={ofPlatform}
+          waiting={waiting}
+          render={({ side, main, panel, band, isMainShown }) => (
+            <StaffColumns side={side} panel={panel} band={band} isMainShown={isMainShown}>
+              {main}
+            </StaffColumns>
+          )}
+        />
+      );
+    case 'people':
+      return <StaffPeople waiting={waiting} />;
+    case 'log':
+    case 'words':
+      return (
+        <StaffColumns>
+          <h1 className="visually-hidden">{t(page)}</h1>
+          {page === 'log' ? <StaffLogPage /> : <WordLists />}
+        </StaffColumns>
+      );
+    case 'platform':
+      return (
+        <StaffColumns>
+          <PlatformPage />
+        </StaffColumns>
+      );
+  }
+};
 
 const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   const { t } = useStaffTexts();
@@ -39,7 +77,6 @@ const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   useEffect(() => void refreshMe().catch(() => undefined), []);
   usePageTitle(`${t(page)} · ${t('title')}`);
   const picture = useOwnPicture(me);
-  const Page = pages[page];
   const end = (
     <>
       <RaidState />
@@ -49,7 +86,7 @@ const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   );
   return (
     <StaffFrame page={page} news={news} end={end}>
-      <Page key={page} waiting={<StaffColumns>{null}</StaffColumns>} />
+      <Page key={page} page={page} />
     </StaffFrame>
   );
 };

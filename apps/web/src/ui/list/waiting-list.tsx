@@ -1,5 +1,6 @@
 import { Skeleton, type SkeletonProps } from '../feedback/skeleton.tsx';
 import styles from './list.module.css';
+import type { ReactNode } from 'react';
 
 /** A list whose rows are on their way. `shape`, `size`: of the pictures at their start. */
 export const WaitingList = ({ shape, size }: { shape: NonNullable<SkeletonProps['shape']>; size: number }) => (
@@ -14,4 +15,9 @@ export const WaitingList = ({ shape, size }: { shape: NonNullable<SkeletonProps[
       </li>
     ))}
   </ul>
+);
+
+/** Below the rows of a list: the error of the last load, and the button that loads more. */
+export const ListEnd = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-center items-center gap-3 p-4 text-danger text-xs">{children}</div>
 );

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogCard } from './dialog-card.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackCloses } from './overlay-history.ts';
 
 interface DialogProps {
   open: boolean;

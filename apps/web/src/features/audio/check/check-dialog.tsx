@@ -14,9 +14,8 @@ import { audioSession } from '../session/audio-session.ts';
 import { useAudio } from '../state/audio-state.ts';
 import { useAudioDevice, writeDevice } from '../state/device.ts';
 import styles from './check.module.css';
-import { InputLevel } from './input-level.tsx';
+import { InputLevel, type Tried, useCheckMicrophone, useDevices } from './check-microphone.tsx';
 import { MicrophoneNote } from './microphone-note.tsx';
-import { type Tried, useCheckMicrophone, useDevices } from './use-check-microphone.ts';
 
 interface DeviceSelectProps {
   readonly label: string;

@@ -6,6 +6,10 @@ import { Trans } from 'react-i18next';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { useComposerRoom } from '../composer-room.ts';
+import { useRoomBots } from './room-bots.ts';
+import { readParams } from '@baithak/protocol/commands/bot-params';
 
 interface SuggestedCommandProps {
   readonly username: string;
@@ -95,5 +99,64 @@ export const SuggestedHead = ({ typed, told, current }: SuggestedHeadProps) => {
       )}
       <span role="status">{current && <CurrentParam {...current} />}</span>
     </p>
+  );
+};
+
+/** A bot among the suggestions: what it does, and whose it is. */
+export const SuggestedBot = ({ botId, username }: { botId: string; username: string }) => {
+  const { t } = useBotsTexts();
+  const bot = useRoomBots(useComposerRoom().id, true)?.find(({ _id }) => _id === botId);
+  return (
+    <>
+      <Avatar id={botId} username={username} picture={null} rank={botRank} size={26} />
+      <b dir="ltr">
+        <bdi>#{username}</bdi>
+      </b>
+      <span className={styles.more}>
+        {bot && bot.about !== '' && (
+          <bdi className="overflow-hidden text-ellipsis">
+            <Written text={bot.about} />
+          </bdi>
+        )}
+        {bot?.by && <span>{t('ofSomebody', { name: isolate(bot.by.username) })}</span>}
+      </span>
+    </>
+  );
+};
+
+interface CommandKeysProps {
+  readonly command: BotCommand;
+  /** All of its parameters that are written, also behind the cursor; null while its name is being typed. */
+  readonly written: string | null;
+  /** Whether Tab goes on to a parameter. */
+  readonly goesOn: boolean;
+  /** The name is complete, and Enter sends. */
+  readonly isWhole: boolean;
+}
+
+/** What the keys do with the chosen command of a bot: only those that do something now. */
+export const CommandKeys = ({ command: { name, params }, written, goesOn, isWhole }: CommandKeysProps) => {
+  const { t } = useBotsTexts();
+  const isNamed = written !== null;
+  const asks = isNamed ? 'values' in readParams(params, written) : isWhole;
+  return (
+    <>
+      {(goesOn || !isNamed) && (
+        <span>
+          <kbd>Tab</kbd> {t(goesOn || params.length > 0 ? 'nextParam' : 'complete')}
+        </span>
+      )}
+      {asks && (
+        <span>
+          <kbd>Enter</kbd> {t('ask')}
+        </span>
+      )}
+      {!isNamed && (
+        <span>
+          <kbd>#</kbd> {t('byName')}
+        </span>
+      )}
+      <kbd dir="ltr">/help {name}</kbd>
+    </>
   );
 };

@@ -1,11 +1,13 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { spamControlSeconds } from '@baithak/protocol/ranks';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import type { ConversationCalls, MessagePayload } from '../conversation-context.ts';
+import { type ConversationCalls, type MessagePayload, useConversation } from '../conversation-context.ts';
 import type { PendingMessage } from '../state/conversation-state.ts';
 import { dispatch, readConversation } from '../state/conversation-store.ts';
+import { useMemo, useEffect } from 'react';
+import { client } from '../../../lib/client.ts';
 
 /** Unacknowledged messages, kept on the device by person and conversation, so that no reload or crash loses one. */
 const prefixOf = (userId: string): string => `outbox ${userId} `;
@@ -282,4 +284,44 @@ export const retryUnanswered = (context: SendContext, earlier: readonly PendingM
   const unanswered = pending.filter(({ state, reason }) => state !== 'sending' && reason === null);
   for (const message of [...earlier, ...unanswered]) enqueue(context, message);
   return flushQueue(context);
+};
+
+/** Sending from this page to the open conversation. */
+export const useSendContext = (): SendContext => {
+  const cache = useQueryClient();
+  const { id: conversationId, me, calls } = useConversation();
+  const { userId } = me;
+  const { send } = calls;
+  return useMemo(() => ({ client, cache, userId, conversationId, send }), [cache, userId, conversationId, send]);
+};
+
+/**
+ * Sends again, in the order of writing, what the server did not answer and what a reload left in the outbox of a
+ * conversation. The server stores each tempId once (docs/contract.md#delivery).
+ */
+export const resendUnanswered = (context: SendContext): Promise<void> => {
+  const shown = new Set(readConversation(context.cache, context.conversationId).pending.map(({ tempId }) => tempId));
+  const notShown = readOutbox(context.userId, context.conversationId).filter(({ tempId }) => !shown.has(tempId));
+  return retryUnanswered(context, notShown);
+};
+
+/**
+ * Resends the unanswered messages of every conversation when the app is opened and after each reconnect. `sendOf`: how
+ * those of one are sent, null for one that is not resent here; it keeps its identity.
+ */
+export const useResend = (
+  userId: string,
+  sendOf: (conversationId: string) => ConversationCalls['send'] | null,
+): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const resendAll = () => {
+      for (const conversationId of conversationsInOutbox(userId)) {
+        const send = sendOf(conversationId);
+        if (send) void resendUnanswered({ client, cache, userId, conversationId, send });
+      }
+    };
+    resendAll();
+    return client.connection.subscribe((status) => status === 'online' && resendAll());
+  }, [cache, userId, sendOf]);
 };

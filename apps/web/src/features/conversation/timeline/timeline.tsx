@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { IsShown } from '../../../ui/overlays/use-back-closes.ts';
+import { IsShown } from '../../../ui/overlays/overlay-history.ts';
 import { usePlainText } from '../../message-body/plain-text.ts';
 import { useConversation } from '../conversation-context.ts';
 import { type ConversationState, hasNewer, hasOlder } from '../state/conversation-state.ts';

@@ -1,7 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { Form } from './use-form.ts';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface FormFieldProps<Name extends string> extends Omit<
   ComponentProps<typeof TextInput>,
@@ -46,5 +48,30 @@ export const FormField = <Name extends string>({
         </>
       )}
     </Field>
+  );
+};
+
+/** A password field with a button that shows the password. */
+export const PasswordField = <Name extends string>(props: ComponentProps<typeof FormField<Name>>) => {
+  const { t } = useTranslation('entry');
+  const [seen, setSeen] = useState(false);
+  return (
+    <FormField
+      {...props}
+      type={seen ? 'text' : 'password'}
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton
+          icon="eye"
+          size="small"
+          label={t('showPassword')}
+          aria-pressed={seen}
+          on={seen}
+          onClick={() => setSeen(!seen)}
+        />
+      }
+    />
   );
 };

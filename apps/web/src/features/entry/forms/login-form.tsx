@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import styles from '../fields/form.module.css';
-import { FormField } from '../fields/form-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
+import { FormField, PasswordField } from '../fields/form-field.tsx';
 import { useSignIn } from '../use-sign-in.ts';
 import { useForm } from '../fields/use-form.ts';
 

@@ -5,7 +5,7 @@ import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import { isAtOnce, type ModerationKey, type Target } from './sanctions.ts';
-import { moderationIcons, useModeration } from './use-moderation.ts';
+import { moderationIcons, useModeration } from './use-give-sanction.ts';
 
 /** What had the focus when the menu opened, or else its message: buttons of a message go when the pointer leaves it. */
 const useOpener = (): (() => HTMLElement | true) => {

@@ -14,11 +14,14 @@ import {
 } from '../../conversation/conversation-context.ts';
 import { payloadOf } from '../../conversation/sending/send-message.ts';
 import type { Message } from '../../conversation/state/conversation-state.ts';
-import { useRoomItem } from '../../conversation/timeline/message/room-item.ts';
+import { useRoomItem } from '../../conversation/timeline/message/room-item-card.tsx';
 import { allowedActions } from '../allowed-actions.ts';
-import { messageIdInPath } from '../message-path.ts';
 import type { Target } from '../moderation/sanctions.ts';
 import { type OpenRoom, OpenRoomProvider } from './open-room-context.ts';
+
+/** The message that an address names, or null. */
+export const messageIdInPath = (path: string): string | null =>
+  /^\/home\/rooms\/[^/]+\/message\/([0-9a-f]{24})\/?$/.exec(path)?.[1] ?? null;
 
 /** Sends the messages of a room. One of somebody who had not joined joins first. */
 export const sendToRoom =

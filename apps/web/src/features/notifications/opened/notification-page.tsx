@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
-import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { IgnoreButton } from '../../people/ignore.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { isRemoved, type Connection } from './connection.ts';
 import styles from './foot.module.css';

@@ -12,12 +12,11 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { DialogBody, DialogCard, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackCloses } from '../../../ui/overlays/overlay-history.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists } from '../state/private-lists.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { type Connection, isRemoved } from './connection.ts';
-import styles from './use-connection-acts.module.css';
 
 interface BlockDialogProps {
   readonly connection: Connection;
@@ -43,7 +42,7 @@ const BlockDialog = ({ connection, open, onClose, onDelete, onBlock }: BlockDial
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogCard title={removed ? t('dialog.titleRemoved') : t('dialog.title', { name })} isQuestion>
         <DialogBody>
-          <Base.Description render={<ul className={styles.facts} />}>
+          <Base.Description render={<ul className="grid gap-2 m-0 ps-[1.2em] list-disc" />}>
             <li>{t('dialog.erased')}</li>
             {!removed && <li>{t('dialog.never', { name })}</li>}
             <li>

@@ -16,7 +16,7 @@ import list from '../../../ui/list/list.module.css';
 import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { type Part, hasMore, threadsIn, useLists } from '../state/private-lists.ts';
-import { loadMoreOf, usePrivateLoad } from '../state/use-private-updates.ts';
+import { loadMoreOf, usePrivateLoad } from '../state/private-updates.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-list.module.css';
 import { PrivateRow, RequestRow } from './private-row.tsx';

@@ -23,7 +23,7 @@ import { countUnread } from '../../conversation/state/reading.ts';
 import { useReportRead } from '../../conversation/state/report-read.ts';
 import timelineStyles from '../../conversation/timeline/timeline.module.css';
 import { namesIn } from '../../conversation/timeline/typing-line.tsx';
-import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { IgnoreButton } from '../../people/ignore.tsx';
 import { PersonCard } from '../../people/person-card.tsx';
 import { useProfile } from '../../people/use-profile.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';

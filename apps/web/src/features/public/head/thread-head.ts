@@ -13,7 +13,7 @@ import { type ThreadPage, publicThreadAddress } from '@baithak/protocol/public-p
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import type { i18n } from 'i18next';
 import { textLanguage } from '../../../lib/bidi.ts';
-import { threadParts } from '../thread/thread-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { type Head, type HeadContext, type Picture, defaultPicture, siteKeywords } from './head.ts';
 
 type Text = (thread: Thread) => string;

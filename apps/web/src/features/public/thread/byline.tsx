@@ -1,8 +1,8 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/text/display-names';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../../ui/ago.tsx';
-import { AuthorBadge } from '../../people/author-badge.tsx';
+import { Ago } from '../../../ui/time.tsx';
+import { AuthorBadge } from '../../people/badge.tsx';
 import { Edited } from '../../people/edited.tsx';
 import { nameColor } from '../../people/rank.ts';
 import styles from './thread.module.css';

@@ -18,7 +18,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { Byline, ReadMore } from './byline.tsx';
 import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
 import styles from './thread.module.css';
-import { threadParts } from './thread-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 
 /** File names of public threads do not expire. */
 const around = { place: 'thread', refresh: null, first: true } as const;

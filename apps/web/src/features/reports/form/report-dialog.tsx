@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Written } from '../../../ui/written.tsx';
-import { useIgnore } from '../../people/use-ignore.ts';
+import { useIgnore } from '../../people/ignore.tsx';
 import { reasonKey, reasons } from './reasons.ts';
 import styles from './report-dialog.module.css';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';

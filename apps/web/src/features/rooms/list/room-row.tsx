@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
-import { atMention } from '../../../lib/at-mention.ts';
+import { atMention } from '../../../lib/unread.ts';
 import { isolate, textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { readMe } from '../../../lib/session/me.ts';

@@ -38,7 +38,7 @@ const OwnerLeaveDialog = lazyPart(async () => (await import('../settings/owner-l
 const CloseDialog = lazyPart(async () => (await import('../settings/close-dialog.tsx')).CloseDialog);
 
 const OrderDialog = lazyPart(async () => (await import('../order/order-dialog.tsx')).OrderDialog);
-const RoomBotsDialog = lazyPart(async () => (await import('../bots/room-bots-dialog.tsx')).RoomBotsDialog);
+const RoomBotsDialog = lazyPart(async () => (await import('../room-bots-dialog.tsx')).RoomBotsDialog);
 const ClearDialog = lazyPart(async () => (await import('../order/clear-dialog.tsx')).ClearDialog);
 
 interface RoomDialogsProps {

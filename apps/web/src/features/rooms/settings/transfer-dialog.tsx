@@ -1,6 +1,5 @@
 import type { Member } from '@baithak/protocol/entities/entities';
-import type { RoomDetails } from '@baithak/protocol/entities/room';
-import type { RoomOffer } from '@baithak/protocol/entities/room';
+import type { RoomDetails, RoomOffer } from '@baithak/protocol/entities/room';
 import { limits } from '@baithak/protocol/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -12,7 +11,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useTimes } from '../../../lib/time/now.ts';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Avatar } from '../../people/avatar.tsx';

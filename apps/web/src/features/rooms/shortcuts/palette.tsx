@@ -8,7 +8,7 @@ import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { isComposing } from '../../../lib/keyboard.ts';
 import { searchAddress } from '../../../lib/search-address.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';

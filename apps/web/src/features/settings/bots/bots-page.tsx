@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { Written } from '../../../ui/written.tsx';
-import { ownBotsKey, useOwnBots } from '../../composer/bots/own-bots.ts';
+import { ownBotsKey, useOwnBots } from '../../composer/bots/room-bots.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { useConnectionWords, useWaitingWords } from '../../people/bots/use-bot-state.ts';

@@ -17,7 +17,7 @@ import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
+import { ListEnd } from '../../../ui/list/waiting-list.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -9,7 +9,7 @@ import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackClosesOnPhone } from '../../../ui/overlays/overlay-history.ts';
 import { DropZone } from '../../composer/attachments/drop-zone.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
 import { useAttachments, type Attachments } from '../../composer/attachments/use-attachments.ts';

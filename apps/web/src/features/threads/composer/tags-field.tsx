@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { isComposing } from '../../../lib/keyboard.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -4,7 +4,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
-import { Ago } from '../../../ui/ago.tsx';
+import { Ago } from '../../../ui/time.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';

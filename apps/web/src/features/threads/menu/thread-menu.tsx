@@ -17,7 +17,7 @@ import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { usePaneActions } from '../pane-actions-context.ts';
-import { threadParts } from '../thread/thread-parts.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { threadViewer, useThreadsRoom } from '../threads-room.ts';
 import { type ThreadAction, actionsFor } from './thread-actions.ts';
 

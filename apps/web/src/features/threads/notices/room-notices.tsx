@@ -11,7 +11,7 @@ import { usePlainText } from '../../message-body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
-import { threadParts } from '../thread/thread-parts.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import styles from './room-notices.module.css';
 import { useThreadsRoom } from '../threads-room.ts';
 

@@ -21,12 +21,12 @@ import { useAttachments, type Attachments } from '../../composer/attachments/use
 import { useStoredDraft } from '../../composer/drafts.ts';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
-import { IgnoredLine } from '../../people/ignored-line.tsx';
+import { IgnoredLine } from '../../people/ignore.tsx';
 import { type ThreadPath } from '../thread-path.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived, isDeleted } from '../live/threads-state.ts';
 import { QuotedThread } from './quoted-thread.tsx';
-import { useAncestors, useThread } from '../queries/thread-queries.ts';
+import { useAncestors, useThread } from '../queries.ts';
 import { ReplyComposer } from '../composer/reply-composer.tsx';
 import { ReplyList } from '../replies/reply-list.tsx';
 import { useThreadShown } from './use-thread-shown.ts';

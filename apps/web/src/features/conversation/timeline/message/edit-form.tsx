@@ -3,7 +3,7 @@ import { printParts } from '@baithak/protocol/parts/print-source';
 import { isBlank } from '@baithak/protocol/text/blank';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../../lib/is-composing.ts';
+import { isComposing } from '../../../../lib/keyboard.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
 import { type Format, formatOfKey } from '../../../composer/format/format-keys.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
 import { useIsIgnored } from '../../../../lib/ignored.ts';
 import { Written } from '../../../../ui/written.tsx';
-import { partsIncludeFile } from '../../../media/parts-include-file.ts';
+import { partsIncludeFile } from '../../../media/media-url.ts';
 import { usePlainText } from '../../../message-body/plain-text.ts';
 import { Name } from '../../../people/name.tsx';
 import { nameColor } from '../../../people/rank.ts';

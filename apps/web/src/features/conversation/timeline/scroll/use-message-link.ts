@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isAtMention } from '../../../../lib/at-mention.ts';
+import { isAtMention } from '../../../../lib/unread.ts';
 import { notify } from '../../../../ui/feedback/notices.ts';
 import { type Conversation, useConversation } from '../../conversation-context.ts';
 import { readConversation, useConversationState } from '../../state/conversation-store.ts';
