@@ -87,13 +87,13 @@ const offline: Go = async (person) => {
   person.mayLogError(/./);
   await person.context.setOffline(true);
   await person.say('24 it is, and the green chutney');
-  await person.page.getByText(person.texts.common.notices.networkError).first().waitFor({ timeout: 20_000 });
+  await person.page.getByText(person.texts.common.toasts.networkError).first().waitFor({ timeout: 20_000 });
 };
 
 const backOnline: Go = async (person, community) => {
   await offline(person, community);
   await person.context.setOffline(false);
-  await person.page.getByText(person.texts.common.notices.backOnline).first().waitFor({ timeout: 20_000 });
+  await person.page.getByText(person.texts.common.toasts.backOnline).first().waitFor({ timeout: 20_000 });
 };
 
 /** The list while it loads. */

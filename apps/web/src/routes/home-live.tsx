@@ -14,7 +14,7 @@ interface HomeLiveProps {
 }
 
 /**
- * What runs in every view of the home: counts and notices of notifications, lists and counts of private threads. Apart from
+ * What runs in every view of the home: counts and toasts of notifications, lists and counts of private threads. Apart from
  * their screens, so that opening a room does not load those.
  */
 export const HomeLive = ({ me, isListShown }: HomeLiveProps) => {

@@ -12,7 +12,7 @@ import { rereadSettings, type Settings } from '../lib/settings/settings.ts';
 import { chooseDeviceLook } from '../lib/settings/device-look.ts';
 import { byRole, fill, find, pressOn, seen, seesText, wordsOf } from '../testing/by-role.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
-import { loadOf, loaded, namedRoom, openHome, profileOf, seesNotice } from '../testing/home-screen.tsx';
+import { loadOf, loaded, namedRoom, openHome, profileOf, seesToast } from '../testing/home-screen.tsx';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 
 vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
@@ -51,7 +51,7 @@ test('settings that cannot be loaded or stored show an error, and the choice is 
   await seesText(settings.loadFailed);
   answerCalls('updateSettings', refuse);
   await pressOn('radio', /^All/);
-  await seesNotice(`${settings.notUpdated} ${errors.UNKNOWN}`);
+  await seesToast(`${settings.notUpdated} ${errors.UNKNOWN}`);
   await seen(() => expect(['All', 'None'].some(isChosen)).toBe(false));
   answerCalls('getSettings', account);
   await pressOn('button', common.tryAgain);
@@ -98,7 +98,7 @@ test('sounds are off until they are turned on, and follow the setting from then 
   await tell(sana, 1, 'One, in silence');
   expect(heard).toEqual([]);
   await pressOn('radio', /^All/);
-  await seesNotice(settings.updated);
+  await seesToast(settings.updated);
   expect(sent.mock.calls).toEqual([[{ sounds: 'all', soundsChosen: true }]]);
   // First, because a second sound would not come within a second of another one.
   await tell(farah, 2, 'My own makes no sound');

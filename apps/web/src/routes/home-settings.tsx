@@ -31,7 +31,7 @@ import { readLocal, readSession } from '../lib/storage.ts';
 import { broadcastToTabs } from '../lib/session/tab-channel.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { notify } from '../ui/feedback/notices.ts';
+import { notify } from '../ui/feedback/toasts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const AccountData = lazyPart(async () => (await import('./home-account-data.tsx')).AccountData);

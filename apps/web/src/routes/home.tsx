@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { HomeLayout, MainPane, MainTop } from '../features/home/home-layout.tsx';
 import { MeCard, Sidebar } from '../features/home/sidebar.tsx';
-import { useIsOffline, useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
+import { useIsOffline, useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { opensMain, parseHomePath, type HomeLocation, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
@@ -44,12 +44,12 @@ export const useEmitErrors = (): void => {
   useEffect(() => client.on.downError(notifyError), [notifyError]);
 };
 
-/** Runs as long as the home is open: personal events, the connection's notices, updates of rooms and roles, and resending. */
+/** Runs as long as the home is open: personal events, the connection's toasts, updates of rooms and roles, and resending. */
 export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
   useIgnoredPeople();
   useFollowStreams();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   const { mutateAsync: join } = useJoinRoom();
   useResend(
     me.userId,
@@ -123,7 +123,7 @@ interface NewsProps {
   readonly isListShown: boolean;
 }
 
-/** What is new: in the title and icon of the browser tab, in the lists, and the notices of it. */
+/** What is new: in the title and icon of the browser tab, in the lists, and the toasts of it. */
 const News = ({ me, openId, isListShown }: NewsProps) => {
   useUnreadBadge(
     openId,

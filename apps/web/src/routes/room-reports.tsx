@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
-import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
+import { useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useReportTexts } from '../i18n/lazy/reports.ts';
 import { ReportsPage } from '../features/reports/reports-page.tsx';
 import { StaffColumns } from '../features/staff/frame/staff-columns.tsx';
@@ -26,7 +26,7 @@ const mayNot = ['FORBIDDEN', 'ROOM_NOT_FOUND', 'INVALID_INPUT'];
 const RoomQueue = ({ room }: { room: string }) => {
   const { t } = useReportTexts();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   useSessionUpdates();
   const source = useMemo(() => ({ room }), [room]);
   const { data } = useQuery({

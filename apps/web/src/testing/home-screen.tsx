@@ -8,8 +8,8 @@ import { useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { Component as Home } from '../routes/home.tsx';
 import { writeMe } from '../lib/session/me.ts';
-import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
-import { dropNotice, readNotices, useNotices } from '../ui/feedback/notices.ts';
+import { ToastStack } from '../ui/feedback/toast-stack.tsx';
+import { dropToast, readToasts, useToasts } from '../ui/feedback/toasts.ts';
 import { matchMediaAt, seen, withoutIsolates } from './by-role.ts';
 import { listedRoom, roomDetails, roomLoad, userOf } from './entities.ts';
 import { answerCalls, followedRoom } from './fake-client.ts';
@@ -59,23 +59,23 @@ export const refused = (error: unknown): Promise<void> => act(async () => follow
 
 let path = '';
 const told = new Map<number, string>();
-/** Keeps the address, and the notices, which go away by themselves. */
+/** Keeps the address, and the toasts, which go away by themselves. */
 const Watch = () => {
   const { pathname } = useLocation();
-  const notices = useNotices();
+  const toasts = useToasts();
   useEffect(() => {
     path = pathname;
-    for (const { id, text, more } of notices) told.set(id, withoutIsolates([text, more ?? ''].join(' ')));
-  }, [pathname, notices]);
+    for (const { id, text, more } of toasts) told.set(id, withoutIsolates([text, more ?? ''].join(' ')));
+  }, [pathname, toasts]);
   return null;
 };
-/** Every notice that was shown since the home was opened, though it may be gone by now. */
-export const toldNotices = (): readonly string[] => [...told.values()];
-/** Resolves once a notice with these words was shown. */
-export const seesNotice = (words: string): Promise<void> =>
+/** Every toast that was shown since the home was opened, though it may be gone by now. */
+export const toldToasts = (): readonly string[] => [...told.values()];
+/** Resolves once a toast with these words was shown. */
+export const seesToast = (words: string): Promise<void> =>
   seen(() => {
-    if (!toldNotices().some((notice) => notice.includes(words)))
-      throw new Error(`No notice says “${words}”; there were: ${toldNotices().join(' | ')}`);
+    if (!toldToasts().some((toast) => toast.includes(words)))
+      throw new Error(`No toast says “${words}”; there were: ${toldToasts().join(' | ')}`);
   });
 /** The address that the screen shows now. */
 export const addressNow = (): string => path;
@@ -112,7 +112,7 @@ export const openHome = async (
 ): Promise<() => void> => {
   giveHeights();
   told.clear();
-  for (const { id } of readNotices()) dropNotice(id);
+  for (const { id } of readToasts()) dropToast(id);
   vi.stubGlobal('matchMedia', matchMediaAt(width));
   writeMe({ userId: farah.user._id, username: farah.username, rank, guest });
   answerCalls('listRooms', () => ({ rooms: [...rooms], featured: [...found], roomsLimit: 3 }));
@@ -121,7 +121,7 @@ export const openHome = async (
   const unmount = await render(
     <>
       <Home />
-      <NoticeStack />
+      <ToastStack />
       <Watch />
     </>,
     testCache(),

@@ -28,5 +28,5 @@ export {
   storeKick,
 } from './store-ban.ts';
 export { countEndedBans, removeEndedBans } from './bans.write.ts';
-export { createAddressBook } from './address-book.ts';
+export { createAddressKeeper } from './address-keeper.ts';
 export { countUsers, storeAddressBan, touchedBy } from './address-bans.ts';

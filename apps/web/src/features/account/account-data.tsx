@@ -16,7 +16,7 @@ import { useTimes } from '../../lib/time/now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';

@@ -9,7 +9,7 @@ import { useTimes } from '../../lib/time/now.ts';
 import { useAgo, Time } from '../../ui/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -15,8 +15,8 @@ import { NextToSpeak } from './hands.tsx';
 
 vi.mock('./session/audio-session.ts', () => ({ audioSession: {} }));
 vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
-const notify = vi.hoisted(() => vi.fn<(notice: object) => void>());
-vi.mock('../../ui/feedback/notices.ts', () => ({ notify }));
+const notify = vi.hoisted(() => vi.fn<(toast: object) => void>());
+vi.mock('../../ui/feedback/toasts.ts', () => ({ notify }));
 
 let unmount = () => undefined as void;
 const asked: unknown[] = [];

@@ -8,7 +8,7 @@ import { client } from '../../lib/client.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';

@@ -8,7 +8,7 @@ import { useMuteSpeaker } from './mute.tsx';
 
 vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
 const notify = vi.hoisted(() => vi.fn());
-vi.mock('../../ui/feedback/notices.ts', () => ({ notify }));
+vi.mock('../../ui/feedback/toasts.ts', () => ({ notify }));
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());
@@ -26,8 +26,8 @@ test('a mute and its undo name who is meant, whoever speaks by then', async () =
   });
   unmount = await render(<Mutes />);
   await act(async () => document.querySelector('button')?.click());
-  const [[notice]] = notify.mock.calls as [[{ action: { run: () => void } }]];
-  await act(async () => notice.action.run());
+  const [[toast]] = notify.mock.calls as [[{ action: { run: () => void } }]];
+  await act(async () => toast.action.run());
   expect(asked).toMatchObject([
     { on: true, target: 'sana21' },
     { on: false, target: 'sana21' },

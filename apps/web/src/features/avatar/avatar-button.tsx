@@ -5,7 +5,7 @@ import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { acceptedTypes, maxBytes } from '../../lib/uploads/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropZone, FileInput, pasteFiles } from '../composer/attachments/drop-zone.tsx';

@@ -1,5 +1,5 @@
 import {
-  type Block,
+  type TextBlock,
   type GalleryPart,
   type LinkPart,
   type MediaPart,
@@ -29,16 +29,16 @@ type Line = readonly Part[];
 /** Lines of one kind, or a block of code. */
 type LineBlock =
   | { readonly type: 'code'; readonly code: string; readonly language: string }
-  | { readonly type: Exclude<Block, 'code'> | 'plain'; readonly lines: readonly Line[] };
+  | { readonly type: Exclude<TextBlock, 'code'> | 'plain'; readonly lines: readonly Line[] };
 
 /** Empty lines in a row at most: thousands of them would each be an element. */
 const mostEmpty = 2;
 
 /** The blocks of a message without its media. The line break that ends a line is part of it. */
 export const blocksOf = (parts: readonly Part[]): readonly LineBlock[] => {
-  const blocks: ({ type: Exclude<Block, 'code'> | 'plain'; lines: Line[] } | (LineBlock & { type: 'code' }))[] = [];
+  const blocks: ({ type: Exclude<TextBlock, 'code'> | 'plain'; lines: Line[] } | (LineBlock & { type: 'code' }))[] = [];
   let line: Part[] = [];
-  const endLine = (block: Block | undefined): void => {
+  const endLine = (block: TextBlock | undefined): void => {
     const type = block === undefined || block === 'code' ? 'plain' : block;
     const last = blocks.at(-1);
     if (last?.type !== type) blocks.push({ type, lines: [line] });

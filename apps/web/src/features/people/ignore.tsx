@@ -5,7 +5,7 @@ import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { readIgnored, writeIgnored, useIsIgnored } from '../../lib/ignored.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Takes over at once what the server's event says a moment later. */

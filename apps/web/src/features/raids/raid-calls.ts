@@ -3,7 +3,7 @@ import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { useMutation } from '@tanstack/react-query';
 import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { client } from '../../lib/client.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { useTranslation } from 'react-i18next';
 
 export type WantedLevel = RaidLevel | 'off';

@@ -8,7 +8,7 @@ import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import type { IconName } from '../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

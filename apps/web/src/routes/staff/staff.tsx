@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { refreshMe, useSessionUpdates } from '../../features/account/use-session-updates.ts';
 import { LookMenu } from '../../features/home/look-menu.tsx';
-import { useConnectionNotices, usePersonalEvents } from '../../features/home/use-connection.ts';
+import { useConnectionToasts, usePersonalEvents } from '../../features/home/use-connection.ts';
 import { OpenCount } from '../../features/reports/open-count.tsx';
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { StaffFrame } from '../../features/staff/frame/staff-frame.tsx';
@@ -70,7 +70,7 @@ const Page = ({ page }: { page: StaffPage }) => {
 const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   const { t } = useStaffTexts();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   useSettingsSync(me.userId);
   useSessionUpdates();
   // The rank that this tab knows is that of when its session was opened.

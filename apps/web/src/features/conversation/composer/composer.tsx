@@ -21,7 +21,7 @@ import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -58,7 +58,7 @@ const RepliedMessage = ({ message }: { message: Message }) => {
   );
 };
 
-/** Above the composer: the message that is being replied to. When it is deleted, the reply ends with a notice. */
+/** Above the composer: the message that is being replied to. When it is deleted, the reply ends with a toast. */
 const ReplyStrip = ({ id, onStop }: { id: string; onStop: () => void }) => {
   const { t } = useTranslation('messages');
   const message = useMessage(id);

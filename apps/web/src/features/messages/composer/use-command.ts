@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { agoOf } from '../../../ui/time.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import {
   areRoomBotsKnown,
   helpOn,

@@ -5,7 +5,7 @@ import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { Times } from '../../../lib/time/now.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { isRight, type ModerationKey, isSanction } from './sanctions.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import type { CommandKey } from '@baithak/protocol/commands/commands';
@@ -70,7 +70,7 @@ const undo = async (announcing: Announcing, done: DoneSanction): Promise<void> =
     await cache.invalidateQueries({ queryKey: ['bans'] });
   } catch (error) {
     const more = translator.getFixedT(null, 'errors')(problemOf(error).code);
-    notify({ type: 'error', text: translator.getFixedT(null, 'common')('notices.error'), more });
+    notify({ type: 'error', text: translator.getFixedT(null, 'common')('toasts.error'), more });
   }
 };
 
@@ -97,7 +97,7 @@ const minutesOf = (command: CommandKey, { minutes, hours }: CommandInput): numbe
   return command === 'banGuest' ? limits.guestBanMinutes : undefined;
 };
 
-/** An address ban that touches more than one person asks first; the notice holds the answer. */
+/** An address ban that touches more than one person asks first; the toast holds the answer. */
 const askFirst = (announcing: Announcing, input: CommandInput, people: number): void => {
   const { translator, roomId } = announcing;
   addModerationTexts(translator);

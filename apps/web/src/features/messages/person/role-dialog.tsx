@@ -8,7 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

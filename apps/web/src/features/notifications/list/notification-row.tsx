@@ -11,7 +11,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';

@@ -10,7 +10,7 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { DialogBody, DialogCard, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { useBackCloses } from '../../../ui/overlays/overlay-history.ts';
 import { updateProfile } from '../../people/use-profile.ts';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { hasDialog, hasModifier, isKeyOf, isWriting } from '../../../lib/keyboard.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type Decision, type QueueSource, assign, reportKey, settle, undo, useRefresh } from './use-queue.ts';
 

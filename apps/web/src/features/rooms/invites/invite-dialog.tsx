@@ -7,7 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';

@@ -13,7 +13,7 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
 import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';

@@ -10,7 +10,7 @@ import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';

@@ -12,7 +12,7 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialo
 import { Field } from '../../../ui/form/field.tsx';
 import { useTimes } from '../../../lib/time/now.ts';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';

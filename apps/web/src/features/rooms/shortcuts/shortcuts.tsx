@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { hasDialog, hasModifier, isKeyOf, isQuestion, isWriting } from '../../../lib/keyboard.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { KeyList } from '../../../ui/list/key-list.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -11,7 +11,7 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

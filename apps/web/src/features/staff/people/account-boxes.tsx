@@ -8,7 +8,7 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';

@@ -9,7 +9,7 @@ import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';

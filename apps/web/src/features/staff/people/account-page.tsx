@@ -20,7 +20,7 @@ import { RankDialog, SuspendDialog, Effects } from './account-dialogs.tsx';
 import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/text-input.tsx';

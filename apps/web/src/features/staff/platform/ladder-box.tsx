@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput } from '../../../ui/form/text-input.tsx';
 import { useLengthWords } from '../../composer/limits/length-words.ts';

@@ -7,7 +7,7 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -4,7 +4,7 @@ import type { PlatformSettings, RoomItem } from '@baithak/protocol/platform-sett
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { RoomItemCard } from '../../conversation/timeline/message/room-item-card.tsx';

@@ -21,7 +21,7 @@ import styles from './raids.module.css';
 import { raidsAgain } from './use-raids.ts';
 import { limits } from '@baithak/protocol/limits';
 import type { PlatformSettings } from '@baithak/protocol/platform-settings';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { AttachButtons, AttachmentsPanel } from '../../composer/attachments/attachments.tsx';

@@ -8,7 +8,7 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { askReport } from '../../../lib/reporting.ts';
 import { useErrorLine, useErrorText } from '../../../ui/feedback/error-line.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -120,7 +120,7 @@ export const useThreadActions = () => {
   const { mutate: performAtOnce } = useMutation({
     mutationFn: ({ action, thread }: { action: ThreadAction; thread: Thread }) =>
       callAtOnce(action, roomId, thread._id),
-    onError: (error) => void notify({ type: 'error', text: t('notices.error'), more: toText(error) }),
+    onError: (error) => void notify({ type: 'error', text: t('toasts.error'), more: toText(error) }),
   });
   const confirmation = useMutation({
     mutationFn: (confirmed: ActiveAction) => callConfirmed(confirmed, roomId),

@@ -3,7 +3,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { readNotices } from '../../../ui/feedback/notices.ts';
+import { readToasts } from '../../../ui/feedback/toasts.ts';
 import { threadOf } from '../testing/threads-fixtures.ts';
 import { ThreadItem } from '../list/thread-item.tsx';
 import { useThreadPages } from '../queries.ts';
@@ -88,6 +88,6 @@ test('a long reply whose whole does not come is not edited, and a notice says wh
     await act(async () => undefined);
     expect(stopEditing).toHaveBeenCalled();
   });
-  expect(readNotices().map(({ type }) => type)).toEqual(['error']);
+  expect(readToasts().map(({ type }) => type)).toEqual(['error']);
   close();
 });

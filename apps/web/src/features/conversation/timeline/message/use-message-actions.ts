@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { hasDialog, isWriting } from '../../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../../lib/use-notify-error.ts';
-import { notify } from '../../../../ui/feedback/notices.ts';
+import { notify } from '../../../../ui/feedback/toasts.ts';
 import { useBackClosesOnPhone } from '../../../../ui/overlays/overlay-history.ts';
 import { useOneStop } from '../../../../ui/use-one-stop.ts';
 import type { ComposerHandle } from '../../composer/composer.tsx';

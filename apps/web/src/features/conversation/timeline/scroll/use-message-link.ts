@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isAtMention } from '../../../../lib/unread.ts';
-import { notify } from '../../../../ui/feedback/notices.ts';
+import { notify } from '../../../../ui/feedback/toasts.ts';
 import { type Conversation, useConversation } from '../../conversation-context.ts';
 import { readConversation, useConversationState } from '../../state/conversation-store.ts';
 import { mentionsToShow } from '../../state/reading.ts';

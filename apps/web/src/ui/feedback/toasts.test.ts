@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropNotice, notify, readNotices } from './notices.ts';
+import { dropToast, notify, readToasts } from './toasts.ts';
 
-const texts = (): string[] => readNotices().map(({ text }) => text);
+const texts = (): string[] => readToasts().map(({ text }) => text);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.runAllTimers();
-  for (const { id } of readNotices()) dropNotice(id);
+  for (const { id } of readToasts()) dropToast(id);
   vi.useRealTimers();
 });
 
-describe('notices', () => {
+describe('toasts', () => {
   it('go after 2.5 s, errors after 3.5 s', () => {
     notify({ type: 'info', text: 'news' });
     notify({ type: 'error', text: 'error' });
@@ -42,6 +42,6 @@ describe('notices', () => {
     for (const text of ['a', 'b', 'b', 'c', 'd']) notify({ type: 'info', text });
     expect(texts()).toEqual(['b', 'c', 'd']);
     for (const more of ['one', 'other', 'one']) notify({ type: 'error', text: 'Error', more });
-    expect(readNotices().map(({ more }) => more)).toEqual([undefined, 'other', 'one']);
+    expect(readToasts().map(({ more }) => more)).toEqual([undefined, 'other', 'one']);
   });
 });
