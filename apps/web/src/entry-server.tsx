@@ -89,7 +89,6 @@ const failedHead = (
   };
 };
 
-/** The head of any public page. */
 const pageHead = (page: PageContent, context: HeadContext): Head => {
   if (page.kind === 'text') return textHead(context);
   if ('failure' in page.content) return failedHead(page.kind, page.content.failure, context);
@@ -144,7 +143,6 @@ const createTranslators = async (): Promise<Record<PageLanguage, i18n>> => {
   return { en, ur };
 };
 
-/** The rules of the style sheets that each page uses, read once. */
 const createRules = (manifest: Manifest, readFile: (file: string) => string) => {
   const read = new Map<PageId, ReturnType<typeof parseCss>>();
   return (id: PageId) => {

@@ -18,7 +18,6 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** vite's manifest, by source file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface PageFiles {
@@ -60,7 +59,6 @@ interface DocumentParts {
   readonly language: PageLanguage;
   /** What of the style sheets the page can use. */
   readonly css: string;
-  /** The app's files for a live page. */
   readonly files: PageFiles;
   /** What is loaded for members on a page that is read without the app. */
   readonly memberFiles?: PageFiles | undefined;

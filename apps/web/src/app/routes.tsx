@@ -76,7 +76,6 @@ const Shell = () => (
   </>
 );
 
-/** Signing in and up, mail links and invitations. */
 const entryRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../routes/entry/launch.tsx') },
   { id: 'login', path: 'login', lazy: () => import('../routes/entry/login.tsx') },
@@ -102,14 +101,12 @@ const homeRoute: RouteObject = {
   ],
 };
 
-/** Who is banned from a room. */
 const roomBansRoute: RouteObject = {
   path: 'room-bans/:roomRef',
   loader: requireSession,
   lazy: () => import('../routes/room-bans.tsx'),
 };
 
-/** What was done in a room, for its moderators. */
 const roomLogRoute: RouteObject = {
   path: 'room-log/:roomRef',
   loader: requireSession,

@@ -92,5 +92,4 @@ export type TextKey = keyof typeof catalogue;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys widens the names to string
 export const textKeys = Object.keys(catalogue) as TextKey[];
 
-/** A text in a person's language. */
 export const textOf = (key: TextKey, texts: ErrorWords): string => catalogue[key].inPack(texts);

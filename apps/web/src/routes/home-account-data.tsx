@@ -63,7 +63,6 @@ const ClosingSection = ({ me }: { me: SignedIn }) => {
   );
 };
 
-/** The download of one's data and the end of the account, on the page of the account. */
 export const AccountData = ({ me }: { me: SignedIn }) => (
   <>
     <ExportSection guest={me.guest} />

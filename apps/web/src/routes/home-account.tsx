@@ -21,9 +21,7 @@ interface HomeAccount {
   readonly main: ReactNode;
   /** On a phone the main pane covers the list. */
   readonly isMainShown: boolean;
-  /** The list of the settings. */
   readonly nav: ReactNode;
-  /** Opens the dialog that asks before signing out. */
   readonly askSignOut: () => void;
   readonly dialog: ReactNode;
 }

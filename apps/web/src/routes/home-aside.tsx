@@ -12,9 +12,7 @@ const PersonPanel = lazyPart(async () => (await import('../features/messages/per
 interface Aside {
   /** A thread has the place beside the room. */
   readonly isTaken: boolean;
-  /** The content of the panel of this name. */
   readonly content: (panel: RoomPanelName, close: () => void, isWide: boolean) => ReactNode;
-  /** Shows the messages, where the composer is. */
   readonly toMessages: () => void;
 }
 

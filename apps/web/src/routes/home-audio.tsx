@@ -44,7 +44,6 @@ interface OpenRoomAudio {
   readonly onRules: (() => void) | null;
 }
 
-/** The audio of the open room, and who speaks there. */
 export const useRoomAudio = ({ details, role, me, roomRef, onRules }: OpenRoomAudio) => {
   const { _id: id, title, tile, joined } = details;
   const room = useMemo(() => ({ id, ref: roomRef, title, tile }), [id, roomRef, title, tile]);

@@ -9,7 +9,6 @@ const isPrivate = ({ kind }: Notification): boolean => kind === 'privateRequest'
 
 interface HomeLiveProps {
   readonly me: SignedIn;
-  /** The list of notifications is on the screen. */
   readonly isListShown: boolean;
 }
 

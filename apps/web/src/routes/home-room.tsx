@@ -94,7 +94,6 @@ interface PanelProps extends Pick<ComponentProps<typeof RoomAbout>, 'room' | 'ri
   readonly isWide: boolean;
 }
 
-/** The room's facts or its people. */
 const Panel = ({ panel, isWide, ...about }: PanelProps) =>
   panel === 'about' ? (
     <About {...about} />
@@ -123,7 +122,6 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What the components of the open room know of it. */
 const Providers = ({ room, threads, limits, children }: ProvidersProps) => (
   <WritingLimitsProvider value={limits}>
     <RoomScope room={room}>

@@ -169,12 +169,10 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
 interface HomeSettingsProps {
   readonly page: SettingsPage;
   readonly me: SignedIn;
-  /** The settings could not be loaded. */
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
-/** A page of the settings, beside their list. */
 export const HomeSettings = ({ page, me, failed, onRetry }: HomeSettingsProps) => {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation();

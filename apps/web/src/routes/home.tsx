@@ -119,7 +119,6 @@ const Page = ({ me, place: { view, page }, onExplore, onCreate }: PageProps) => 
 interface NewsProps {
   readonly me: SignedIn;
   readonly openId: string | null;
-  /** The list of notifications is on the screen. */
   readonly isListShown: boolean;
 }
 
@@ -133,7 +132,6 @@ const News = ({ me, openId, isListShown }: NewsProps) => {
 };
 
 interface MainProps extends PageProps {
-  /** The bottom bar of a phone. */
   readonly bar: ReactNode;
   /** A page of the reader's own account; nothing when none is open. */
   readonly account: ReactNode;
@@ -154,7 +152,6 @@ const Main = ({ bar, account, ...page }: MainProps) => {
   );
 };
 
-/** The dialog about what somebody is about to report, once they have asked for it. */
 const Reporting = () => {
   const isAsked = useReported() !== null;
   const [isNeeded, setIsNeeded] = useState(isAsked);

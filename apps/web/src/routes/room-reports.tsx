@@ -22,7 +22,6 @@ const refIn = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 const mayNot = ['FORBIDDEN', 'ROOM_NOT_FOUND', 'INVALID_INPUT'];
 
-/** The queue of a room's reports, for those who keep order in it. */
 const RoomQueue = ({ room }: { room: string }) => {
   const { t } = useReportTexts();
   usePersonalEvents();

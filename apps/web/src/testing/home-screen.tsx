@@ -22,7 +22,6 @@ const longAgo = '2026-01-01T10:00:00.000Z';
 /** A role that has the rank's own title. */
 export const roleOf = (rank: number): Role => ({ ...memberRole, title: '', rank, strength: rank });
 
-/** A room of Farah's list. */
 export const namedRoom = (id: string, title: string, more: Partial<RoomListItem> = {}): RoomListItem =>
   listedRoom({ _id: id.repeat(24), slug: null, title, ...more });
 
@@ -40,7 +39,6 @@ export const detailsOf = (room: RoomListItem, more: Partial<RoomDetails> = {}): 
 export const loadOf = (room: RoomListItem, more: Partial<RoomLoad> = {}): RoomLoad =>
   roomLoad({ roomDetails: detailsOf(room), role: room.role, joinedAt: longAgo, ...more });
 
-/** A person's profile, as the server answers it. */
 export const profileOf = ({ username, user: { _id, role } }: OnlineUser, more: Partial<ProfileUser> = {}) => ({
   profile: { fullname: '', picture: null, alias: '', gender: 0, age: null, about: '', joinDate: longAgo },
   userdata: {
@@ -52,9 +50,7 @@ export const profileOf = ({ username, user: { _id, role } }: OnlineUser, more: P
   publicThreads: { threadsList: [], countTotal: 0 },
 });
 
-/** The open room's load comes. */
 export const loaded = (load: RoomLoad): Promise<void> => act(async () => followedRoom().onLoad(load));
-/** The open room cannot be loaded. */
 export const refused = (error: unknown): Promise<void> => act(async () => followedRoom().onError(error));
 
 let path = '';
@@ -77,7 +73,6 @@ export const seesToast = (words: string): Promise<void> =>
     if (!toldToasts().some((toast) => toast.includes(words)))
       throw new Error(`No toast says “${words}”; there were: ${toldToasts().join(' | ')}`);
   });
-/** The address that the screen shows now. */
 export const addressNow = (): string => path;
 
 interface HomeLook {
@@ -86,7 +81,6 @@ interface HomeLook {
   readonly rank?: number;
   readonly guest?: boolean;
   readonly getSettings?: Answer<'getSettings'>;
-  /** The rooms that anybody may find. */
   readonly found?: readonly FeaturedRoom[];
 }
 

@@ -51,10 +51,8 @@ export const openRoomScreen = async ({ messages = [], language, rank = 1, load }
   return unmount;
 };
 
-/** Waits for what a test sees to become so. */
 export const seen = (check: () => void): Promise<void> => act(() => vi.waitFor(check, { timeout: 10_000 }));
 
-/** The element of this kind whose label or text is this. */
 export const named = <E extends Element>(kind: new () => E, name: string): E => {
   const bears = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent) === name;
   const found = [...document.querySelectorAll('*')].find((element) => element instanceof kind && bears(element));
@@ -67,7 +65,6 @@ const textarea = (selector: string): HTMLTextAreaElement => {
   return found;
 };
 export const composer = (): HTMLTextAreaElement => textarea('[data-composer]');
-/** Where a message is edited. */
 export const editor = (): HTMLTextAreaElement => textarea('[role=log]');
 export const rows = (): string[] =>
   [...document.querySelectorAll('[role=log] article')].map(({ textContent }) => textContent);

@@ -18,7 +18,6 @@ interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Tabs with a nuqta below the selected one. */
 export const Tabs = <Value extends string>({
   label,
   value,

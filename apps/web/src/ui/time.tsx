@@ -44,7 +44,6 @@ export const agoOf = (t: TFunction<'times'>, date: string, now: number): string 
   return 'year' in ago ? String(ago.year) : t(ago.unit, { count: ago.count });
 };
 
-/** How long ago a date was, as text that updates with time. */
 export const useAgo = (date: string): string => agoOf(useTranslation('times').t, date, useNow());
 
 /** How long ago something was. `date` is ISO. */

@@ -39,7 +39,6 @@ export const accountDataKey = ['accountData'] as const;
 /** How often a download that is being prepared is asked for. */
 const makingMs = 2_000;
 
-/** The download that was asked for last, and the rooms that stop a closing. */
 export const useAccountData = () =>
   useQuery({
     queryKey: accountDataKey,
@@ -50,7 +49,6 @@ export const useAccountData = () =>
 
 type AccountDataTexts = Texts<typeof accountDataTexts.en>;
 
-/** The texts in the language of the screen. */
 export const useAccountDataTexts = (): AccountDataTexts =>
   accountDataTexts[useTranslation().i18n.language === 'ur' ? 'ur' : 'en'];
 

@@ -60,7 +60,6 @@ const useDeviceWords = (): ((agent: string) => string) => {
   };
 };
 
-/** One session of the user. */
 const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
   const { t } = useTranslation('account');
   const { date } = useTimes();

@@ -60,7 +60,6 @@ const OpenRooms = () => {
 interface GuestHomeProps {
   readonly me: SignedIn;
   readonly upgradeTo: string;
-  /** What is open to them, and what opens next. */
   readonly steps: ReactNode;
 }
 

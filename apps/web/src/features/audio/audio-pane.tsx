@@ -90,7 +90,6 @@ interface NotesProps {
   readonly onStop: () => void;
 }
 
-/** What one must know above the stage. */
 export const Notes = ({ roomId, stream, username, isHere, isPossible, onRules, onStop }: NotesProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');

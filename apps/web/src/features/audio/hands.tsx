@@ -47,7 +47,6 @@ const useHint = ({ stream, username }: Pick<HandButtonProps, 'stream' | 'usernam
   return kept === null ? te('NO_SPEAK_SLOT') : t('hands.goesTo', { name: isolate(kept) });
 };
 
-/** Whoever may not begin to speak now asks for it, and takes it back. */
 export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   const { t } = useAudioTexts();
   const { setHand, isPending } = useHand(room.id);
@@ -73,7 +72,6 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   );
 };
 
-/** Gives somebody in the line the microphone next, and says so. */
 const useGiveMicrophone = (roomId: string) => {
   const { t } = useAudioTexts();
   const notifyError = useNotifyError();
@@ -90,7 +88,6 @@ const useGiveMicrophone = (roomId: string) => {
 interface NextToSpeakProps {
   readonly roomId: string;
   readonly stream: Stream;
-  /** The reader, with their rank in the room. */
   readonly me: { readonly username: string; readonly rank: number };
 }
 

@@ -76,7 +76,6 @@ interface MuteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Mutes the speaker: for how long and why, and what will happen. */
 const MuteDialog = ({ username, room, onClose }: MuteDialogProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');

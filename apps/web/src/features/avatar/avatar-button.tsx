@@ -14,7 +14,6 @@ import { Avatar } from '../people/avatar.tsx';
 import styles from './avatar-button.module.css';
 import { type Crop, chosenFileTarget, clampCrop, coverRatio, maxScale, useAvatar } from './use-avatar.ts';
 
-/** The cropped picture, as large as its parent. */
 const CroppedPicture = ({ picture, crop }: { picture: HTMLImageElement; crop: Crop }) => {
   const ratio = coverRatio({ width: picture.naturalWidth, height: picture.naturalHeight });
   const [wide, high] = [ratio.x * crop.scale, ratio.y * crop.scale];
@@ -127,7 +126,6 @@ const Preview = ({ me, avatar }: { me: SignedIn; avatar: ReturnType<typeof useAv
   );
 };
 
-/** Chooses, crops and stores the reader's own picture, or removes it. */
 const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('media');
   const picture = useOwnPicture(me);
@@ -196,7 +194,6 @@ const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolean; onCl
   );
 };
 
-/** Opens the dialog that changes the reader's own picture. */
 export const AvatarButton = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('media');
   const [openings, setOpenings] = useState(0);

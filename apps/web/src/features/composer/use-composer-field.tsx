@@ -12,7 +12,6 @@ import { useCaret } from './use-caret.ts';
 interface Writing {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What is suggested here. */
   readonly suggests: ReadonlySet<TriggerKind>;
   /** A key that no suggestion took. True when it was handled here. */
   readonly onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;

@@ -20,7 +20,6 @@ export const takeDestination = (guest = false): string => {
 interface SignInOptions {
   /** Whether the session outlives the tab. */
   readonly rememberMe: boolean;
-  /** Whether the user was created just now. */
   readonly isNew?: boolean;
 }
 

@@ -11,7 +11,6 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
 import styles from './first-steps.module.css';
 
-/** The texts in the language of the screen, and how many steps are done in words. */
 const useFirstStepsTexts = () => {
   const texts: Texts<typeof firstStepsTexts.en> =
     firstStepsTexts[useTranslation().i18n.language === 'ur' ? 'ur' : 'en'];
@@ -108,7 +107,6 @@ export const FirstStepsPage = ({ done, actionOf, onClose }: FirstStepsPageProps)
   );
 };
 
-/** Leads to the first steps, above the Owner's rooms. */
 export const FirstStepsRow = ({ done, isOpen }: { done: number; isOpen: boolean }) => {
   const { texts, doneOf } = useFirstStepsTexts();
   return (

@@ -8,7 +8,6 @@ const quietMs = 5000;
 
 const state = client.connection;
 
-/** Whether the connection is lost. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(state.subscribe, state.get, () => 'idle' as const) === 'offline';
 

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { stepsAddress, missingAnswers, useLadder, useWhen } from './use-ladder.ts';
 import styles from './guest-steps.module.css';
 
-/** At the guest home: what is open now, and when the rest opens. */
 export const GuestSteps = () => {
   const { t } = useLadderTexts();
   const when = useWhen();

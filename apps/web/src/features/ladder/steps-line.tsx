@@ -38,7 +38,6 @@ const Line = ({ icon, title, reason, action }: LineProps) => {
   );
 };
 
-/** When it opens, and what is missing beside the time. */
 const useReasons = () => {
   const { t } = useLadderTexts();
   const when = useWhen();

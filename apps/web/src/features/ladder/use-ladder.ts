@@ -60,7 +60,6 @@ export const finerUnit = (minutes: number): { readonly unit: LengthUnit; readonl
   return { unit, size: sizes[unit] };
 };
 
-/** Answers of members that are still missing. */
 export const missingAnswers = ({ answers, settings }: Ladder): number => Math.max(0, settings.linksAnswers - answers);
 
 /** When something opens: by the clock today, with its date on another day. `key`: the text for each. */

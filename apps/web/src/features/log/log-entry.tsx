@@ -28,7 +28,6 @@ const inUnits = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: 
   return minutes % hour === 0 ? { unit: 'hours', count: minutes / hour } : { unit: 'minutes', count: minutes };
 };
 
-/** How long or how much an entry says it was, in words. */
 const useAmountWords = () => {
   const { t } = useLogTexts();
   const rankLabel = useRankLabels();
@@ -43,7 +42,6 @@ const useAmountWords = () => {
   };
 };
 
-/** An entry as everybody reads it, or with names and reasons. */
 export type ShownEntry = PublicLogEntry | LogEntry;
 
 export const isOpenEntry = (entry: ShownEntry): entry is LogEntry => 'why' in entry;
@@ -57,7 +55,6 @@ const isGone = ({ username }: User): boolean => username === '' || username === 
 
 interface SentenceProps {
   readonly entry: ShownEntry;
-  /** Where a name leads. */
   readonly personAddress?: ((id: string) => string) | undefined;
 }
 
@@ -151,7 +148,6 @@ const StateSign = ({ state }: { state: EntryState | null }) => {
 
 const Hash = ({ hash }: { hash?: string }) => <code title={hash}>{shortHash(hash ?? '')}</code>;
 
-/** Why an entry does not fit. */
 export const FaultLine = ({ kind, hidden }: { kind: Fault['kind']; hidden?: boolean }) => {
   const { t } = useLogTexts();
   return (
@@ -162,7 +158,6 @@ export const FaultLine = ({ kind, hidden }: { kind: Fault['kind']; hidden?: bool
   );
 };
 
-/** The mark of an entry and the one before. */
 const Marks = ({ entry, found }: { entry: ShownEntry; found: string | null }) => {
   const { t } = useLogTexts();
   return (
@@ -185,11 +180,8 @@ interface EntryRowProps {
   readonly entry: ShownEntry;
   /** Null where nothing was checked yet. */
   readonly state: EntryState | null;
-  /** Of this entry. */
   readonly fault?: Fault | null;
-  /** Where it was done. */
   readonly place?: ReactNode;
-  /** Where a name leads. */
   readonly personAddress?: (id: string) => string;
   /** What the script of public pages checks. */
   readonly data?: string;
@@ -197,7 +189,6 @@ interface EntryRowProps {
   readonly isRoving?: boolean;
 }
 
-/** An entry of the log: what was done, when, how it stands, and its mark. */
 export const EntryRow = ({ entry, state, fault = null, place, personAddress, data, isRoving }: EntryRowProps) => {
   const { t } = useLogTexts();
   const When = useIsLive() ? Moment : Ago;

@@ -52,7 +52,6 @@ interface MediaSurroundings {
 
 const MediaContext = createContext<MediaSurroundings>({ place: 'elsewhere', refresh: null });
 
-/** What pictures and videos need to know of the screen that they are on. */
 export const MediaContextProvider = MediaContext.Provider;
 export const useMediaContext = (): MediaSurroundings => useContext(MediaContext);
 
@@ -104,7 +103,6 @@ export const useMediaRetry = (name: string) => {
   return { isBroken: broken === name, onError, onLoad, retry, round };
 };
 
-/** Whether parts show the file with this bare name. */
 export const partsIncludeFile = (parts: readonly Part[], bare: string): boolean =>
   parts.some((part) => {
     if (part.type === 'image' || part.type === 'video') return bareName(part.name) === bare;

@@ -115,7 +115,6 @@ export const VideoLink = ({ link }: { link: string }) => {
   );
 };
 
-/** Whether an element has been in view. */
 const useInView = (element: RefObject<Element | null>): boolean => {
   const [isInView, setIsSeen] = useState(false);
   useEffect(() => {
@@ -191,7 +190,6 @@ const ThreadSummary = ({ thread }: { thread: Thread }) => {
   );
 };
 
-/** A link to a thread, with its author and first words; loaded when it comes into view. */
 export const ThreadLink = ({ link }: { link: string }) => {
   const { t } = useTranslation('messages');
   const isLive = useIsLive();

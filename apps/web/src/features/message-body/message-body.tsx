@@ -26,7 +26,6 @@ import { ThreadLink, VideoLink } from './link-rows.tsx';
 /** A line of a message. An empty one is a line too. */
 type Line = readonly Part[];
 
-/** Lines of one kind, or a block of code. */
 type LineBlock =
   | { readonly type: 'code'; readonly code: string; readonly language: string }
   | { readonly type: Exclude<TextBlock, 'code'> | 'plain'; readonly lines: readonly Line[] };
@@ -110,7 +109,6 @@ const most = 6;
 const emoji =
   /\p{RGI_Emoji}(?:\u200d\p{RGI_Emoji})*|[\p{Emoji_Presentation}--\p{RI}]\p{EMod}?|[\p{Emoji}--[0-9#*]]\ufe0f?\p{EMod}?(?:\u200d\p{Emoji}\ufe0f?\p{EMod}?)+/gv;
 
-/** Whether a message is a few emoji and nothing else. */
 export const isOnlyEmoji = (parts: readonly Part[]): boolean => {
   let count = 0;
   for (const part of parts) {
@@ -131,7 +129,6 @@ type BlockPart = LinkPart | MediaPart | GalleryPart;
 
 const isLink = (part: Part): part is LinkPart => part.type === 'youtube' || part.type === 'thread';
 const isHidden = (part: Part): boolean => markupOf(part).marks?.includes('spoiler') === true;
-/** What has a place of its own below the words. */
 const isBlock = (part: Part): part is BlockPart => isMedia(part) || (isLink(part) && !isHidden(part));
 /** A link in a quote or list also stays where it was written. */
 const isWord = (part: Part): boolean => !isBlock(part) || markupOf(part).block !== undefined;

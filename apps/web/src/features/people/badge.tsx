@@ -67,7 +67,6 @@ interface AuthorBadgeProps {
   readonly labelled: boolean;
 }
 
-/** The role of the author of a thread or reply in the room, and whether they opened the thread ('creator'). */
 export const AuthorBadge = ({ thread, labelled }: AuthorBadgeProps) => {
   const { t } = useTranslation('people');
   return (

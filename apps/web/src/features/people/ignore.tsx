@@ -44,7 +44,6 @@ export const useIgnore = (): ((username: string, ignored: boolean) => Promise<bo
   return useCallback((username, ignored) => ignore({ t, notifyError }, username, ignored), [t, notifyError]);
 };
 
-/** Ignores somebody, or ends it: beside a profile, in a room or privately. */
 export const IgnoreButton = ({ username, onDone }: { username: string; onDone?: () => void }) => {
   const { t } = useTranslation('people');
   const isIgnored = useIsIgnored(username);

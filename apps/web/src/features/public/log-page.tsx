@@ -30,7 +30,6 @@ const Head = ({ room }: Pick<Content, 'room'>) => {
   );
 };
 
-/** The ways to older entries, and back to the newest. */
 const Pages = ({ page: { room, data, canLoadMore, newest } }: { page: Content }) => {
   const { t } = useLogTexts();
   const oldest = data.at(-1);

@@ -119,7 +119,6 @@ export const PreviewPage = ({ page }: { page: Content }) => {
   );
 };
 
-/** The preview without a room. */
 export const NoRoomPreview = () => {
   const { t } = useTranslation('public');
   useDocumentTitle(t('preview.title', { room: t('preview.noRoom') }));

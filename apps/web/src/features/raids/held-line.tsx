@@ -50,7 +50,6 @@ export const HeldLine = ({ raid }: { raid: Raid }) => {
 /** What is usual, rounded: small numbers to one digit behind the point. */
 const rounded = (usual: number): string => String(usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual));
 
-/** What a raid is counted by, beside what is usual. */
 export const Figures = ({ raid }: { raid: Raid }) => {
   const { t } = useRaidsTexts();
   const { minutes, joins, usualJoins, writers, alike, addresses } = raid;

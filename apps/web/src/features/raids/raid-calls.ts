@@ -16,7 +16,6 @@ const setLevel = async (roomId: string | null, level: WantedLevel): Promise<Raid
   return raid;
 };
 
-/** Turns raid mode on, makes it stricter or milder, or ends it, and says what holds then. */
 export const useSetRaidLevel = (roomId: string | null, onDone: (raid: Raid | null) => void) => {
   const { t } = useRaidsTexts();
   const { t: tm } = useTranslation('messages');

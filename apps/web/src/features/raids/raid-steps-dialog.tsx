@@ -17,7 +17,6 @@ import styles from './raid-steps-dialog.module.css';
 import { isolate } from '../../lib/bidi.ts';
 import { useTimes } from '../../lib/time/now.ts';
 
-/** What a call takes away or brings back of a raid. */
 type RaidAct = 'undoRaid' | 'restoreRaid';
 
 /** What a dry run counts; anew whenever the dialog opens. */
@@ -69,7 +68,6 @@ interface RaidStepsDialogProps extends RaidDialogProps {
 
 const textsOf = { undoRaid: 'undo', restoreRaid: 'restore' } as const;
 
-/** Says what will happen, does it in steps, and shows how far it is. */
 export const RaidStepsDialog = ({ raid, onClose, act, from, effects, all, error }: RaidStepsDialogProps) => {
   const { t } = useRaidsTexts();
   const { t: tc } = useTranslation('common');

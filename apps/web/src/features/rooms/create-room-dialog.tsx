@@ -150,7 +150,6 @@ const AccessAndType = ({ form: { access, type }, set }: FieldsProps) => {
   );
 };
 
-/** Creates a room and opens it. Says beforehand how many more the reader may create. */
 export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');

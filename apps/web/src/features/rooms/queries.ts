@@ -10,7 +10,6 @@ export type Rooms = Awaited<ReturnType<Client['rooms']['listRooms']>>;
 const setFeaturedJoined = (rooms: Rooms, id: string, joined: boolean): readonly FeaturedRoom[] =>
   rooms.featured.map((room) => (room._id === id ? { ...room, joined } : room));
 
-/** With a room the reader joined or created at the top of their list. */
 export const withRoom = (rooms: Rooms, room: RoomListItem): Rooms => ({
   ...rooms,
   rooms: [room, ...rooms.rooms.filter((other) => other._id !== room._id)],
@@ -34,7 +33,6 @@ export const withoutClosedRoom = (rooms: Rooms, roomId: string): Rooms => ({
 const byLastUpdate = (a: RoomListItem, b: RoomListItem): number =>
   a.lastUpdate < b.lastUpdate ? 1 : a.lastUpdate > b.lastUpdate ? -1 : 0;
 
-/** With a room of the reader's list changed in its place. */
 export const withChangedRoom = (rooms: Rooms, roomId: string, change: Partial<RoomListItem>): Rooms => ({
   ...rooms,
   rooms: rooms.rooms.map((room) => (room._id === roomId ? { ...room, ...change } : room)),
@@ -48,7 +46,6 @@ export const withActivity = (rooms: Rooms, roomId: string, change: Partial<RoomL
 
 export const roomsKey = ['rooms'] as const;
 
-/** The reader's own ban in the room of this address. */
 export const ownBanKey = (roomRef: string) => ['own-ban', roomRef] as const;
 
 /** How often the list is reloaded when no event announces a change, ms. */
@@ -71,7 +68,6 @@ const roomsQuery = queryOptions({
   staleTime: refetchMs,
 });
 
-/** The reader's rooms, the rooms that can be found, and how many more the reader may create. */
 export const useRooms = () => useQuery(roomsQuery);
 
 /** The same, loaded again as it is shown: no event tells of a room that somebody else has just made. */
@@ -122,7 +118,6 @@ const updateOwnRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): vo
   if (isLoading) void cache.invalidateQueries({ queryKey: roomsKey, exact: true });
 };
 
-/** Joins a room and puts it into the list. */
 export const useJoinRoom = () => {
   const cache = useQueryClient();
   return useMutation({

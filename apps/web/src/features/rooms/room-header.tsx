@@ -225,7 +225,6 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
   );
 };
 
-/** A room's tile, title and topic, with search, the people and the menu. */
 export const RoomHeader = (props: RoomHeaderProps) => {
   const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin, backTo } = props;
   const { t } = useTranslation('rooms');

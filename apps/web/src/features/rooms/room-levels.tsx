@@ -6,7 +6,6 @@ import { Tile } from '../../ui/graphics/tile.tsx';
 import { useRooms, roomLevels, useChooseRoomLevel } from './queries.ts';
 import styles from './room-levels.module.css';
 
-/** What each joined room tells of. */
 export const RoomLevels = () => {
   const { t } = useTranslation('rooms');
   const choose = useChooseRoomLevel();

@@ -163,7 +163,6 @@ export const NoResults = ({ onWiden }: { onWiden: (() => void) | null }) => {
   );
 };
 
-/** Shown when the search stopped before it found anything. */
 export const TookTooLong = ({ onAgain }: { onAgain: () => void }) => {
   const { t } = useTranslation('search');
   return (
@@ -187,7 +186,6 @@ interface SearchFailedProps {
   readonly onWiden: () => void;
 }
 
-/** The error of a search (too many, not permitted, no answer), with the action that helps. */
 export const SearchFailed = ({ problem: { code }, onAgain, onWiden }: SearchFailedProps) => {
   const { t } = useTranslation('search');
   const { t: te } = useTranslation('errors');

@@ -105,7 +105,6 @@ const pmChoices = [
   { value: 'no one', key: 'pmNobody' },
 ] as const;
 
-/** Who may ask for private messages, whether others may see when one was last here, and whom one ignores. */
 export const PrivacyPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();

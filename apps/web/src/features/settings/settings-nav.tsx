@@ -7,14 +7,12 @@ import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsP
 import styles from './settings.module.css';
 
 interface SettingsNavProps {
-  /** The current page. */
   readonly current: SettingsPage | null;
   readonly guest: boolean;
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 }
 
-/** The list of the settings' pages, and the sign-out. */
 export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: SettingsNavProps) => {
   const { t } = useTranslation('settings');
   // Asked for where the list of pages is in view, which is the settings alone.

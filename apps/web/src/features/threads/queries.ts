@@ -28,7 +28,6 @@ export const useThread = (threadId: string) => {
   });
 };
 
-/** Loads the whole of a thread or reply whose excerpt a list brought. */
 export const useLoadWhole = (threadId: string) => {
   const cache = useQueryClient();
   const visit = useRoomVisit();
@@ -63,7 +62,6 @@ export const useAncestors = (replyId: string, enabled: boolean) => {
   });
 };
 
-/** A thread for a quotation, with the text cut. */
 export const useQuotedThread = (threadId: string) => {
   const visit = useRoomVisit();
   return useQuery({

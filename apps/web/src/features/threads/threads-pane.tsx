@@ -62,7 +62,6 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
   );
 };
 
-/** Who likes, or who dislikes, a thread or reply. */
 const VotersDialog = ({
   threadId,
   kind,
@@ -82,7 +81,6 @@ const VotersDialog = ({
 
 interface PaneState {
   readonly actions: ReturnType<typeof useThreadActions>;
-  /** The open thread. */
   readonly threadId: string | null;
   readonly onOpened: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly onChoice: Dispatch<SetStateAction<ListChoice>>;

@@ -1,6 +1,5 @@
 import type { Texts } from '../texts.ts';
 
-/** The texts of the download of one's data and of closing the account. */
 const en = {
   export: {
     title: 'Your data',

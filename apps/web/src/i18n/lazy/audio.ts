@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of room audio. */
 const en = {
   stage: 'Audio of {{room}}',
   live: 'Live',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts about bots. */
 const en = {
   title: 'Bots',
   intro: 'Yours, for the rooms you own.',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** What the classifier said, and what staff set for it. */
 const en = {
   title: 'What the classifier said',
   markIt: 'mark it, and it counts how often it was right',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** What is said of commands that were not given. */
 const en = {
   unknown: 'There is no command {{word}}.',
   meant: 'Did you mean {{words}}?',

@@ -1,6 +1,5 @@
 import type { Texts } from '../texts.ts';
 
-/** The texts of the Owner's first steps. */
 const en = {
   row: 'First steps',
   done: '{{done}} of {{all}} done',

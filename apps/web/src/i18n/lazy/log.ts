@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of the moderation log, on every page that shows it. */
 const en = {
   title: 'What moderators did',
   titleOf: 'What moderators did in {{room}}',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of freeze, slow mode, clear and who reads a room. */
 const en = {
   line: {
     frozen: 'Guests and people who joined today only read, until {{until}}. You can go on talking.',

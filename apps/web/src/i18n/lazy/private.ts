@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of private threads. */
 const en = {
   title: 'Private',
   conversations: 'Conversations',

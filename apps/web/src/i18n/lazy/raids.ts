@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of raid mode. */
 const en = {
   line: {
     newcomers: 'Many people came at once, so guests and newcomers can only read. You can go on talking.',

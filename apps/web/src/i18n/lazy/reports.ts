@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of the queues of reports. */
 const en = {
   title: 'Reports',
   queue: 'Queue of reports',

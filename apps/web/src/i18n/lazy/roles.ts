@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of giving a role. */
 const en = {
   open: 'Change role…',
   title: 'Role of {{name}} in this room',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of the sounds that people play. */
 const en = {
   title: 'Play a sound',
   text: 'Whoever has the room open hears it at once, unless they turned sounds off.',

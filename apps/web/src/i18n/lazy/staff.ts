@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts of the staff room. */
 const en = {
   title: 'Staff room',
   home: 'Baithak: go to the rooms',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** What somebody who is suspended reads where they sign in. */
 const en = {
   until: 'It ends by itself: {{until}}.',
   forGood: 'It lasts until the staff ends it.',

@@ -1,7 +1,6 @@
 import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
-/** The texts about the dictionary. */
 const en = {
   willBeMasked_one: '{{count}} word is not in the dictionary.',
   willBeMasked_other: '{{count}} words are not in the dictionary.',

@@ -29,7 +29,6 @@ const StaffPeople = lazyPart(async () => (await import('./staff-people.tsx')).St
 
 /** Until the code of a page has come. */
 const waiting = <StaffColumns>{null}</StaffColumns>;
-/** The platform's own reports. */
 const ofPlatform = { room: null };
 const news = { reports: <OpenCount source={ofPlatform} /> };
 

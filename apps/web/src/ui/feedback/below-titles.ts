@@ -12,7 +12,6 @@ export const belowTitles = (edge: number, height: number): number => {
     .reduce((top, box) => (box.top < top + height && box.bottom > top ? box.bottom : top), edge);
 };
 
-/** Moves what lies at the top edge below the titles there. */
 export const placeBelowTitles = (element: HTMLElement): void => {
   element.style.insetBlockStart = '';
   const { top, height } = element.getBoundingClientRect();

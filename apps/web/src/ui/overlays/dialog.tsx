@@ -9,9 +9,7 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A picture before the title. */
   lead?: ReactNode;
-  /** A line under the title. */
   under?: ReactNode;
   /** It opens near the top edge and stays there when its content changes. */
   atTop?: boolean;

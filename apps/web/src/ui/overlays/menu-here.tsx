@@ -16,7 +16,6 @@ interface MenuHereProps {
   readonly children: ReactNode;
 }
 
-/** A menu that is open as long as it is there. */
 export const MenuHere = ({ place, heading, onClose, backTo, onKey, children }: MenuHereProps) => {
   useBackClosesOnPhone(true, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {

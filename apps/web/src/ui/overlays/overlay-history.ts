@@ -51,7 +51,6 @@ const addEntries = (): void => {
     history.pushState({ ...history.state, overlays: depth }, '');
 };
 
-/** Makes the history fit what is open. */
 const settle = (): void => {
   isScheduled = false;
   const surplus = depthOf(history.state) - overlays.length;

@@ -21,7 +21,6 @@ interface ProfileFields {
   readonly about: string;
 }
 type ProfileField = keyof ProfileFields;
-/** Those that may be wrong. */
 type CheckedField = Exclude<ProfileField, 'gender'>;
 type StoredProfile = Pick<OwnProfile, 'fullname' | 'alias' | 'gender' | 'age' | 'about'>;
 

@@ -89,7 +89,6 @@ interface SoundSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A row with a switch at its end. */
 export const SoundSwitch = ({ title, hint, checked, onChange }: SoundSwitchProps) => {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ import { loadEngine } from '../session/engine.ts';
 import { problemOfMicrophone } from '../session/parts.ts';
 import { useAudioDevice } from '../state/device.ts';
 
-/** How loud somebody is, for the words below the level. */
 type Loudness = 'silent' | 'quiet' | 'good' | 'loud';
 
 const [heard, goodFrom, loudFrom] = [0.05, 0.2, 0.97];
@@ -54,7 +53,6 @@ const useLoudness = (level: Level | null): Loudness => {
   return loudness;
 };
 
-/** The level of one's own microphone, with what it means. */
 export const InputLevel = ({ level }: { level: Level | null }) => {
   const { t } = useAudioTexts();
   const meter = useRef<HTMLDivElement>(null);
@@ -85,7 +83,6 @@ export const InputLevel = ({ level }: { level: Level | null }) => {
   );
 };
 
-/** A microphone that is tried before it is used. */
 export interface Tried {
   /** Null while it opens, or while there is a problem. */
   readonly microphone: Microphone | null;

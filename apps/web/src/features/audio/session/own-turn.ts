@@ -7,7 +7,6 @@ import type { AudioFailure, AudioState } from '../state/audio-state.ts';
 import { type SessionParts, createLatest, createPlace, problemOfMicrophone } from './parts.ts';
 import type { SessionPlayer } from './session-player.ts';
 
-/** The microphone of a session while its person speaks. */
 interface SessionMicrophone {
   /** Opens the microphone as it is chosen on the device. Resolves to what is wrong with it, or null; to undefined when it was closed or opened anew meanwhile. */
   open(): Promise<MicrophoneProblem | null | undefined>;
@@ -15,7 +14,6 @@ interface SessionMicrophone {
   send(): void;
   setCodecs(codecs: readonly AudioCodec[]): void;
   setPaused(isPaused: boolean): void;
-  /** The turn is over. */
   close(): void;
 }
 
@@ -106,7 +104,6 @@ const createSessionMicrophone = (
   };
 };
 
-/** The reader's own turn to speak. */
 export interface OwnTurn {
   /** With the microphone that the device has chosen. `desc`: what about. */
   speak(desc: string): Promise<void>;

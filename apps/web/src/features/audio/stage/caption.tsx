@@ -10,9 +10,7 @@ export interface Heard {
   readonly about: string;
   readonly isMuted: boolean;
   readonly isLost: boolean;
-  /** The reader is the one who speaks. */
   readonly isOwn: boolean;
-  /** The reader's own way into it. */
   readonly line: 'off' | 'joining' | 'on' | 'lost';
 }
 

@@ -126,7 +126,6 @@ const OwnMicrophone = () => {
   );
 };
 
-/** What one can do: listen, speak, how loud, leave. */
 export const Dock = ({
   room,
   stream,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { isTold, type AudioFailure } from './audio-state.ts';
 
-/** Why something ended or did not begin, in words. */
 export const useFailureText = (): ((failure: AudioFailure) => string) => {
   const { t } = useAudioTexts();
   const { t: te } = useTranslation('errors');

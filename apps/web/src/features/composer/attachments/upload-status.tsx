@@ -25,7 +25,6 @@ const isReason = (reason: string | undefined): reason is 'nudity' | 'drawnNudity
 const fileReasons = ['pixels', 'soundOnly', 'animatedPng'] as const;
 const isKnown = (code: string): code is keyof typeof codes => code in codes;
 
-/** Why files were refused or an upload failed, in the reader's language. */
 export const useUploadTexts = (target: UploadTarget) => {
   const { t } = useTranslation('media');
   const { t: te } = useTranslation('errors');

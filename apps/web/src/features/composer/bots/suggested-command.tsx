@@ -19,7 +19,6 @@ interface SuggestedCommandProps {
   readonly command: BotCommand;
   /** Its parameters so far; null while its name is being typed. */
   readonly written: string | null;
-  /** It is the chosen one. */
   readonly isOn: boolean;
 }
 
@@ -55,7 +54,6 @@ interface CurrentParamProps {
   readonly written: string;
 }
 
-/** Which parameter is being typed, in words. */
 const CurrentParam = ({ command: { params }, written }: CurrentParamProps) => {
   const { t } = useBotsTexts();
   const at = argumentAtEnd(params, written);
@@ -74,9 +72,7 @@ const CurrentParam = ({ command: { params }, written }: CurrentParamProps) => {
 interface SuggestedHeadProps {
   /** With its sign. */
   readonly typed: string;
-  /** The bot that is told something. */
   readonly told: string | undefined;
-  /** The command whose parameters are being typed. */
   readonly current: CurrentParamProps | undefined;
 }
 

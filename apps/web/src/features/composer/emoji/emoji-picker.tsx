@@ -45,7 +45,6 @@ export const searchStickers = (typed: string): readonly Sticker[] =>
     ? stickers
     : stickers.filter(({ name, en, ur }) => matches(`${name.replace('bc_', '')} ${en} ${ur}`, typed));
 
-/** Our stickers, with their names in the reader's language. */
 export const StickerGrid = ({
   stickers,
   onPick,

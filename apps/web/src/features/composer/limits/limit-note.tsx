@@ -116,7 +116,6 @@ const SlowLine = ({ limits, ...props }: LimitNoteProps & { limits: WritingLimits
   );
 };
 
-/** Says once that the reader may write again. */
 const useAnnounceOpen = (onlyReads: boolean, isRoom: boolean): void => {
   const { t } = useOrderTexts();
   const before = useRef(onlyReads);

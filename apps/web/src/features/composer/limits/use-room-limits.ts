@@ -7,10 +7,8 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 /** The server's clock may be ahead of this device's: nobody waits longer than the time between two messages. */
 const loadedAt = ({ wroteAt }: RoomLoad): number => (wroteAt === null ? 0 : Math.min(Date.parse(wroteAt), serverNow()));
 
-/** Whether an emit sends a message to a room. */
 export const isSend = (key: string): boolean => key === 'sendMessage' || key === 'replyMessage';
 
-/** What limits the reader's writing in the room that is open, as it is now. */
 export const useRoomLimits = (
   load: RoomLoad,
   { frozen, slowMode }: RoomFacts,

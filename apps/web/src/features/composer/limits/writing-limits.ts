@@ -58,7 +58,6 @@ export const limitsFor = (
 const WritingLimitsContext = createContext<WritingLimits>(free);
 export const WritingLimitsProvider = WritingLimitsContext.Provider;
 
-/** What limits writing around this component; nothing outside of a room. */
 export const useWritingLimits = (): WritingLimits => useContext(WritingLimitsContext);
 
 /** Whether the reader waits for slow mode; renders again when that is over. */

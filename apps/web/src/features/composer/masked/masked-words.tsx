@@ -75,7 +75,6 @@ interface MaskedWordsProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A text cut at the places that are masked. */
 const piecesOf = (
   text: string,
   spans: readonly Span[],

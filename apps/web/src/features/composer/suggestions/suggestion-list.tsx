@@ -104,7 +104,6 @@ interface KeysProps {
   readonly item: Suggestion | undefined;
 }
 
-/** What the keys do. */
 const Keys = ({ trigger, text, item }: KeysProps) => {
   const { t } = useTranslation('messages');
   if (item?.type === 'botCommand' && (trigger.type === 'command' || item.written !== null))

@@ -95,16 +95,13 @@ export interface ComposerHandle {
   readonly focus: () => void;
   /** Puts text where the cursor stands, and the cursor behind it. */
   readonly insert: (text: string) => void;
-  /** Makes what is written a reply to a message. */
   readonly reply: (messageId: string) => void;
   /** Sends a text of its own; the draft stays. */
   readonly send: (text: string) => void;
 }
 
-/** What a kind of conversation brings to its composer. */
 export interface ComposerOptions {
   readonly label: string;
-  /** What the keys do. */
   readonly hint: string;
   readonly suggests: ReadonlySet<TriggerKind>;
   /** Runs a text that is a command, and resolves to whether it was done. Null, or `message` later: the text is a message. */
@@ -173,7 +170,6 @@ const useSubmit = (
   };
 };
 
-/** The draft, the cursor in it, and what the keys do. */
 const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<ComposerProps, 'onFiles'>) => {
   const conversation = useConversation();
   const draft = useDraft(conversation.me.userId, conversation.id);

@@ -37,7 +37,6 @@ export const readOutbox = (userId: string, conversationId: string): readonly Pen
     return Array.isArray(stored) ? stored.filter(isPendingMessage) : [];
   }, []);
 
-/** Ids of the conversations for which a message of this person is kept. */
 export const conversationsInOutbox = (userId: string): readonly string[] =>
   attempt(
     () =>
@@ -71,7 +70,6 @@ const longestPauseMs = 60_000;
 /** After so many tries in a row (about a quarter of an hour) they wait for the next message, a reconnect or a press. */
 const mostTries = 20;
 
-/** Whose messages wait, and for which conversation. */
 interface Waiting {
   readonly client: Pick<Client, 'connection'>;
   readonly cache: QueryClient;
@@ -271,7 +269,6 @@ export const sendMessage = (context: SendContext, pending: PendingMessage): Prom
     void flushQueue(context);
   });
 
-/** Takes back a message that was not sent. */
 export const discardMessage = ({ cache, userId, conversationId }: SendContext, { tempId }: PendingMessage): void => {
   removeFromOutbox(userId, conversationId, tempId);
   dispatch(cache, conversationId, { type: 'sendDiscarded', tempId });
@@ -286,7 +283,6 @@ export const retryUnanswered = (context: SendContext, earlier: readonly PendingM
   return flushQueue(context);
 };
 
-/** Sending from this page to the open conversation. */
 export const useSendContext = (): SendContext => {
   const cache = useQueryClient();
   const { id: conversationId, me, calls } = useConversation();

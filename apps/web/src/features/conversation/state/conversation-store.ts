@@ -82,7 +82,6 @@ export const addBot = (conversation: ConversationState, bot: OnlineBot): Convers
     : [...conversation.bots, bot],
 });
 
-/** Everything that changes the state of a conversation's screen. */
 export type ConversationEvent =
   | { readonly type: 'loaded'; readonly fresh: FreshLoad }
   | { readonly type: 'presenceLoaded'; readonly present: readonly OnlineUser[]; readonly presentCount: number }
@@ -278,7 +277,6 @@ const conversationKey = (id: string) => ['conversation', id, 'live'] as const;
 export const readConversation = (cache: QueryClient, id: string): ConversationState =>
   cache.getQueryData<ConversationState>(conversationKey(id)) ?? emptyConversation;
 
-/** Applies an event to the state of a conversation. */
 export const dispatch = (cache: QueryClient, id: string, event: ConversationEvent): void => {
   cache.setQueryData<ConversationState>(conversationKey(id), conversationReducer(readConversation(cache, id), event));
 };

@@ -19,7 +19,6 @@ interface FormFieldProps<Name extends string> extends Omit<
   below?: ReactNode;
 }
 
-/** A text field of a form with its label, hint and problem. */
 export const FormField = <Name extends string>({
   form,
   name,
@@ -51,7 +50,6 @@ export const FormField = <Name extends string>({
   );
 };
 
-/** A password field with a button that shows the password. */
 export const PasswordField = <Name extends string>(props: ComponentProps<typeof FormField<Name>>) => {
   const { t } = useTranslation('entry');
   const [seen, setSeen] = useState(false);

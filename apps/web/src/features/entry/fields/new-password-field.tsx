@@ -44,7 +44,6 @@ const StrengthMeter = ({ strength, words }: { strength: Strength; words: string 
 
 const strengthWords = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
-/** The field for a new password, with a meter of its strength. */
 export const NewPasswordField = <Name extends string>({
   form,
   name,

@@ -31,7 +31,6 @@ export const useEmail = () => {
 
 type Store = ReturnType<typeof useEmail>['store'];
 
-/** A change that waits for its link to be opened. */
 const Pending = ({ email, store }: { email: string; store: Store }) => {
   const { t } = useOwnAccountTexts();
   const resend = useMutation({ mutationFn: () => client.accounts.resendEmailChange(), onSuccess: store });

@@ -19,7 +19,6 @@ const fieldOf = (error: unknown): 'password' | 'otp' | undefined => {
   return code === 'BAD_OTP' ? 'otp' : undefined;
 };
 
-/** Signing in with a name or an address; asks for a one-time code when the account wants one. */
 export const LoginForm = () => {
   const { t } = useTranslation('entry');
   const signIn = useSignIn();

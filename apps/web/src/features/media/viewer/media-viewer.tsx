@@ -92,7 +92,6 @@ const Page = ({ address, title }: { address: string; title: string }) => {
   );
 };
 
-/** One item of the viewer. */
 export const ViewerItemView = ({ item, label, starts, onSwipe }: ItemProps & { item: ViewerItem; starts: boolean }) => {
   if (item.type === 'page') return <Page address={item.address} title={item.title} />;
   if (item.type === 'video')

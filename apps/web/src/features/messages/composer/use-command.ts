@@ -97,7 +97,6 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
   );
 };
 
-/** Says how many hear a sound; the words for it are loaded then. */
 const useAnnounceHeard = () => {
   const { t, i18n: translator } = useTranslation('messages');
   return useCallback(

@@ -12,7 +12,6 @@ import type { CommandKey } from '@baithak/protocol/commands/commands';
 import { limits } from '@baithak/protocol/limits';
 import type { CommandInput } from '../composer/command.ts';
 
-/** What was done, to say it. */
 export interface DoneSanction {
   readonly key: ModerationKey | 'unbanPerson';
   readonly username: string;
@@ -35,7 +34,6 @@ export interface Announcing {
 
 const minute = 60_000;
 
-/** What holds now, in one line. */
 const lineOf = ({ translator, until }: Announcing, { key, username, minutes, people }: DoneSanction): string => {
   const t = translator.getFixedT(null, 'moderation');
   const name = isolate(username);
@@ -74,7 +72,6 @@ const undo = async (announcing: Announcing, done: DoneSanction): Promise<void> =
   }
 };
 
-/** Says that a sanction was given and what holds now, and offers to undo what can be undone. */
 export const announceSanction = (announcing: Announcing, done: DoneSanction): void => {
   const { translator, cache } = announcing;
   addModerationTexts(translator);
@@ -115,7 +112,6 @@ const askFirst = (announcing: Announcing, input: CommandInput, people: number): 
   });
 };
 
-/** Says what a sanction in slash form came to. */
 export const announceGiven = (
   announcing: Announcing,
   command: CommandKey,

@@ -24,12 +24,10 @@ const isBan = (key: ModerationKey): boolean => key === 'banGuest' || key === 'ba
 
 interface MessageModerationProps {
   readonly target: Target;
-  /** Where it was asked for. */
   readonly place: DOMRect;
   readonly onClose: () => void;
 }
 
-/** What may be done to the author of a message. */
 export const MessageModeration = ({ target, place, onClose }: MessageModerationProps) => {
   const { t } = useModerationTexts();
   const backTo = useOpener();

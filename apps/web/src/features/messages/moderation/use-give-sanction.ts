@@ -76,7 +76,6 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   return withMinutes;
 };
 
-/** Gives a sanction in a room. */
 export const useGiveSanction = (roomId: string) =>
   useMutation({ networkMode: 'always', mutationFn: (sanction: GivenSanction) => give(roomId, sanction) });
 

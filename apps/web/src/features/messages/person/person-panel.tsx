@@ -23,7 +23,6 @@ interface PersonPanelProps {
   readonly username: string;
   readonly onClose: () => void;
   readonly onMention: (username: string) => void;
-  /** What can be done beyond the room. */
   readonly children?: ReactNode;
 }
 

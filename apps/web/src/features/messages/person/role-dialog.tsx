@@ -14,15 +14,12 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialo
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
 
-/** The texts of giving a role, which come with its dialog. */
-
 /** The roles that are given, highest first; Member takes the others away. Bots alone are BOT, and Reserved means nothing yet. */
 const given = ['10', '9', '6', '4', '3', '2', '1'] as const;
 type Given = (typeof given)[number];
 
 interface RoleFormProps {
   readonly username: string;
-  /** Their rank in the room now. */
   readonly rank: number;
   readonly onClose: () => void;
 }

@@ -36,7 +36,6 @@ export const sendToRoom =
     return message;
   };
 
-/** The pages of a room's history. */
 export const roomHistory = ({ messages }: Client, roomId: string): HistoryCalls => ({
   before: async (messageId) => {
     const { msgs, canLoadMore } = await messages.getMessagesBefore({ roomId, messageId });
@@ -52,7 +51,6 @@ export const roomHistory = ({ messages }: Client, roomId: string): HistoryCalls 
   },
 });
 
-/** What a room's conversation asks of the server. */
 export const roomCalls = (client: Client, roomId: string, join: OpenRoom['join']): ConversationCalls => {
   const { messages, rooms } = client;
   return {
@@ -67,14 +65,12 @@ export const roomCalls = (client: Client, roomId: string, join: OpenRoom['join']
 };
 
 interface RoomExtras {
-  /** The room is frozen for the reader. */
   readonly onlyReads?: boolean;
   /** Staff show something between the messages. */
   readonly hasItem?: boolean;
   readonly moderate?: ((message: Message) => void) | undefined;
 }
 
-/** A room as a conversation. */
 export const roomConversation = (
   { id, me, joined }: Omit<OpenRoom, 'title' | 'join'>,
   calls: ConversationCalls,
@@ -94,7 +90,6 @@ export const roomConversation = (
   hasReceipts: false,
 });
 
-/** The open room as a conversation. */
 const useRoomConversation = (
   { id, me, joined, join }: OpenRoom,
   moderate?: (message: Message) => void,
@@ -118,7 +113,6 @@ const placeOf = ({ _id }: Message): DOMRect => {
   return (row?.querySelector('[role="toolbar"]') ?? row)?.getBoundingClientRect() ?? new DOMRect();
 };
 
-/** What is inside belongs to this room and its conversation. */
 export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactNode }) => {
   const [asked, setAsked] = useState<{ readonly target: Target; readonly place: DOMRect } | null>(null);
   const close = () => setAsked(null);

@@ -115,7 +115,6 @@ const Empty = ({ filter }: { filter: Filter }) => {
   );
 };
 
-/** Deletes all of them, once the reader has confirmed it. */
 const DeleteAll = ({ onDelete }: { onDelete: () => void }) => {
   const { t } = useTranslation('notifications');
   const [isAsking, setIsAsking] = useState(false);
@@ -199,12 +198,10 @@ const Rows = ({ filter, acts, opens }: RowsProps) => {
 };
 
 interface NotificationListProps {
-  /** The page of the settings about notifications. */
   readonly settingsTo: string;
   readonly opens: Opens;
 }
 
-/** The reader's notifications, the latest first, in the place of the list of rooms. */
 export const NotificationList = ({ settingsTo, opens }: NotificationListProps) => {
   const { filter } = useOpenedBy();
   const acts = useNotificationActs();

@@ -106,9 +106,7 @@ export const AnswerButtons = ({ notif, acts, opens, onAnswered }: AnswerButtonsP
 
 interface NotificationRowProps {
   readonly notif: Notification;
-  /** It has opened what is shown beside the list. */
   readonly isOpen: boolean;
-  /** The state of the history entry that it opens. */
   readonly openingState: object;
   readonly acts: NotificationActs;
   readonly opens: Opens;
@@ -131,7 +129,6 @@ const RowMenu = ({ notif, acts }: Pick<NotificationRowProps, 'notif' | 'acts'>) 
   );
 };
 
-/** One thing that happened, which the row leads to. */
 export const NotificationRow = memo(({ notif, isOpen, openingState, acts, opens }: NotificationRowProps) => {
   const { t } = useTranslation('notifications');
   const { short } = useTimes();

@@ -149,11 +149,9 @@ const useLiveNotifications = (onNew: (notif: Notification) => void): void => {
 interface NotificationsLiveProps {
   /** The list is on the screen: what is new shows there. */
   readonly isListShown: boolean;
-  /** Something is new that the reader is told of. */
   readonly onTold: (notif: Notification) => void;
 }
 
-/** What is opened from a notification has been seen. */
 const useSeenWhenOpened = (): void => {
   const { id } = useOpenedBy();
   const cache = useQueryClient();

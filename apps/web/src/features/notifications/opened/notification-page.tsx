@@ -24,7 +24,6 @@ const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).
 
 const nowhere = { thread: () => undefined, room: () => undefined };
 
-/** The offer of a room is answered here; then the list is shown. */
 const Offer = ({ notif }: { notif: Notification }) => {
   const acts = useNotificationActs();
   const navigate = useNavigate();
@@ -33,7 +32,6 @@ const Offer = ({ notif }: { notif: Notification }) => {
   return <AnswerButtons notif={notif} acts={acts} opens={nowhere} onAnswered={toList} />;
 };
 
-/** A notification that leads nowhere: all that it says. */
 const Whole = ({ notif }: { notif: Notification }) => {
   const line = useLine(notif);
   return (
@@ -89,7 +87,6 @@ const Shown = ({ id }: { id: string }) => {
   );
 };
 
-/** Beside the list: the notification of the address, or that one is to be chosen. */
 export const NotificationPage = () => {
   const { t } = useTranslation('notifications');
   const { id, filter } = useOpenedBy();
@@ -119,7 +116,6 @@ export const NotificationPage = () => {
   );
 };
 
-/** Above what a notification has opened: which one it was, and the way to the next. */
 export const NotificationBar = () => {
   const { t } = useTranslation('notifications');
   const { t: tc } = useTranslation('common');

@@ -67,7 +67,6 @@ export const subscribePush = async (userId: string): Promise<PushState> => {
   return 'on';
 };
 
-/** Turns push off for this browser. */
 export const unsubscribePush = async (): Promise<PushState> => {
   writeLocal('pushFor', null);
   const subscription = isPushSupported() ? await subscriptionHere() : null;
@@ -125,7 +124,6 @@ export interface Push extends Known {
   readonly turn: (on: boolean) => void;
 }
 
-/** Push messages on this browser, for this person. */
 export const usePush = (userId: string): Push => {
   const showError = useNotifyError();
   const known = useStore(store);

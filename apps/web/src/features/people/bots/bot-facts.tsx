@@ -22,7 +22,6 @@ const RoomName = ({ room }: { room: ProfileBotRoom }) =>
     </bdi>
   );
 
-/** What a bot's profile says: whose it is, where it is, whether it is here, and what it answers. */
 export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
   const { t } = useBotsTexts();
   const connection = useConnectionWords();

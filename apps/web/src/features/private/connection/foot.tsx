@@ -84,7 +84,6 @@ const Line = ({ icon, title, text, acts }: Said) => (
 /** In the place of the composer, where nothing can be written: why, and what can be done (docs/design.md#private-thread-screens). */
 export const Foot = (props: FootProps) => <Line {...useSaid(props)} />;
 
-/** The same for somebody whom the reader ignores. */
 export const IgnoredFoot = ({ username }: { username: string }) => {
   const { t } = useTranslation('people');
   return (

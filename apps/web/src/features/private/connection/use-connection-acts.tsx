@@ -66,7 +66,6 @@ const BlockDialog = ({ connection, open, onClose, onDelete, onBlock }: BlockDial
   );
 };
 
-/** How it is after an act. */
 interface After {
   readonly connectionState: number;
   readonly thread: string | null;
@@ -150,7 +149,6 @@ const useAct = (connection: Connection, onDone?: (act: PrivateAct) => void) => {
 
 export interface ConnectionActs {
   readonly offers: (act: PrivateAct) => boolean;
-  /** Does an act; block and delete asks first. */
   readonly run: (act: PrivateAct) => void;
   /** A button for an act, while the state offers it. */
   readonly button: (act: PrivateAct, label: string, look?: ButtonLook) => ReactNode;

@@ -57,7 +57,6 @@ export const MoreButton = ({ part }: { part: Part }) => {
   );
 };
 
-/** In the place of the list. */
 const Instead = ({ children }: { children: ReactNode }) => <div className={list.instead}>{children}</div>;
 
 const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
@@ -138,7 +137,6 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
   );
 };
 
-/** The conversations with people whose names hold these words. */
 const Found = ({ words, openId }: { words: string; openId: string | null }) => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');

@@ -12,7 +12,6 @@ import { writeUnread } from '../../../lib/unread.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { type Part, dispatchToLists, parts, readLists, threadsIn, useLists } from './private-lists.ts';
 
-/** Loads the first page of a part, and the counts. */
 const loadPart = async (cache: QueryClient, part: Part): Promise<void> => {
   const { data, canLoadMore, unread, requests } = await client.privateThreads.listPrivateThreads({ part });
   dispatchToLists(cache, {

@@ -79,7 +79,6 @@ const useUnreadInList = ({ _id: threadId, unreadMessages }: PrivateThread, { id,
   }, [cache, threadId, unread, unreadMessages]);
 };
 
-/** The messages of two people, and the composer or what stands in its place. */
 const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: ConnectionActs }) => {
   const { t } = usePrivateTexts();
   const conversation = useConversation();
@@ -127,7 +126,6 @@ const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: Connection
 interface OpenedThreadProps {
   readonly thread: PrivateThread;
   readonly me: Me;
-  /** Below the header. */
   readonly bar: ReactNode;
   readonly onProfile: () => void;
   /** An act was done that leaves no thread. */
@@ -172,7 +170,6 @@ interface PrivatePersonProps {
   readonly onClose: () => void;
 }
 
-/** The other one of a private thread, in the side panel. */
 export const PrivatePerson = ({ thread, onClose }: PrivatePersonProps) => {
   const { t } = usePrivateTexts();
   const { t: tm } = useTranslation('messages');

@@ -2,7 +2,6 @@ import type { PageLanguage } from '@baithak/protocol/public-pages';
 import type { i18n } from 'i18next';
 import { escapeHtml } from '@baithak/protocol/text/escape-html';
 
-/** What the head of a page depends on. */
 export interface HeadContext {
   readonly path: string;
   readonly search: string;

@@ -88,7 +88,6 @@ const BotProfileFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
 
 const genders = ['', 'male', 'female'] as const;
 
-/** The facts of a profile. */
 export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('public');
   const gender = genders[profile.gender] ?? '';
@@ -130,7 +129,6 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   );
 };
 
-/** A person's latest public threads. */
 const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
   const { t } = useTranslation('public');
   const plain = usePlainText();

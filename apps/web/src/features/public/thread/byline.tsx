@@ -31,7 +31,6 @@ export const PersonLink = ({ member }: { member: Person }) => {
   );
 };
 
-/** The author, what they are in the room and in the thread, and how long ago. */
 export const Byline = ({ thread }: { thread: Thread }) => {
   return (
     <div className="flex flex-wrap items-center gap-y-0.5 gap-x-2 min-w-0">

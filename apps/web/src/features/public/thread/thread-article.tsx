@@ -72,7 +72,6 @@ interface ThreadArticleProps {
   readonly whole: string | undefined;
 }
 
-/** The thread that a public page is about: its first line is the page's heading when it is short. */
 export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => {
   const { t } = useTranslation('public');
   const { title, rest } = splitTitle(threadParts(thread));

@@ -48,7 +48,6 @@ const AllReporters = ({ by }: Pick<Report, 'by'>) => {
   );
 };
 
-/** Why it was reported, by whom; all of them in a dialog. */
 export const Reporters = ({ report }: { report: Report }) => {
   const { t } = useReportTexts();
   const [isShown, setIsShown] = useState(false);
@@ -95,7 +94,6 @@ interface KeptMessageProps {
   readonly mark: ReactNode | null;
 }
 
-/** A message as it stood when it was reported. */
 const KeptMessage = ({ message: { member, date, content }, mark }: KeptMessageProps) => {
   const { user, role } = member;
   return (
@@ -293,7 +291,6 @@ interface ReportViewProps {
   readonly children: ReactNode;
 }
 
-/** What was reported, as it stood, with what stood around it. */
 export const ReportView = ({ report, source, isMine, isWhole, onWhole, children }: ReportViewProps) => {
   const { t } = useReportTexts();
   return (

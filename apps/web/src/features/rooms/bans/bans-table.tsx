@@ -176,7 +176,6 @@ interface BansTableProps {
   readonly roomRef: string;
 }
 
-/** Bans that hold, or that have ended. */
 export const BansTable = ({ bans, state, roomRef }: BansTableProps) => {
   const { t } = useModerationTexts();
   const { mutate, isPending, variables } = useUnban(roomRef);

@@ -83,7 +83,6 @@ export const InviteList = ({ room, onRevoked }: { room: RoomDetails; onRevoked: 
 const hours = ['1', '24', '168', '720'] as const;
 const uses = ['1', '5', '25', 'any'] as const;
 
-/** The link with a copy button; the field holds all of it for copying by hand. */
 const InviteLink = ({ url }: { url: string }) => {
   const { t } = useTranslation('rooms');
   const copy = useCopyLink();

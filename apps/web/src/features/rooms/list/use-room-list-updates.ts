@@ -128,7 +128,6 @@ export const useRoomListUpdates = (openId: string | null): void => {
   }, [cache]);
 };
 
-/** Shows the last message of the open room in the list too. */
 export const useLastMessageInList = (roomId: string, message: RoomMessage | undefined): void => {
   const cache = useQueryClient();
   useEffect(() => {

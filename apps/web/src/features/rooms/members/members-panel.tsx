@@ -24,7 +24,6 @@ interface MemberRowProps {
   readonly presence: Presence;
   /** In the room's audio, now. */
   readonly speaks: boolean;
-  /** Under the name. */
   readonly more?: string;
 }
 
@@ -159,7 +158,6 @@ export const groupMembers = (
     .filter(({ members }) => members.length > 0);
 };
 
-/** The bots that are here, with what they answer. */
 const Bots = ({ bots }: { bots: readonly OnlineBot[] }) => {
   const { t } = useTranslation('people');
   return (
@@ -242,7 +240,6 @@ const Here = ({ roomId, people, count, onAll, speaker }: HereProps) => {
   );
 };
 
-/** The people of a room: who is here, or everybody who has joined. */
 export const MembersPanel = ({
   roomId,
   people,
@@ -253,7 +250,6 @@ export const MembersPanel = ({
   roomId: string;
   people: readonly OnlineUser[];
   count: number;
-  /** Who speaks in the room now. */
   speaker?: string | undefined;
   /** Null beside the room, where the panel's button in the header closes it. */
   onClose: (() => void) | null;

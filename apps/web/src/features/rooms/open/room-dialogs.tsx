@@ -9,7 +9,6 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { RoomDialogName } from './use-room-dialogs.ts';
 
-/** The room's rules: shown to new members once, and from the menu. */
 const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   return (
@@ -51,7 +50,6 @@ interface RoomDialogsProps {
   readonly onLeave: () => void;
 }
 
-/** The dialogs of an open room. */
 export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeave }: RoomDialogsProps) => {
   const { t } = useTranslation('rooms');
   const common = { room, onClose };

@@ -65,7 +65,6 @@ const changeOrder = async (roomId: string, { minutes, seconds }: OrderChange): P
   };
 };
 
-/** What holds now, in one line. */
 const useOrderLine = (): ((now: OrderNow) => string) => {
   const { t } = useOrderTexts();
   const { until } = useTimes();
@@ -184,7 +183,6 @@ const Choices = ({ now, choice, onChoose }: ChoicesProps) => {
 
 const minute = 60_000;
 
-/** What a change does, line by line. */
 const useEffects = ({ minutes, seconds }: OrderChange): readonly (readonly [IconName, string])[] => {
   const { t } = useOrderTexts();
   const { until } = useTimes();

@@ -136,7 +136,6 @@ const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }
   );
 };
 
-/** What a room is, and what may be done with it. */
 export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: RoomAboutProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');

@@ -254,7 +254,6 @@ export const useRoomRaid = (roomId: string) => {
 interface RoomRaidProps {
   readonly roomId: string;
   readonly frozen: Freeze;
-  /** The reader keeps order in the room. */
   readonly isKeeper: boolean;
 }
 

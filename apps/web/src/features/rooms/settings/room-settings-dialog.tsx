@@ -98,7 +98,6 @@ const most: Readonly<Record<Words, number>> = {
   rules: limits.rules,
 };
 
-/** Who may join, and what a change means for the people in the room. */
 const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
   const { t } = useTranslation('rooms');
   return (
@@ -184,9 +183,7 @@ const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
 interface SettingsProps {
   readonly room: RoomDetails;
   readonly onClose: () => void;
-  /** Opens what freezes the room and slows it down. */
   readonly onOrder: () => void;
-  /** Opens the bots of the room. */
   readonly onBots: () => void;
 }
 
@@ -258,7 +255,6 @@ const Form = ({ room, onClose, onOrder, onBots }: SettingsProps) => {
   );
 };
 
-/** What the owner may change about a room. */
 export const RoomSettingsDialog = ({ open, ...form }: SettingsProps & { readonly open: boolean }) => {
   const { t } = useTranslation('rooms');
   return (

@@ -155,7 +155,6 @@ const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNex
   );
 };
 
-/** What the owner sees while an offer is open. */
 const OpenOffer = ({ room, open, onClose, offer }: TransferProps & { readonly offer: RoomOffer }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');

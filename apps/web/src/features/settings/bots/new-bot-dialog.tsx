@@ -24,7 +24,6 @@ import styles from './new-bot-dialog.module.css';
 export type OwnRoom = Pick<BotRoom, '_id' | 'title'>;
 
 interface NewBotDialogProps {
-  /** The rooms of whoever makes it. */
   readonly rooms: readonly OwnRoom[];
   readonly onMade: (bot: OwnBot, token: string) => void;
   readonly onClose: () => void;

@@ -8,7 +8,6 @@ import { useChooseSettings } from '../use-choose-settings.ts';
 
 const choices = ['all', 'pm', 'none'] as const;
 
-/** Whether sounds are played, with buttons that play them. */
 export const SoundsPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();

@@ -53,7 +53,6 @@ export const createSoundPlayer = (
 };
 
 const player = createSoundPlayer(() => readSettings().sounds);
-/** Plays the sound of what has just happened, as the settings allow. */
 export const ring = (occasion: SoundEvent): void => {
   if (!isQuietNow()) player(occasion, performance.now());
 };

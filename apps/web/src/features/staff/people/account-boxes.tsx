@@ -63,7 +63,6 @@ export const AddressesBox = ({ addresses }: { addresses: readonly UsedAddress[] 
 
 const kinds = ['thread', 'reply', 'message', 'privateMessage', 'request', 'profile', 'room', 'appeal'] as const;
 
-/** Reports about an account and by it. */
 export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: StaffAccountDetails }) => {
   const { t } = useStaffTexts();
   const { t: tr } = useReportTexts();
@@ -117,7 +116,6 @@ export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: 
   );
 };
 
-/** Rooms with the roles there, how many more they may make, and their sign-ins. */
 export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; mayAct: boolean }) => {
   const { t } = useStaffTexts();
   const labelOf = useRankLabels();
@@ -250,7 +248,6 @@ const NoteLine = ({ note, me, accountId }: { note: StaffNote; me: SignedIn; acco
   );
 };
 
-/** What staff write down about somebody, for staff alone. */
 export const NotesBox = ({ details, me }: { details: StaffAccountDetails; me: SignedIn }) => {
   const { t } = useStaffTexts();
   const [text, setText] = useState('');

@@ -21,7 +21,6 @@ import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './account-dialogs.module.css';
 import { useAccountChange } from './queries.ts';
 
-/** What will happen, said before it holds. */
 export const Effects = ({ lines }: { lines: readonly { icon: IconName; text: string }[] }) => {
   const { t } = useStaffTexts();
   const id = useId();
@@ -51,7 +50,6 @@ interface RankDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a rank of the platform below one's own. */
 export const RankDialog = ({ details, me, open, onClose }: RankDialogProps) => {
   const { t } = useStaffTexts();
   const { t: tc } = useTranslation();
@@ -112,7 +110,6 @@ interface RoomsLimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** How many more rooms somebody may make. */
 export const RoomsLimitDialog = ({ details, open, onClose }: RoomsLimitDialogProps) => {
   const { t } = useStaffTexts();
   const { t: tc } = useTranslation();

@@ -68,7 +68,6 @@ interface AccountListProps {
   readonly fieldRef: Ref<HTMLInputElement>;
 }
 
-/** Accounts by name, e-mail address or id, and by kind. */
 export const AccountList = (props: AccountListProps) => {
   const { search, onSearch, filter, onFilter, found, openId, query, fieldRef } = props;
   const { t } = useStaffTexts();

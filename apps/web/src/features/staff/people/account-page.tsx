@@ -43,7 +43,6 @@ type DryRun = Awaited<ReturnType<typeof client.staff.undoWriting>>;
 
 const totalOf = ({ messages, threads, replies }: DryRun): number => messages + threads + replies;
 
-/** What the dry run says. */
 const UndoEffects = ({ run, name }: { run: DryRun; name: string }) => {
   const { t } = useStaffTexts();
   const things = {
@@ -133,7 +132,6 @@ const UndoQuestion = ({ details, onClose }: Omit<UndoDialogProps, 'open'>) => {
   );
 };
 
-/** Deletes what somebody wrote since a time. */
 export const UndoDialog = ({ details, open, onClose }: UndoDialogProps) => {
   const { t } = useStaffTexts();
   return (

@@ -20,7 +20,6 @@ const answers = [0, 1, 2, 3, 5, 10] as const;
 export const withNow = (offered: readonly number[], now: number): readonly number[] =>
   [...new Set([...offered, now])].toSorted((a, b) => a - b);
 
-/** After which time and how many answers of members guests send links, and pictures. */
 export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
   const { t } = useStaffTexts();
   const words = useLengthWords();

@@ -37,7 +37,6 @@ import { RoomItemBox } from './room-item-box.tsx';
 
 const slow = ['0', '10', '30', '60', '300'] as const;
 
-/** Freeze and slow mode in every room at once. */
 const OrderBox = () => {
   const { t } = useStaffTexts();
   const { until } = useTimes();
@@ -145,7 +144,6 @@ const minutes = [0, 1440, 2880, 4320, 10_080, 20_160, 43_200] as const;
 const messages = [0, 5, 10, 20, 50, 100, 200] as const;
 const never = 'never';
 
-/** After which time and how many messages a member's words are masked no more. */
 const WordsBox = ({ words }: { words: Words }) => {
   const { t } = useStaffTexts();
   const length = useLengthWords();
@@ -219,7 +217,6 @@ const WordsBox = ({ words }: { words: Words }) => {
 const spans = { '30': 30, '90': 90 } as const;
 type Span = keyof typeof spans;
 
-/** Numbers of the platform, and what staff set for all of it. */
 export const PlatformPage = () => {
   const { t } = useStaffTexts();
   const [span, setSpan] = useState<Span>('30');

@@ -63,7 +63,6 @@ const Editor = ({ item, onChange }: EditorProps) => {
   );
 };
 
-/** What rooms show between messages, in each language, as it will look. */
 export const RoomItemBox = ({ settings }: { settings: PlatformSettings }) => {
   const { t } = useStaffTexts();
   const [items, setItems] = useState(() => languages.map((language) => itemIn(settings.roomItem, language)));

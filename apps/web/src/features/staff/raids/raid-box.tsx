@@ -78,7 +78,6 @@ const Joins = ({ raid: { perMinute, usualJoins, minutes } }: { raid: Raid }) => 
   );
 };
 
-/** A raid mode that holds, in a room or in every one, and what can be done about it. */
 export const RaidBox = ({ raid }: { raid: Raid }) => {
   const { t } = useStaffTexts();
   const { t: tr } = useRaidsTexts();
@@ -192,7 +191,6 @@ const Surge = ({ raid }: { raid: PlatformSettings['raid'] }) => {
   );
 };
 
-/** Raid mode in every room at once. */
 const Platform = ({ isOn }: { isOn: boolean }) => {
   const { t } = useStaffTexts();
   const cache = useQueryClient();
@@ -248,7 +246,6 @@ interface RaidSettingsBoxProps {
   readonly past: readonly Raid[];
 }
 
-/** When raid mode begins by itself, raid mode in every room, and what has ended. */
 export const RaidSettingsBox = ({ raid, on, past }: RaidSettingsBoxProps) => {
   const { t } = useStaffTexts();
   const isOwner = useIsOwner();

@@ -35,7 +35,6 @@ interface NewThreadProps {
   readonly onClose: () => void;
 }
 
-/** The form's state, and how it posts the thread. */
 const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
@@ -100,7 +99,6 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
 
 type NewThreadForm = ReturnType<typeof useNewThread>;
 
-/** Whether everybody may read the thread, and whether it may be answered. */
 const Choices = ({ form }: { form: NewThreadForm }) => {
   const { t } = useTranslation('threads');
   const { holdsPublic, joined } = useThreadsRoom();

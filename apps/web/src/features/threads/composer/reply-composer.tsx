@@ -26,7 +26,6 @@ import { usePost, useThreadDraft } from './use-post.ts';
 
 interface ReplyComposerProps {
   readonly parent: Thread;
-  /** The pictures and videos to post along. */
   readonly files: Attachments;
   /** Focuses the field: the address or a press on Reply asked for it. */
   readonly isWanted: boolean;
@@ -133,7 +132,6 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   );
 };
 
-/** A reply composer inside the list of replies, with files of its own. */
 export const NestedReplyComposer = (props: Omit<ReplyComposerProps, 'files' | 'isWanted'>) => {
   const files = useAttachments('reply');
   return (

@@ -30,7 +30,6 @@ interface EditFormProps {
   readonly onClose: () => void;
 }
 
-/** What is written so far, and how it is saved. */
 const useEdit = ({ thread, onClose }: EditFormProps) => {
   const cache = useQueryClient();
   const visit = useRoomVisit();

@@ -67,7 +67,6 @@ const Mark = ({ icon, text, className }: { icon: IconName; text: string; classNa
   </span>
 );
 
-/** How many replies there are, or the way into a thread that takes none. */
 const Replies = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
   const { t } = useTranslation('threads');
   const { open } = usePaneActions();
@@ -140,7 +139,6 @@ const Words = ({ thread, children }: { thread: Thread; children: ReactNode }) =>
 
 interface ThreadItemProps {
   readonly id: string;
-  /** It came since the reader last looked. */
   readonly isNew: boolean;
 }
 

@@ -55,7 +55,6 @@ export interface ListChoice {
 interface ListBarProps {
   readonly choice: ListChoice;
   readonly onChoose: (choice: ListChoice) => void;
-  /** The tags of what is loaded, to choose from. */
   readonly tags: readonly string[];
   /** Null when the reader may not write here. */
   readonly onNew: (() => void) | null;
@@ -63,7 +62,6 @@ interface ListBarProps {
 
 const sorts = ['active', 'new', 'top'] as const;
 
-/** Order, tag and the way to a new thread. */
 const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const { t } = useTranslation('threads');
   const isPhone = useDevice() === 'mobile';
@@ -223,7 +221,6 @@ interface ThreadListProps {
   readonly onNew: (() => void) | null;
 }
 
-/** A room's threads. */
 export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) => {
   const { t } = useTranslation('threads');
   const { sort, tag } = choice;

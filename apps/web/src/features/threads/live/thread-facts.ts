@@ -147,7 +147,6 @@ export const addFromEvent = (room: RoomThreads, thread: Thread, createdStep: num
 export const updateFactsFrom = (room: RoomThreads, thread: Thread): RoomThreads =>
   updateFacts(room, thread._id, factsOfEvent(thread));
 
-/** The reader's vote as the server last stated it. */
 export const confirmedVote = (room: RoomThreads, id: string): Vote => room.facts.get(id)?.mine?.vote ?? 0;
 
 /** Somebody voted; the counts are the new ones. */
@@ -162,7 +161,6 @@ export interface VoteEvent {
 
 const voteOfEvent = { like: 1, unlike: 0, dislike: -1, undislike: 0 } as const;
 
-/** Ends a pending vote that the server has confirmed by now. */
 export const clearConfirmedVote = (room: RoomThreads, id: string): RoomThreads => {
   const pending = room.pendingVotes.get(id);
   return pending && confirmedVote(room, id) === pending.vote ? clearPendingVote(room, id) : room;
@@ -180,7 +178,6 @@ export const applyVoteEvent = (
     id,
   );
 
-/** Displays a vote of the reader's before the server has answered. */
 export const setPendingVote = (room: RoomThreads, id: string, pending: PendingVote): RoomThreads =>
   clearConfirmedVote({ ...room, pendingVotes: new Map(room.pendingVotes).set(id, pending) }, id);
 

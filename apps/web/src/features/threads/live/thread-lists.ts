@@ -61,7 +61,6 @@ export const updatePlace = (room: RoomThreads, thread: Thread): RoomThreads => {
   return { ...room, lists };
 };
 
-/** Whether a list of one of its tags is loaded. */
 export const isInTagLists = (room: RoomThreads, thread: Thread): boolean =>
   thread.parent === null &&
   [...room.lists.keys()].some((key) => tagOfListKey(key) !== '' && hasTag(thread, tagOfListKey(key)));
@@ -121,7 +120,6 @@ export const returnToLists = (room: RoomThreads, thread: Thread): RoomThreads =>
   return { ...room, lists: new Map([...room.lists].map(([key, list]) => [key, back(key, list)])) };
 };
 
-/** Removes a thread or reply from every list. */
 export const removeFromLists = (room: RoomThreads, id: string): RoomThreads => {
   const parent = room.known.get(id)?.thread.parent ?? null;
   if (parent === null)

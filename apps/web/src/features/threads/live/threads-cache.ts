@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
 
-/** One visit of one reader to a room. */
 export interface RoomVisit {
   readonly roomId: string;
   readonly visitId: number;
@@ -28,7 +27,6 @@ export const dispatchThreads = (cache: QueryClient, visit: RoomVisit, action: Th
   return after;
 };
 
-/** The visit this component belongs to. */
 export const useRoomVisit = (): RoomVisit => {
   const { id: roomId, visitId, me } = useThreadsRoom();
   return { roomId, visitId, viewerId: me.userId };
@@ -49,7 +47,6 @@ export const useThreadsOfVisit = <T>(visit: RoomVisit, select: (room: RoomThread
   return query.data;
 };
 
-/** The same for the visit this component belongs to. */
 export const useThreads = <T>(select: (room: RoomThreads) => T): T => useThreadsOfVisit(useRoomVisit(), select);
 
 interface Following {

@@ -31,7 +31,6 @@ import {
 import { replyListsOf } from './reply-lists.ts';
 import type { ReplyList, RoomThreads, Vote } from './threads-state.ts';
 
-/** The room's events about its threads. */
 export type ThreadEvent =
   | VoteEvent
   /** `isQuiet`: it is nothing new to the reader. */

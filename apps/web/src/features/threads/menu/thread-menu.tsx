@@ -36,7 +36,6 @@ const icons: Readonly<Record<ThreadAction, IconName>> = {
   delete: 'trash',
 };
 
-/** Everything that this reader may do with a thread or reply. */
 export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();

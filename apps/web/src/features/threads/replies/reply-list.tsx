@@ -62,7 +62,6 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
   );
 };
 
-/** Loads the whole of a long reply, in place. */
 const ReadMore = ({ id }: { id: string }) => {
   const { t } = useTranslation('threads');
   const { errorText, showError } = useErrorLine();
@@ -80,7 +79,6 @@ const ReadMore = ({ id }: { id: string }) => {
 interface ReplyItemProps {
   readonly id: string;
   readonly depth: number;
-  /** Renders the list of replies to this one. */
   readonly under: (parentId: string, depth: number) => ReactNode;
 }
 
@@ -178,7 +176,6 @@ const Waiting = () => (
   </div>
 );
 
-/** Where replies are possible, the reader is invited to write the first one. */
 const None = ({ parentId }: { parentId: string }) => {
   const { t } = useTranslation('threads');
   const isOpen = useThreads((room) => {

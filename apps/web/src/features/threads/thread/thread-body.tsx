@@ -74,7 +74,6 @@ export const ThreadMedia = ({ place, children }: { place: MediaPlace; children: 
   return <MediaContextProvider value={around}>{children}</MediaContextProvider>;
 };
 
-/** Votes with their lists, views, and the menu, under an open thread. */
 export const ThreadFooter = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const { roomRef } = useThreadsRoom();
@@ -102,7 +101,6 @@ export const ThreadFooter = ({ thread }: { thread: Thread }) => {
 
 const EditForm = lazyPart(async () => (await import('../edit/edit-form.tsx')).EditForm);
 
-/** What a thread or reply says, or the form in which its author edits it. */
 export const EditableBody = ({ thread }: { thread: Thread }) => {
   const { editing, stopEditing } = usePaneActions();
   const body = <ThreadBody thread={thread} />;

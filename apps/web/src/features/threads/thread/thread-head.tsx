@@ -69,7 +69,6 @@ const Mark = ({ icon, text, className }: { icon: IconName; text: string; classNa
   </span>
 );
 
-/** Who wrote it, what they are in the room, when, and whether it is pinned, a notice or archived. */
 export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived: boolean }) => {
   const { t } = useTranslation('threads');
   return (

@@ -38,7 +38,6 @@ import { useThreadsRoom } from '../threads-room.ts';
 
 interface ThreadViewProps {
   readonly place: ThreadPath;
-  /** Beside the room, under a header of its own. */
   readonly isBeside: boolean;
   readonly onClose: () => void;
 }
@@ -80,7 +79,6 @@ interface AnsweringProps {
   readonly files: Attachments;
 }
 
-/** The form for replies, or why there is none. */
 const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
   const { t } = useTranslation('threads');
   const { joined, me } = useThreadsRoom();
@@ -227,7 +225,6 @@ const Gone = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** One thread, or one reply of it, with its replies. */
 export const ThreadView = ({ place, isBeside, onClose }: ThreadViewProps) => {
   const { t } = useTranslation('threads');
   const id = place.viewId ?? place.threadId;

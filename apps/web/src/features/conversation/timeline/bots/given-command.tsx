@@ -48,7 +48,6 @@ const useFate = (messageId: string, date: string, username: string) => {
 
 interface GivenCommandWordsProps {
   readonly messageId: string;
-  /** When it was given. */
   readonly date: string;
   readonly given: GivenCommand;
 }

@@ -16,7 +16,6 @@ import type { Message } from '../../state/conversation-state.ts';
 type Part = Message['content'][number];
 type Shown = Extract<Part, { type: 'image' | 'video' | 'gallery' }>;
 
-/** The pictures and videos of a message. */
 const mediaParts = ({ content }: Message): readonly Shown[] =>
   content.filter((part): part is Shown => part.type === 'image' || part.type === 'video' || part.type === 'gallery');
 

@@ -18,12 +18,10 @@ import styles from './quote.module.css';
 interface QuoteProps {
   /** Null: it is deleted; undefined: it is being loaded. */
   readonly message: Message | null | undefined;
-  /** The reader ignores who wrote it. */
   readonly isIgnored?: boolean;
   readonly onOpen: () => void;
 }
 
-/** The message that another one replies to. A press goes to it. */
 const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');

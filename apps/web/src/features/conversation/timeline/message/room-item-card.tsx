@@ -15,7 +15,6 @@ export const useRoomItem = (): RoomItem | null => {
   return useStore(store, ({ items }) => items.find((item) => item.language === language) ?? items[0] ?? null);
 };
 
-/** The room item, marked as not being a message. */
 export const RoomItemCard = ({ item: { text, link } }: { item: RoomItem }) => {
   const { t } = useTranslation('messages');
   return (

@@ -202,7 +202,6 @@ export const useActiveMessage = () => {
 /** What the arrow keys go through: a message, also one being sent, and the text that the server adds between them. */
 const messageRows = 'article, aside';
 
-/** The messages of the log that are rendered. */
 const messagesIn = (log: HTMLElement): readonly HTMLElement[] => [...log.querySelectorAll<HTMLElement>(messageRows)];
 
 /** How much of a message must be in view, in pixels. */

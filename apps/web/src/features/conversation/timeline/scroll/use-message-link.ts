@@ -58,7 +58,6 @@ export const useLinkInEmpty = (isEmpty: boolean): void => {
   }, [isEmpty, messageId, t]);
 };
 
-/** An unread mention of the reader that was not on the screen yet. */
 export interface MentionToShow {
   readonly id: string;
   readonly isAbove: boolean;
