@@ -48,7 +48,6 @@ import urTimes from '@baithak/web/i18n/texts/times.ur';
 
 export type Language = 'en' | 'ur';
 
-/** The app's own language packs, by which stories find buttons and fields. */
 export const texts = {
   en: {
     account: enAccount,

@@ -27,7 +27,6 @@ const closing =
     await person.page.getByRole('dialog').waitFor();
   };
 
-/** The download of one's data, and the ways to close an account. */
 export const accountScreens: readonly Screen[] = [
   { name: 'account-download', go: downloadReady },
   {

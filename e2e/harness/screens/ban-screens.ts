@@ -133,7 +133,6 @@ const noBans: Go = async (person, { roomId, ownerName }) => {
   await person.page.getByText(person.texts.moderation.page.notFound).waitFor();
 };
 
-/** What a moderator does to somebody, and what they see of it. */
 export const banScreens: readonly Screen[] = [
   { name: 'ban-menu', go: menuOf(member, 'banPerson') },
   { name: 'ban-message-menu', go: messageMenu },

@@ -28,7 +28,6 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { useHomeAudio } from './home-audio.tsx';
 import { HomeRoom } from './home-room.tsx';
-import '../styles/utilities.css';
 import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts';
 import { useResend } from '../features/conversation/sending/send-message.ts';
 import { threadIdOf } from '../features/private/private-ids.ts';
@@ -37,6 +36,7 @@ import { sendToRoom } from '../features/messages/state/room-scope.tsx';
 import { client } from '../lib/client.ts';
 import { useRoleUpdates, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
 import { useNotifyError } from '../lib/use-notify-error.ts';
+import '../styles/utilities.css';
 
 /** Shows the errors of emits without acknowledgement (`downError`, docs/product.md#room-load-errors). */
 export const useEmitErrors = (): void => {

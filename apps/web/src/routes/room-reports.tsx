@@ -1,7 +1,7 @@
-import { Written } from '../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Written } from '../ui/written.tsx';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
 import { useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useReportTexts } from '../i18n/lazy/reports.ts';

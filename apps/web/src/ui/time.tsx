@@ -1,8 +1,8 @@
-import { useTimes, useNow } from '../lib/time/now.ts';
-import { useIsLive } from '../lib/use-is-live.ts';
 import { relativeTime } from '@baithak/protocol/text/phrases';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useTimes, useNow } from '../lib/time/now.ts';
+import { useIsLive } from '../lib/use-is-live.ts';
 
 interface TimeProps {
   /** ISO. */

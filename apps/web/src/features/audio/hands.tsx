@@ -12,10 +12,9 @@ import { notify } from '../../ui/feedback/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
-import { keptFor, numberInLine } from './session/own-turn.ts';
+import { keptFor, numberInLine, mayBegin } from './session/own-turn.ts';
 import dockStyles from './stage/dock.module.css';
 import { usePeople } from './stage/listeners.tsx';
-import { mayBegin } from './stage/may-begin.ts';
 import { type AudioRoom, useAudio } from './state/audio-state.ts';
 
 /** Raises and lowers the reader's hand; the answer says how the line is then, which the store follows. */

@@ -14,8 +14,7 @@ import { UploadStatus, useUploadTexts } from './attachments/upload-status.tsx';
 import { readRoomBots, showBotPresence, useRoomBots } from './bots/room-bots.ts';
 import { EmojiPicker } from './emoji/emoji-picker.tsx';
 import { LimitNote } from './limits/limit-note.tsx';
-import { useRoomLimits } from './limits/use-room-limits.ts';
-import { useIsHeld, WritingLimitsProvider } from './limits/writing-limits.ts';
+import { useRoomLimits, useIsHeld, WritingLimitsProvider } from './limits/writing-limits.ts';
 
 describe('an upload under way', () => {
   let unmount = () => undefined as void;

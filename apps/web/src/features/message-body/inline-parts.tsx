@@ -4,13 +4,13 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import { unicodeOf } from '@baithak/protocol/text/emoji';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findSticker } from '@baithak/protocol/text/stickers';
 import { classNames } from '../../lib/class-names.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { Written } from '../../ui/written.tsx';
 import styles from './inline-parts.module.css';
 import { splitLinks } from './page-link.tsx';
-import { findSticker } from '@baithak/protocol/text/stickers';
 
 const pixels = { inline: 28, alone: 112 } as const;
 

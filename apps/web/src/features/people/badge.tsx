@@ -2,9 +2,9 @@ import type { Role } from '@baithak/protocol/entities/entities';
 import { removedTitle } from '@baithak/protocol/text/display-names';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import styles from './badge.module.css';
 import { ownTitle, rankColor, rankKey, rankSign, type RankSign } from './rank.ts';
-import type { Thread } from '@baithak/protocol/entities/thread';
 
 const starPath = 'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z';
 

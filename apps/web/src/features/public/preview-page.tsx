@@ -1,9 +1,9 @@
-import { Written } from '../../ui/written.tsx';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicLogAddress, type PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../ui/written.tsx';
 import { roomAddress } from '../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../lib/bidi.ts';
 import { isCrowd } from '../../lib/crowd.ts';

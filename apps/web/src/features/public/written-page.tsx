@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { PrivacyFacts } from '@baithak/protocol/public-pages';
 import { isolate } from '../../lib/bidi.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { texts as textPages } from '../../i18n/lazy/text-pages.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { TextPage } from './text-page.tsx';
 import styles from './written-page.module.css';
-import type { PrivacyFacts } from '@baithak/protocol/public-pages';
 
 const texts: Readonly<Record<'en' | 'ur', Texts<typeof textPages.en>>> = textPages;
 

@@ -1,10 +1,10 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { client } from '../../lib/client.ts';
 import { notify } from '../../ui/feedback/toasts.ts';
-import { useTranslation } from 'react-i18next';
 
 export type WantedLevel = RaidLevel | 'off';
 

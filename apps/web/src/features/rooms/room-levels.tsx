@@ -1,5 +1,5 @@
-import { Written } from '../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
+import { Written } from '../../ui/written.tsx';
 import { isolate, textLanguage } from '../../lib/bidi.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';

@@ -1,8 +1,8 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { useMutation, useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { client } from '../../lib/client.ts';
 import { dispatchThreads, readThreads, threadsKey, useRoomVisit, useThreads } from './live/threads-cache.ts';
-import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { replyKey } from './live/reply-lists.ts';
 import { listKey, type ReplyList, type Sort, type ThreadList } from './live/threads-state.ts';
 

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Skeleton, type SkeletonProps } from '../feedback/skeleton.tsx';
 import styles from './list.module.css';
-import type { ReactNode } from 'react';
 
 /** A list whose rows are on their way. `shape`, `size`: of the pictures at their start. */
 export const WaitingList = ({ shape, size }: { shape: NonNullable<SkeletonProps['shape']>; size: number }) => (

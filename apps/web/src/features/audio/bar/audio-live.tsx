@@ -9,11 +9,10 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import { notify } from '../../../ui/feedback/toasts.ts';
 import { avatarUrl } from '../../people/avatar.tsx';
 import { audioSession } from '../session/audio-session.ts';
-import { Caption } from '../stage/caption.tsx';
-import { muteNow } from '../stage/may-begin.ts';
+import { Caption, useFailureText } from '../stage/caption.tsx';
+import { muteNow } from '../session/own-turn.ts';
 import { forgetFailure, isShownAs, useAudio, useSpeaker, useStream } from '../state/audio-state.ts';
 import { useAudioDevice, writeDevice } from '../state/device.ts';
-import { useFailureText } from '../state/use-failure-text.ts';
 import { useIsYours } from './bar-words.tsx';
 
 const actions = {

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Link } from 'react-router';
 import { roomPartAddress } from '../../../lib/addresses.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { audioSession } from '../session/audio-session.ts';

@@ -1,5 +1,5 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
-import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Stream, BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import type { Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
 import { createCount } from '../../../lib/audio/capture/count.ts';
 import { problemOf } from '../../../lib/problem.ts';
@@ -241,3 +241,15 @@ export const keepHand = ({ client, store, username }: SessionParts, roomId: stri
     },
   };
 };
+
+/** The mute that still holds at `now`, in ms: one that has ended by itself is told by nobody. */
+export const muteNow = (mute: BroadcastMute | null, now: number): BroadcastMute | null =>
+  mute !== null && Date.parse(mute.until) > now ? mute : null;
+
+/** Whether the place is free for somebody: a speaker whom staff muted gives it up. */
+export const isFreeFor = (stream: Pick<Stream, 'speakers' | 'next'>, username: string): boolean =>
+  stream.speakers.every(({ muted }) => muted) && (keptFor(stream) ?? username) === username;
+
+/** Whether the reader could begin to speak at `now`, in ms. */
+export const mayBegin = (stream: Stream, username: string, now: number): boolean =>
+  stream.permission && muteNow(stream.myMute, now) === null && isFreeFor(stream, username);

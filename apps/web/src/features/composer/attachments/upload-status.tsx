@@ -1,10 +1,10 @@
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostMegapixels, mostMegapixelsAtOnce, uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
 import type { Refused, UploadState } from '../../../lib/uploads/use-upload.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import styles from './upload-status.module.css';
-import { mostMegapixels, mostMegapixelsAtOnce, uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
 import { isolate } from '../../../lib/bidi.ts';
 import type { Problem } from '../../../lib/problem.ts';
 

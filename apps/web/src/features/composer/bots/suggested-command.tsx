@@ -1,15 +1,15 @@
-import { Written } from '../../../ui/written.tsx';
 import { argumentAtEnd } from '@baithak/protocol/commands/read-arguments';
 import { botRank } from '@baithak/protocol/ranks';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { Trans } from 'react-i18next';
+import { readParams } from '@baithak/protocol/commands/bot-params';
+import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useComposerRoom } from '../composer-room.ts';
 import { useRoomBots } from './room-bots.ts';
-import { readParams } from '@baithak/protocol/commands/bot-params';
 
 interface SuggestedCommandProps {
   readonly username: string;

@@ -1,4 +1,3 @@
-import { Written } from '../../../ui/written.tsx';
 import { commandOf, commandRow } from '@baithak/protocol/commands/commands';
 import { slashWord } from '@baithak/protocol/commands/mistyped';
 import type { Span } from '@baithak/protocol/dictionary/masked-spans';
@@ -6,6 +5,7 @@ import { memberRank } from '@baithak/protocol/ranks';
 import { truncate } from '@baithak/protocol/text/display-names';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useEffect, useRef, useState, type RefObject, useEffectEvent } from 'react';
+import { Written } from '../../../ui/written.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../../../i18n/lazy/words.ts';

@@ -1,5 +1,5 @@
-import { rankKey } from '../../people/rank.ts';
 import { useTranslation } from 'react-i18next';
+import { rankKey } from '../../people/rank.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Sticker } from '../../message-body/inline-parts.tsx';

@@ -2,11 +2,11 @@ import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { spamControlSeconds } from '@baithak/protocol/ranks';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useEffect } from 'react';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { type ConversationCalls, type MessagePayload, useConversation } from '../conversation-context.ts';
 import type { PendingMessage } from '../state/conversation-state.ts';
 import { dispatch, readConversation } from '../state/conversation-store.ts';
-import { useMemo, useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
 
 /** Unacknowledged messages, kept on the device by person and conversation, so that no reload or crash loses one. */

@@ -2,6 +2,7 @@ import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { mentions, renameMention } from '@baithak/protocol/parts/named-in';
 import { shallowEqual } from '../../../lib/shallow-equal.ts';
 import {
   addFromOutside,
@@ -24,7 +25,6 @@ import {
   type PendingMessage,
   type ConversationState,
 } from './conversation-state.ts';
-import { mentions, renameMention } from '@baithak/protocol/parts/named-in';
 
 export const startTyping = (conversation: ConversationState, username: string, at: number): ConversationState => ({
   ...conversation,

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import type { CommandKey } from '@baithak/protocol/commands/commands';
+import { limits } from '@baithak/protocol/limits';
 import { addModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
@@ -8,8 +10,6 @@ import type { Times } from '../../../lib/time/now.ts';
 import { notify } from '../../../ui/feedback/toasts.ts';
 import { isRight, type ModerationKey, isSanction } from './sanctions.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import type { CommandKey } from '@baithak/protocol/commands/commands';
-import { limits } from '@baithak/protocol/limits';
 import type { CommandInput } from '../composer/command.ts';
 
 export interface DoneSanction {

@@ -136,7 +136,7 @@ export const NotificationBar = () => {
     >
       <Icon name="bell" size="small" />
       <p
-        className={`${styles.notificationBarWords} flex-1 min-w-0 truncate text-muted`}
+        className={`${styles.barWords} flex-1 min-w-0 truncate text-muted`}
         title={isolate(plainSentence(sentenceOf(t, notif)))}
       >
         <span className="names-line">

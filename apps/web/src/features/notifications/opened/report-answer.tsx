@@ -1,6 +1,6 @@
-import { Written } from '../../../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';

@@ -1,7 +1,7 @@
-import { client } from '../../../lib/client.ts';
-import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
+import { client } from '../../../lib/client.ts';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 
 /** `denied`: the person has forbidden it in the browser, which asks no second time. */

@@ -1,6 +1,6 @@
-import { Written } from '../../../ui/written.tsx';
 import type { ProfileBot, ProfileBotRoom } from '@baithak/protocol/entities/bot';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { snippetOf } from '@baithak/protocol/parts/snippet';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { useResend } from '../../conversation/sending/send-message.ts';
 import { threadIdOf } from '../private-ids.ts';
 import { sendToThread, toMessage } from './private-calls.ts';
-import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
-import { snippetOf } from '@baithak/protocol/parts/snippet';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { onIgnored, readIgnored } from '../../../lib/ignored.ts';
 import { writeUnread } from '../../../lib/unread.ts';
 import { updateProfile } from '../../people/use-profile.ts';

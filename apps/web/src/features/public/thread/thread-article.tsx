@@ -1,4 +1,3 @@
-import { Written } from '../../../ui/written.tsx';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
@@ -6,6 +5,7 @@ import { partsDirection } from '@baithak/protocol/parts/print-parts';
 import { splitTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
+import { Written } from '../../../ui/written.tsx';
 import { directionAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -1,7 +1,7 @@
-import { Written } from '../../../ui/written.tsx';
 import type { Client } from '@baithak/client/create-client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { textLanguage } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { writeLocal } from '../../../lib/storage.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
 import styles from './room-about.module.css';
 import { Written } from '../../../ui/written.tsx';
-import type { RoomDetails } from '@baithak/protocol/entities/room';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';

@@ -1,7 +1,7 @@
+import { useEffect } from 'react';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { readSettings, type Settings } from '../../../lib/settings/settings.ts';
 import { playFile } from '../../sounds/play-file.ts';
-import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
 

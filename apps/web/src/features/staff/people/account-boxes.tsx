@@ -1,6 +1,8 @@
 import type { Sanction, StaffAccountDetails, UsedAddress, StaffNote } from '@baithak/protocol/contracts/staff';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { isBlank } from '@baithak/protocol/text/blank';
+import { limits } from '@baithak/protocol/limits';
 import { roomAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
@@ -21,8 +23,6 @@ import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { RoomsLimitDialog } from './account-dialogs.tsx';
 import styles from './lines.module.css';
 import { useAccountChange } from './queries.ts';
-import { isBlank } from '@baithak/protocol/text/blank';
-import { limits } from '@baithak/protocol/limits';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';

@@ -1,7 +1,7 @@
-import { Written } from '../../../ui/written.tsx';
 import type { StaffAccount } from '@baithak/protocol/contracts/staff';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';

@@ -20,7 +20,7 @@ import { VerdictsBox } from '../classifier/verdicts-box.tsx';
 import { RaidBox, RaidSettingsBox } from '../raids/raid-box.tsx';
 import { useRaids } from '../raids/use-raids.ts';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
-import { LadderBox, withNow } from './ladder-box.tsx';
+import { LadderBox, withNow, RoomItemBox } from './platform-boxes.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
 import styles from './platform.module.css';
 import {
@@ -33,7 +33,6 @@ import {
   usePlatformSettings,
   useRefusedToMe,
 } from './queries.ts';
-import { RoomItemBox } from './room-item-box.tsx';
 
 const slow = ['0', '10', '30', '60', '300'] as const;
 

@@ -1,8 +1,8 @@
-import { Written } from '../../../ui/written.tsx';
 import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Written } from '../../../ui/written.tsx';
 import { isComposing } from '../../../lib/keyboard.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Field } from '../../../ui/form/field.tsx';

@@ -1,4 +1,3 @@
-import { Written } from '../../../ui/written.tsx';
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { shownCount } from '@baithak/protocol/text/phrases';
 import { mediaIn, type MediaPart } from '@baithak/protocol/parts/part';
@@ -7,6 +6,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';

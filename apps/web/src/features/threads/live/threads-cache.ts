@@ -1,9 +1,9 @@
 import { useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@baithak/client/create-client';
+import { useEffect, useRef } from 'react';
 import { useThreadsRoom } from '../threads-room.ts';
 import { reduceThreads, type ThreadsAction, type ThreadEvent } from './threads-reducer.ts';
 import { emptyThreads, type RoomThreads } from './threads-state.ts';
-import type { Client } from '@baithak/client/create-client';
-import { useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
 

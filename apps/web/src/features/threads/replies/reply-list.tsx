@@ -67,7 +67,7 @@ const ReadMore = ({ id }: { id: string }) => {
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending } = useLoadWhole(id);
   return (
-    <div className={styles.replyItemMore}>
+    <div className={styles.moreReplies}>
       <Button size="small" tone="ghost" busy={isPending} onClick={() => mutate(undefined, { onError: showError })}>
         {t('readMore')}
       </Button>

@@ -1,6 +1,6 @@
-import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { usePlainText } from '../../message-body/plain-text.ts';

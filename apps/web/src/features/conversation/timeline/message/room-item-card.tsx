@@ -2,8 +2,8 @@ import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import type { RoomItem } from '@baithak/protocol/platform-settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { MessageBody } from '../../../message-body/message-body.tsx';
 import { createStore, useStore } from 'zustand';
+import { MessageBody } from '../../../message-body/message-body.tsx';
 import { client } from '../../../../lib/client.ts';
 
 const store = createStore<{ items: readonly RoomItem[] }>(() => ({ items: [] }));
