@@ -9,10 +9,10 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2511,
-  'lines of CSS': 8744,
-  'production files under 15 lines': 154,
-  'production files with one importer, in the same folder': 211,
+  'tracked files, without pictures, sounds and fonts': 2394,
+  'lines of CSS': 8701,
+  'production files under 15 lines': 100,
+  'production files with one importer, in the same folder': 182,
   'floors of the server’s domains': 14,
 };
 
