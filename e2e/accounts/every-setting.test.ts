@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import firstSteps from '@baithak/web/i18n/lazy/first-steps.en';
+import { texts as firstSteps } from '@baithak/web/i18n/lazy/first-steps';
 import enSettings from '@baithak/web/i18n/texts/settings.en';
 import urSettings from '@baithak/web/i18n/texts/settings.ur';
 import { accountOf } from '../harness/people/actions.ts';
@@ -203,11 +203,11 @@ story(
       firstStepsClosed: {
         choose: async () => {
           await toRoom();
-          await page.getByRole('navigation', { name: firstSteps.row }).getByRole('link').click();
-          await page.getByRole('button', { name: firstSteps.close, exact: true }).click();
+          await page.getByRole('navigation', { name: firstSteps.en.row }).getByRole('link').click();
+          await page.getByRole('button', { name: firstSteps.en.close, exact: true }).click();
         },
         stored: true,
-        seen: () => page.getByRole('navigation', { name: firstSteps.row }).waitFor({ state: 'hidden' }),
+        seen: () => page.getByRole('navigation', { name: firstSteps.en.row }).waitFor({ state: 'hidden' }),
       },
       // Last: the words of all others are English.
       language: {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import firstSteps from '@baithak/web/i18n/lazy/first-steps.en';
+import { texts as firstSteps } from '@baithak/web/i18n/lazy/first-steps';
 import { accountOf, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
@@ -25,18 +25,18 @@ story(
     await fillIn(owner, link, 'malikghar');
     await owner.page.waitForURL(/\/home/);
     await owner.page.getByText(owner.texts.people.rank['11']).first().waitFor();
-    const row = owner.page.getByRole('navigation', { name: firstSteps.row });
+    const row = owner.page.getByRole('navigation', { name: firstSteps.en.row });
     await row.getByText('1 of 6 done').waitFor();
     await owner.page
       .getByRole('listitem')
-      .filter({ hasText: firstSteps.steps.welcome.title })
+      .filter({ hasText: firstSteps.en.steps.welcome.title })
       .getByRole('button')
       .click();
     await owner.say('Come in, the door is open');
     await owner.seesSent('Come in, the door is open');
     await row.getByText('2 of 6 done').waitFor();
     await row.getByRole('link').click();
-    await owner.page.getByRole('button', { name: firstSteps.close, exact: true }).click();
+    await owner.page.getByRole('button', { name: firstSteps.en.close, exact: true }).click();
     await row.waitFor({ state: 'hidden' });
 
     const late = await person();

@@ -43,7 +43,7 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await seen.click();
   await desk.page.getByText(enSettings.updated).waitFor();
   await desk.page.goto('/settings/look');
-  // The words of the language are fetched first: the choice shows once they are there. The notice comes and goes meanwhile.
+  // The words of the language are fetched first: the choice shows once they are there. The toast comes and goes meanwhile.
   await Promise.all([
     desk.page.getByText(urSettings.updated).or(desk.page.getByText(enSettings.updated)).first().waitFor(),
     desk.page.getByRole('radio', { name: 'اردو' }).click(),

@@ -111,7 +111,7 @@ describe('turns to speak', () => {
   };
 
   const panel = ({ page, texts }: Person) => page.getByRole('complementary', { name: texts.messages.person.title });
-  const notice = ({ page }: Person, text: string | RegExp) => page.getByText(text).first();
+  const toast = ({ page }: Person, text: string | RegExp) => page.getByText(text).first();
 
   const placeStory = 'of two who begin at once one has the place, and the other reads why not';
 
@@ -124,7 +124,7 @@ describe('turns to speak', () => {
       async () => person({}, sanas),
     );
     await bilal.say('/speaker sanaturns');
-    await notice(bilal, pattern(bilal.texts.moderation.done.granted)).waitFor();
+    await toast(bilal, pattern(bilal.texts.moderation.done.granted)).waitFor();
     const starts = [];
     for (const [each, about] of [
       [bilal, 'A ghazal'],
@@ -166,7 +166,7 @@ describe('turns to speak', () => {
         person({ language: 'ur' }),
       );
       await umar.say('/speaker tahiraspeaks');
-      await notice(umar, pattern(umar.texts.moderation.done.granted)).waitFor();
+      await toast(umar, pattern(umar.texts.moderation.done.granted)).waitFor();
       await listen(umar);
       const startLate = await passCheck(umar, 'A reply');
       await listen(tahira);
@@ -194,8 +194,8 @@ describe('turns to speak', () => {
       await tahira.page.getByRole('alert').getByText(tahira.texts.audio.failure.RIGHT_TAKEN).waitFor();
       await tahira.page.getByText(tahira.texts.audio.noRight).waitFor();
       await stage(umar).getByText(umar.texts.audio.nobody, { exact: true }).waitFor();
-      // Earlier notices may still be there: the newest is the last one.
-      await notice(umar, pattern(umar.texts.moderation.done.revoked)).waitFor();
+      // Earlier toasts may still be there: the newest is the last one.
+      await toast(umar, pattern(umar.texts.moderation.done.revoked)).waitFor();
       await umar.page.getByRole('button', { name: umar.texts.moderation.done.undo, exact: true }).last().click();
       await audioButton(tahira, tahira.texts.audio.speak).waitFor();
     },
@@ -233,7 +233,7 @@ describe('turns to speak', () => {
       await line(mezban)
         .getByRole('button', { name: pattern(mezban.texts.audio.hands.giveTo) })
         .click();
-      await notice(mezban, pattern(mezban.texts.audio.hands.given)).waitFor();
+      await toast(mezban, pattern(mezban.texts.audio.hands.given)).waitFor();
       await mehmaan.page.getByText(mehmaan.texts.audio.hands.youAreNext).waitFor();
 
       // Nobody is cut off; the guest looks at the messages meanwhile and is told there.

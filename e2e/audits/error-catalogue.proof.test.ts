@@ -26,7 +26,7 @@ const sees = async (person: Person, key: TextKey, where: Page | Locator = person
     .waitFor();
   seen[languageOf(person)].add(key);
 };
-const notices = ({ page, texts }: Person): Locator => page.getByRole('region', { name: texts.common.notices.label });
+const toasts = ({ page, texts }: Person): Locator => page.getByRole('region', { name: texts.common.toasts.label });
 
 /** From now on the server fails at this address in this way. */
 const fails = async (
@@ -117,7 +117,7 @@ inEachLanguage('signing in and registering', async (person, language) => {
     route.fulfill({ status: 401, json: { status: false, msg: 'Provided Token is not valid.' } }),
   );
   await settled.page.goto('/home/explore');
-  await sees(settled, 'badToken', notices(settled));
+  await sees(settled, 'badToken', toasts(settled));
   await settled.page.waitForURL('**/login');
 });
 
@@ -139,10 +139,10 @@ inEachLanguage('in the settings', async (person, language) => {
   await page.goto('/settings/privacy');
   const choose = async () => page.getByRole('switch', { name: settings.privacy.seen }).click();
   await choose();
-  await sees(somebody, 'notUpdated', notices(somebody));
+  await sees(somebody, 'notUpdated', toasts(somebody));
   await page.unroute(at);
   await choose();
-  await sees(somebody, 'updated', notices(somebody));
+  await sees(somebody, 'updated', toasts(somebody));
 
   await page.goto('/settings/account');
   const change = async (current: string, next: string) => {
@@ -183,8 +183,8 @@ inEachLanguage('among the rooms', async (person, language) => {
   await fails(somebody, '**/a/rooms/join', 429, 'TOO_MANY');
   await page.goto('/home/explore');
   await page.getByRole('article').first().getByRole('button', { name: rooms.join, exact: true }).click();
-  await sees(somebody, 'heading', notices(somebody));
-  await notices(somebody).getByText(somebody.texts.errors.TOO_MANY).waitFor();
+  await sees(somebody, 'heading', toasts(somebody));
+  await toasts(somebody).getByText(somebody.texts.errors.TOO_MANY).waitFor();
 
   await page.goto('/home/explore');
   await page.getByRole('main').getByRole('button', { name: rooms.create, exact: true }).click();
@@ -206,7 +206,7 @@ inEachLanguage('among the rooms', async (person, language) => {
   await sees(somebody, 'roomNotUpdated', settings);
   await page.unroute('**/a/r/settings');
   await settings.getByRole('button', { name: rooms.settings.save, exact: true }).click();
-  await sees(somebody, 'roomUpdated', notices(somebody));
+  await sees(somebody, 'roomUpdated', toasts(somebody));
 });
 
 inEachLanguage('in a room', async (person, language) => {
@@ -228,17 +228,17 @@ inEachLanguage('in a room', async (person, language) => {
   await somebody.joinRoomByCall('baithak');
   const me = `khataakar${count}`;
   await somebody.say('/seen nobodyatall');
-  await sees(somebody, 'commandFailed', notices(somebody));
-  await notices(somebody).getByText(somebody.texts.errors.NO_SUCH_PERSON).waitFor();
+  await sees(somebody, 'commandFailed', toasts(somebody));
+  await toasts(somebody).getByText(somebody.texts.errors.NO_SUCH_PERSON).waitFor();
   await page.locator('form textarea').fill('');
   await somebody.say(`/seen ${me}`);
-  await sees(somebody, 'commandDone', notices(somebody));
-  await notices(somebody).getByText(messages.command.isHere.replace('{{username}}', me)).waitFor();
+  await sees(somebody, 'commandDone', toasts(somebody));
+  await toasts(somebody).getByText(messages.command.isHere.replace('{{username}}', me)).waitFor();
 
   send.at(-1)?.(
     '42/room,["downError",{"heading":"Error","msg":"You do not have permission to do this.","code":"FORBIDDEN"}]',
   );
-  await sees(somebody, 'downError', notices(somebody));
+  await sees(somebody, 'downError', toasts(somebody));
 
   const text = `https://baithak.example/thread/public/${nowhere}`.replace(
     'https://baithak.example',
@@ -256,7 +256,7 @@ inEachLanguage('in a room', async (person, language) => {
     }),
   );
   await chooseAction(somebody, copied, 'copy');
-  await sees(somebody, 'broken', notices(somebody));
+  await sees(somebody, 'broken', toasts(somebody));
 
   await page.route('**/user/profile*', (route) => route.abort());
   await page.locator('[data-message] [data-person]').last().click();
@@ -265,17 +265,17 @@ inEachLanguage('in a room', async (person, language) => {
 
   await call(somebody, '/a/r/leave', { roomId: 'baithak' });
   await somebody.say('am I still here?');
-  await sees(somebody, 'notAMember', notices(somebody));
+  await sees(somebody, 'notAMember', toasts(somebody));
   await expect
     .poll(async () => page.getByRole('textbox', { name: pattern(messages.composer) }).inputValue())
     .toBe('am I still here?');
 
   await somebody.context.setOffline(true);
-  await sees(somebody, 'lost', notices(somebody));
-  await sees(somebody, 'lostMore', notices(somebody));
+  await sees(somebody, 'lost', toasts(somebody));
+  await sees(somebody, 'lostMore', toasts(somebody));
   await somebody.context.setOffline(false);
-  await sees(somebody, 'back', notices(somebody));
-  await sees(somebody, 'backMore', notices(somebody));
+  await sees(somebody, 'back', toasts(somebody));
+  await sees(somebody, 'backMore', toasts(somebody));
 });
 
 inEachLanguage('where others speak, and where members alone read', async (person, language) => {
@@ -316,7 +316,7 @@ inEachLanguage('in a private thread', async (person, language) => {
   await fails(somebody, '**/a/private/request', 403, 'PM_REFUSED');
   await page.goto(`/pms/with/${name}`);
   await button(somebody, texts.private.request).click();
-  await sees(somebody, 'privateRequest', notices(somebody));
+  await sees(somebody, 'privateRequest', toasts(somebody));
 
   const targetId = (await page.evaluate(() => sessionStorage.getItem('userId'))) ?? '';
   const { thread } = await other.withClient(async ({ privateThreads }) => privateThreads.requestPrivate({ targetId }));

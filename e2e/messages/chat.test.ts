@@ -1,8 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
-import enCommands from '@baithak/web/i18n/lazy/commands.en';
-import enSounds from '@baithak/web/i18n/lazy/sounds.en';
-import urSounds from '@baithak/web/i18n/lazy/sounds.ur';
+import { texts as commands } from '@baithak/web/i18n/lazy/commands';
+import { texts as sounds } from '@baithak/web/i18n/lazy/sounds';
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import {
@@ -201,30 +200,30 @@ story(
     }
     const heard = () => Promise.all(ears.map((each) => each()));
     /** Resolves when everybody was told of it. */
-    const play = async (sound: keyof typeof enSounds.names, answer: string) => {
+    const play = async (sound: keyof typeof sounds.en.names, answer: string) => {
       await player.say(`/play ${sound}`);
       await player.page.getByText(pattern(answer)).last().waitFor();
-      await hearer.page.getByText(urSounds.names[sound]).first().waitFor();
-      await silent.page.getByText(enSounds.names[sound]).first().waitFor();
+      await hearer.page.getByText(sounds.ur.names[sound]).first().waitFor();
+      await silent.page.getByText(sounds.en.names[sound]).first().waitFor();
     };
 
-    await play('sitar', enCommands.heardBy_one);
+    await play('sitar', commands.en.heardBy_one);
     await expect.poll(heard).toEqual([['sitar'], []]);
-    const turnOff = hearer.page.getByRole('button', { name: urSounds.turnOff, exact: true });
+    const turnOff = hearer.page.getByRole('button', { name: sounds.ur.turnOff, exact: true });
     await turnOff.waitFor();
-    expect(await silent.page.getByText(enSounds.offer).count()).toBe(0);
+    expect(await silent.page.getByText(sounds.en.offer).count()).toBe(0);
 
     // The server does not know which tab is hidden.
     await setHidden(hearer.page, true);
-    await play('tabla', enCommands.heardBy_one);
+    await play('tabla', commands.en.heardBy_one);
     await setHidden(hearer.page, false);
-    await play('dholak', enCommands.heardBy_one);
+    await play('dholak', commands.en.heardBy_one);
     await expect.poll(heard).toEqual([['sitar', 'dholak'], []]);
 
     await turnOff.click();
     const chosen = async () => (await hearer.withClient(({ people }) => people.getSettings())).settings.sounds;
     await expect.poll(chosen).toBe('none');
-    await play('kettle', enCommands.heardBy_zero);
+    await play('kettle', commands.en.heardBy_zero);
     expect(await heard()).toEqual([['sitar', 'dholak'], []]);
   },
 );

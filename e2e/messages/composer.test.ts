@@ -110,7 +110,7 @@ onlyInProof(story)(
 );
 
 story(
-  'a draft keeps the message it replies to through a reload and a crash; if that is deleted, the reply ends with a notice',
+  'a draft keeps the message it replies to through a reload and a crash; if that is deleted, the reply ends with a toast',
   async ({ app, person }) => {
     const noman = await person({ language: 'ur' });
     await noman.register(accountOf('nomanlikhe'));
@@ -304,7 +304,7 @@ onlyInProof(story)('a quote and a link lead to a message that is not loaded', as
 });
 
 onlyInProof(story)(
-  'a quote leads to its source and a link to its message; a deleted message shows a notice',
+  'a quote leads to its source and a link to its message; a deleted message shows a toast',
   async ({ person, app }) => {
     const danish = await person();
     await danish.register(accountOf('danishali'));

@@ -23,9 +23,9 @@ const enterTogether = async (guest: Person, member: Person, names: readonly [str
   }
 };
 
-const notice = ({ page }: Person, text: string) => page.getByRole('region').filter({ hasText: text }).getByText(text);
+const toast = ({ page }: Person, text: string) => page.getByRole('region').filter({ hasText: text }).getByText(text);
 
-/** A notice lies over neither the title and the tabs of the room nor the composer. */
+/** A toast lies over neither the title and the tabs of the room nor the composer. */
 const coversNothing = async (who: Person, shown: Locator): Promise<void> => {
   const tabs = who.page.getByRole('tablist', { name: who.texts.rooms.tabs });
   for (const other of [who.page.getByRole('heading', { level: 1 }), tabs, composer(who)])
@@ -33,7 +33,7 @@ const coversNothing = async (who: Person, shown: Locator): Promise<void> => {
 };
 
 onlyInProof(storyOfAnEnd)(
-  'the server goes away and comes back: both see a notice, messages written meanwhile arrive once, and none is lost',
+  'the server goes away and comes back: both see a toast, messages written meanwhile arrive once, and none is lost',
   async ({ app, person }) => {
     const [guest, member] = [await person({ language: 'ur' }), await person()];
     await enterTogether(guest, member, ['mehman1', 'salmakhan']);
@@ -45,13 +45,13 @@ onlyInProof(storyOfAnEnd)(
     await guest.say('اندھیرے میں لکھا');
     await member.message('written in the dark').getByText(member.texts.messages.sending).waitFor();
     const lost = [guest, member].map(async (somebody) =>
-      notice(somebody, somebody.texts.common.notices.networkError).waitFor(),
+      toast(somebody, somebody.texts.common.toasts.networkError).waitFor(),
     );
     await Promise.all(lost);
-    expect(member.texts.common.notices.networkError).toBe('Network Error!');
+    expect(member.texts.common.toasts.networkError).toBe('Network Error!');
 
     const back = [guest, member].map(async (somebody) =>
-      notice(somebody, somebody.texts.common.notices.backOnline).waitFor({ timeout: 45_000 }),
+      toast(somebody, somebody.texts.common.toasts.backOnline).waitFor({ timeout: 45_000 }),
     );
     await app.restart();
     await Promise.all(back);
@@ -60,7 +60,7 @@ onlyInProof(storyOfAnEnd)(
       await somebody.seesMessage('after the cut');
       await somebody.seesMessage('written in the dark');
       await somebody.seesMessage('اندھیرے میں لکھا');
-      await notice(somebody, somebody.texts.common.notices.networkError).waitFor({ state: 'detached' });
+      await toast(somebody, somebody.texts.common.toasts.networkError).waitFor({ state: 'detached' });
       await expect.poll(async () => somebody.page.getByText(somebody.texts.messages.sending).count()).toBe(0);
     }
     // A third person, who loads only what the server stored, finds each once too.
@@ -83,13 +83,13 @@ story(
     await guest.context.setOffline(true);
     await guest.say('from under the bridge');
     for (const text of ['while you were away', 'and again', 'and once more']) await member.say(text);
-    await notice(guest, guest.texts.common.notices.networkError).waitFor();
+    await toast(guest, guest.texts.common.toasts.networkError).waitFor();
     expect(await guest.message('and once more').count()).toBe(0);
-    await coversNothing(guest, notice(guest, guest.texts.common.notices.networkError));
+    await coversNothing(guest, toast(guest, guest.texts.common.toasts.networkError));
 
     await guest.page.getByRole('button', { name: guest.texts.common.tryNow, exact: true }).waitFor();
     await goOnline(guest);
-    const back = notice(guest, guest.texts.common.notices.backOnline);
+    const back = toast(guest, guest.texts.common.toasts.backOnline);
     await back.waitFor({ timeout: 45_000 });
     await coversNothing(guest, back);
     const all = ['still here', 'while you were away', 'and again', 'and once more', 'from under the bridge'];

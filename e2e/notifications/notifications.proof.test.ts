@@ -50,7 +50,7 @@ story(
       await row(other, 'بات کرنے کی درخواست').getByRole('button', { name: 'رد کریں', exact: true }).click();
       await row(other, 'بات کرنے کی درخواست').waitFor({ state: 'detached' });
       await other.page.getByRole('button', { name: other.texts.notifications.seenAll }).click();
-      const notice = reader.page.getByRole('status').getByText('Your thread in Sipahi Chowk was removed').waitFor();
+      const toast = reader.page.getByRole('status').getByText('Your thread in Sipahi Chowk was removed').waitFor();
 
       const othersOwn = await makeNews({
         reader: readers,
@@ -61,7 +61,7 @@ story(
       });
       await expect.poll(() => tab(reader).getByRole('img').getAttribute('aria-label')).toMatch(/^7 /);
       await expect.poll(() => reader.page.title()).toMatch(/^\(@\d+\) /);
-      await notice;
+      await toast;
 
       await tab(reader).click();
       for (const words of [

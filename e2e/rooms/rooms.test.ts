@@ -185,7 +185,7 @@ onlyInProof(story)(
     await button(owner.page, enRooms.transfer.takeBack).waitFor();
     await owner.page.keyboard.press('Escape');
     await heir.withClient((client) => client.rooms.acceptRoom({ roomId: room }));
-    const told = heir.page.getByRole('region', { name: heir.texts.common.notices.label });
+    const told = heir.page.getByRole('region', { name: heir.texts.common.toasts.label });
     await told.getByText(urRooms.roleUpdated.replace('{{title}}', urPeople.rank['11'])).waitFor();
     await told.getByText('Purani Haveli').first().waitFor();
 

@@ -1,8 +1,7 @@
 import type { ProfileBot } from '@baithak/protocol/entities/bot';
 import type { PageLanguage, PrivacyFacts } from '@baithak/protocol/public-pages';
 import { describe, expect, it } from 'vitest';
-import textPages from './i18n/lazy/text-pages.en.ts';
-import urduTextPages from './i18n/lazy/text-pages.ur.ts';
+import { texts as textPages } from './i18n/lazy/text-pages.ts';
 import english from './i18n/texts/entry.en.ts';
 import urdu from './i18n/texts/entry.ur.ts';
 import { id, jsonScripts, member, metaContent, now, origin, renderer } from './testing/public-pages.ts';
@@ -98,8 +97,8 @@ describe('the renderer', () => {
   });
 
   it.each([
-    ['en', textPages.privacy.sections],
-    ['ur', urduTextPages.privacy.sections],
+    ['en', textPages.en.privacy.sections],
+    ['ur', textPages.ur.privacy.sections],
   ] as const)(
     'says on the privacy page what is sent to another service, and only then, in %s',
     async (language, sections) => {

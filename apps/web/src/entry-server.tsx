@@ -20,11 +20,8 @@ import { type PageId, isPageId, memberScripts, pageFiles, pageKind, queriesId } 
 import { resolvePages } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
 import { failureTexts } from './features/public/failure-texts.ts';
-import { type Head, type HeadContext, defaultPicture, siteKeywords } from './features/public/head/head.ts';
-import { logHead } from './features/public/head/log-head.ts';
-import { previewHead } from './features/public/head/preview-head.ts';
-import { printHead } from './features/public/head/print-head.ts';
-import { profileHead } from './features/public/head/profile-head.ts';
+import { type Head, type HeadContext, defaultPicture, siteKeywords, printHead } from './features/public/head/head.ts';
+import { logHead, profileHead, previewHead } from './features/public/head/page-heads.ts';
 import { threadHead } from './features/public/head/thread-head.ts';
 import { addWordsTexts } from './i18n/lazy/words.ts';
 import { createTranslator, loadPack } from './i18n/i18n.ts';
@@ -92,7 +89,6 @@ const failedHead = (
   };
 };
 
-/** The head of any public page. */
 const pageHead = (page: PageContent, context: HeadContext): Head => {
   if (page.kind === 'text') return textHead(context);
   if ('failure' in page.content) return failedHead(page.kind, page.content.failure, context);
@@ -147,7 +143,6 @@ const createTranslators = async (): Promise<Record<PageLanguage, i18n>> => {
   return { en, ur };
 };
 
-/** The rules of the style sheets that each page uses, read once. */
 const createRules = (manifest: Manifest, readFile: (file: string) => string) => {
   const read = new Map<PageId, ReturnType<typeof parseCss>>();
   return (id: PageId) => {

@@ -27,7 +27,6 @@ export const composer = ({ page, texts }: Person): Locator =>
 
 type MessageAction = 'reply' | 'edit' | 'delete' | 'copy';
 
-/** Hovers a message and presses one of the actions that appear. */
 export const chooseAction = async (person: Person, text: string, what: MessageAction): Promise<void> => {
   const message = person.message(text);
   const button = message.getByRole('button', { name: person.texts.messages[what], exact: true });
@@ -57,7 +56,6 @@ export const goOnline = async ({ context, page, texts }: Person): Promise<void> 
   await again.evaluateAll((shown: readonly HTMLElement[]) => shown.forEach((button) => button.click()));
 };
 
-/** The field that edits a message. */
 export const editor = ({ page, texts }: Person): Locator =>
   page.getByRole('textbox', { name: texts.messages.editing, exact: true });
 
@@ -82,7 +80,6 @@ export const chooseLook = async ({ page, texts }: Person, choice: string): Promi
   await page.keyboard.press('Escape');
 };
 
-/** The row of the list that leads to a room. */
 export const roomRow = ({ page, texts }: Person, title: string): Locator =>
   page.getByRole('navigation', { name: texts.rooms.yours }).getByRole('link').filter({ hasText: title });
 
@@ -123,7 +120,6 @@ export const byCalls = (url: string): Client => {
   return client;
 };
 
-/** A new member at no browser. */
 export const memberByCalls = async (url: string, username: string): Promise<Client> => {
   const client = byCalls(url);
   await client.accounts.register({ ...accountOf(username), agreedToTerms: true });
@@ -165,7 +161,6 @@ export const sticksOut = async (element: Locator, around: Locator): Promise<numb
 
 let made = 0;
 
-/** Registers this person under an unused name. */
 export const newMember = async (person: Person): Promise<Account> => {
   made += 1;
   const account = accountOf(`tasveer${made}`);

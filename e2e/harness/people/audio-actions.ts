@@ -10,13 +10,11 @@ export const refuseMicrophone = async ({ page }: Person): Promise<void> =>
     navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });
 
-/** The audio of the open room, from its tab on. */
 export const stage = ({ page, texts }: Person): Locator =>
   page.getByRole('region', { name: pattern(texts.audio.stage) });
 export const audioTab = ({ page, texts }: Person): Locator =>
   page.getByRole('tab', { name: new RegExp(`^${texts.rooms.audio}`) });
 export const audioButton = ({ page }: Person, name: string): Locator => page.getByRole('button', { name, exact: true });
-/** The bar that leads back to where one listens. */
 export const audioBar = ({ page, texts }: Person): Locator =>
   page.getByRole('region', { name: texts.audio.bar.label, exact: true });
 export const checkDialog = ({ page, texts }: Person): Locator =>
@@ -29,7 +27,6 @@ export const openAudio = async (person: Person): Promise<void> => {
   await stage(person).waitFor();
 };
 
-/** Opens the audio of the open room and listens. */
 export const listen = async (person: Person): Promise<void> => {
   await openAudio(person);
   await audioButton(person, person.texts.audio.listen).click();

@@ -37,6 +37,5 @@ export const enterByCall = async (url: string, username: string, room?: string):
   return caller;
 };
 
-/** The id of a new open room of theirs. */
 export const openRoomByCall = async ({ client }: Caller, title: string): Promise<string> =>
   (await client.rooms.createRoom({ title, type: 'Normal', access: 'Public', desc: '' })).room._id;

@@ -15,11 +15,9 @@ interface Forms {
   logIn(account: Pick<Account, 'username' | 'password'>): Promise<void>;
 }
 
-/** A person with a browser of their own, who acts and looks as people do. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The texts on this person's screen. */
   readonly texts: Texts;
   readonly forms: Forms;
   /** Signs in by a call to the server; the page is blank until the story opens something. The next two do the same. */
@@ -38,9 +36,7 @@ export interface Person {
   withClient<T>(run: (client: Client) => Promise<T>): Promise<T>;
   /** Joins the open room with its Join button; resolves when one can write. */
   joinRoomInUi(): Promise<void>;
-  /** Writes a message and sends it with Enter. */
   say(text: string): Promise<void>;
-  /** The message with this text in the timeline. */
   message(text: string): Locator;
   /** Resolves when a message with this text is on the screen, once. */
   seesMessage(text: string): Promise<void>;

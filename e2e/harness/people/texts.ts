@@ -1,48 +1,34 @@
-import enAccountData from '@baithak/web/i18n/lazy/account-data.en';
-import urAccountData from '@baithak/web/i18n/lazy/account-data.ur';
+import { texts as accountDataTexts } from '@baithak/web/i18n/lazy/account-data';
 import enAccount from '@baithak/web/i18n/texts/account.en';
-import enAudio from '@baithak/web/i18n/lazy/audio.en';
-import urAudio from '@baithak/web/i18n/lazy/audio.ur';
-import enBots from '@baithak/web/i18n/lazy/bots.en';
-import urBots from '@baithak/web/i18n/lazy/bots.ur';
-import enClassifier from '@baithak/web/i18n/lazy/classifier.en';
-import urClassifier from '@baithak/web/i18n/lazy/classifier.ur';
+import { texts as audioTexts } from '@baithak/web/i18n/lazy/audio';
+import { texts as botsTexts } from '@baithak/web/i18n/lazy/bots';
+import { texts as classifierTexts } from '@baithak/web/i18n/lazy/classifier';
 import enCommon from '@baithak/web/i18n/texts/common.en';
 import enEntry from '@baithak/web/i18n/texts/entry.en';
 import enErrors from '@baithak/web/i18n/texts/errors.en';
 import enHome from '@baithak/web/i18n/texts/home.en';
 import enMedia from '@baithak/web/i18n/texts/media.en';
 import enMessages from '@baithak/web/i18n/texts/messages.en';
-import enOwnAccount from '@baithak/web/i18n/lazy/own-account.en';
-import urOwnAccount from '@baithak/web/i18n/lazy/own-account.ur';
-import enModeration from '@baithak/web/i18n/lazy/moderation.en';
-import urModeration from '@baithak/web/i18n/lazy/moderation.ur';
+import { texts as ownAccountTexts } from '@baithak/web/i18n/lazy/own-account';
+import { texts as moderationTexts } from '@baithak/web/i18n/lazy/moderation';
 import enNotifications from '@baithak/web/i18n/texts/notifications.en';
-import enOrder from '@baithak/web/i18n/lazy/order.en';
-import urOrder from '@baithak/web/i18n/lazy/order.ur';
+import { texts as orderTexts } from '@baithak/web/i18n/lazy/order';
 import enPeople from '@baithak/web/i18n/texts/people.en';
 import enRooms from '@baithak/web/i18n/texts/rooms.en';
 import enSearch from '@baithak/web/i18n/texts/search.en';
-import enLadder from '@baithak/web/i18n/lazy/ladder.en';
-import urLadder from '@baithak/web/i18n/lazy/ladder.ur';
-import enLog from '@baithak/web/i18n/lazy/log.en';
-import urLog from '@baithak/web/i18n/lazy/log.ur';
-import enRaids from '@baithak/web/i18n/lazy/raids.en';
-import urRaids from '@baithak/web/i18n/lazy/raids.ur';
-import enReports from '@baithak/web/i18n/lazy/reports.en';
-import urReports from '@baithak/web/i18n/lazy/reports.ur';
-import enStaff from '@baithak/web/i18n/lazy/staff.en';
-import enWords from '@baithak/web/i18n/lazy/words.en';
-import urWords from '@baithak/web/i18n/lazy/words.ur';
-import urStaff from '@baithak/web/i18n/lazy/staff.ur';
+import { texts as ladderTexts } from '@baithak/web/i18n/lazy/ladder';
+import { texts as logTexts } from '@baithak/web/i18n/lazy/log';
+import { texts as raidsTexts } from '@baithak/web/i18n/lazy/raids';
+import { texts as reportsTexts } from '@baithak/web/i18n/lazy/reports';
+import { texts as staffTexts } from '@baithak/web/i18n/lazy/staff';
+import { texts as wordsTexts } from '@baithak/web/i18n/lazy/words';
 import enSettings from '@baithak/web/i18n/texts/settings.en';
 import enThreads from '@baithak/web/i18n/texts/threads.en';
 import enTimes from '@baithak/web/i18n/texts/times.en';
 import urAccount from '@baithak/web/i18n/texts/account.ur';
 import enPages from '@baithak/web/i18n/texts/pages.en';
-import enPrivate from '@baithak/web/i18n/lazy/private.en';
-import enRoles from '@baithak/web/i18n/lazy/roles.en';
-import urRoles from '@baithak/web/i18n/lazy/roles.ur';
+import { texts as privateTexts } from '@baithak/web/i18n/lazy/private';
+import { texts as rolesTexts } from '@baithak/web/i18n/lazy/roles';
 import enPublic from '@baithak/web/i18n/texts/public.en';
 import urCommon from '@baithak/web/i18n/texts/common.ur';
 import urEntry from '@baithak/web/i18n/texts/entry.ur';
@@ -52,7 +38,6 @@ import urMedia from '@baithak/web/i18n/texts/media.ur';
 import urMessages from '@baithak/web/i18n/texts/messages.ur';
 import urNotifications from '@baithak/web/i18n/texts/notifications.ur';
 import urPages from '@baithak/web/i18n/texts/pages.ur';
-import urPrivate from '@baithak/web/i18n/lazy/private.ur';
 import urPublic from '@baithak/web/i18n/texts/public.ur';
 import urPeople from '@baithak/web/i18n/texts/people.ur';
 import urRooms from '@baithak/web/i18n/texts/rooms.ur';
@@ -63,70 +48,69 @@ import urTimes from '@baithak/web/i18n/texts/times.ur';
 
 export type Language = 'en' | 'ur';
 
-/** The app's own language packs, by which stories find buttons and fields. */
 export const texts = {
   en: {
     account: enAccount,
-    accountData: enAccountData,
-    audio: enAudio,
-    bots: enBots,
-    classifier: enClassifier,
+    accountData: accountDataTexts.en,
+    audio: audioTexts.en,
+    bots: botsTexts.en,
+    classifier: classifierTexts.en,
     common: enCommon,
     entry: enEntry,
     errors: enErrors,
     home: enHome,
-    ladder: enLadder,
-    log: enLog,
+    ladder: ladderTexts.en,
+    log: logTexts.en,
     media: enMedia,
     messages: enMessages,
-    moderation: enModeration,
-    ownAccount: enOwnAccount,
+    moderation: moderationTexts.en,
+    ownAccount: ownAccountTexts.en,
     notifications: enNotifications,
-    order: enOrder,
+    order: orderTexts.en,
     pages: enPages,
-    private: enPrivate,
-    raids: enRaids,
+    private: privateTexts.en,
+    raids: raidsTexts.en,
     public: enPublic,
     people: enPeople,
-    roles: enRoles,
+    roles: rolesTexts.en,
     rooms: enRooms,
     search: enSearch,
-    reports: enReports,
-    staff: enStaff,
-    words: enWords,
+    reports: reportsTexts.en,
+    staff: staffTexts.en,
+    words: wordsTexts.en,
     settings: enSettings,
     threads: enThreads,
     times: enTimes,
   },
   ur: {
     account: urAccount,
-    accountData: urAccountData,
-    audio: urAudio,
-    bots: urBots,
-    classifier: urClassifier,
+    accountData: accountDataTexts.ur,
+    audio: audioTexts.ur,
+    bots: botsTexts.ur,
+    classifier: classifierTexts.ur,
     common: urCommon,
     entry: urEntry,
     errors: urErrors,
     home: urHome,
-    ladder: urLadder,
-    log: urLog,
+    ladder: ladderTexts.ur,
+    log: logTexts.ur,
     media: urMedia,
     messages: urMessages,
-    moderation: urModeration,
-    ownAccount: urOwnAccount,
+    moderation: moderationTexts.ur,
+    ownAccount: ownAccountTexts.ur,
     notifications: urNotifications,
-    order: urOrder,
+    order: orderTexts.ur,
     pages: urPages,
-    private: urPrivate,
-    raids: urRaids,
+    private: privateTexts.ur,
+    raids: raidsTexts.ur,
     public: urPublic,
     people: urPeople,
-    roles: urRoles,
+    roles: rolesTexts.ur,
     rooms: urRooms,
     search: urSearch,
-    reports: urReports,
-    staff: urStaff,
-    words: urWords,
+    reports: reportsTexts.ur,
+    staff: staffTexts.ur,
+    words: wordsTexts.ur,
     settings: urSettings,
     threads: urThreads,
     times: urTimes,

@@ -6,19 +6,15 @@ import { pattern } from './texts.ts';
 export const goToThreads = async ({ page, texts }: Person): Promise<void> =>
   page.getByRole('tab', { name: new RegExp(`^${texts.rooms.threads}`) }).click();
 const list = ({ page, texts }: Person): Locator => page.getByRole('group', { name: texts.threads.list, exact: true });
-/** A thread of the list. */
 export const item = (person: Person, text: string): Locator =>
   list(person).getByRole('article').filter({ hasText: text });
-/** The open thread. */
 export const view = ({ page, texts }: Person): Locator =>
   page.getByRole('region', { name: texts.threads.open, exact: true });
-/** A reply in the open thread. */
 export const reply = (person: Person, text: string): Locator =>
   view(person).getByRole('article').filter({ hasText: text }).last();
 
 type Files = Parameters<Locator['setInputFiles']>[0];
 
-/** The content of a new thread. */
 interface NewThread {
   readonly text: string;
   readonly tags?: string;
@@ -66,7 +62,6 @@ export const answer = async (person: Person, text: string): Promise<void> => {
   await reply(person, text).waitFor();
 };
 
-/** Chooses in the menu of a thread or reply. */
 export const choose = async (person: Person, on: Locator, menu: string, action: string): Promise<void> => {
   await on.getByRole('button', { name: menu, exact: true }).first().click();
   await person.page.getByRole('menuitem', { name: action, exact: true }).click();

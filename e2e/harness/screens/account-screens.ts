@@ -8,9 +8,12 @@ const accountPage: Go = async ({ page, texts }) => {
 };
 
 const downloadReady: Go = async (person, community) => {
-  await newMember(person);
+  const { password } = await newMember(person);
   await accountPage(person, community);
   await pressed(person, person.texts.accountData.export.make);
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(password);
+  await dialog.getByRole('button', { name: person.texts.accountData.export.make }).click();
   await person.page.getByRole('link', { name: person.texts.accountData.export.download }).waitFor();
 };
 
@@ -24,7 +27,6 @@ const closing =
     await person.page.getByRole('dialog').waitFor();
   };
 
-/** The download of one's data, and the ways to close an account. */
 export const accountScreens: readonly Screen[] = [
   { name: 'account-download', go: downloadReady },
   {

@@ -9,7 +9,6 @@ export interface Audit {
   readonly contrast: readonly string[];
   /** Everything but contrast and touch: no name, clipped text, duplicate ids, a page too wide, the wrong direction or side. */
   readonly otherProblems: readonly string[];
-  /** Controls that are too small to touch. */
   readonly smallControls: readonly string[];
   /** How many texts were measured: an audit of no texts proves nothing. */
   readonly texts: number;

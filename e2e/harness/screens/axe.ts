@@ -12,7 +12,6 @@ const alsoRun = ['duplicate-id'];
 /** What a theme changes: all that is run again in a further one. */
 const ofColors = ['color-contrast', 'placeholder-contrast'];
 
-/** What axe says of a page, one sentence each. */
 export interface AxeFindings {
   readonly contrast: readonly string[];
   readonly others: readonly string[];
@@ -145,7 +144,6 @@ const runAxe = async (options: object): Promise<{ readonly found: Found[]; reado
   return { found, texts: measured.flatMap(({ nodes }) => nodes).length };
 };
 
-/** What axe finds in the current page. */
 export const askAxe = async (page: Page, onlyColors: boolean): Promise<AxeFindings> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source);

@@ -1,9 +1,17 @@
+import type { Locator } from 'playwright';
 import type { Person } from '../people/person.ts';
 import { enter, enterAsGuest, reader, type Demonstration } from './demonstration.ts';
 import { pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';
 
 type Ban = 'banPerson' | 'banGuest' | 'banAddress';
+
+/** Goes to the end of the room, unless the message is seen already. */
+const shown = async ({ page, texts }: Person, message: Locator): Promise<void> => {
+  const toLatest = page.getByTitle(texts.messages.toLatest, { exact: true });
+  await message.or(toLatest).first().waitFor();
+  if (!(await message.isVisible())) await toLatest.click();
+};
 
 /** As the room's owner, what may be done to the author of a message. */
 const menuOf =
@@ -12,9 +20,7 @@ const menuOf =
     await person.logIn({ ...reader, username: ownerName });
     await person.openRoom(roomId);
     const message = person.message(said).last();
-    const toLatest = person.page.getByRole('button', { name: person.texts.messages.toLatest, exact: true });
-    await message.or(toLatest).first().waitFor();
-    if (!(await message.isVisible())) await toLatest.click();
+    await shown(person, message);
     await message.locator('[data-person]').last().click();
     await person.page.getByText(person.texts.moderation[key], { exact: true }).scrollIntoViewIfNeeded();
   };
@@ -28,6 +34,7 @@ const messageMenu: Go = async (person, { roomId, ownerName }) => {
   await person.openRoom(roomId);
   const { messages, moderation } = person.texts;
   const message = person.page.getByRole('log').getByRole('article').filter({ hasText: guest });
+  await shown(person, message);
   await message.click();
   await message.getByRole('button', { name: messages.moderate, exact: true }).click();
   await person.page.getByText(moderation.banGuest, { exact: true }).waitFor();
@@ -76,7 +83,13 @@ const bansOf = async ({ app, longRoomId: roomId }: Demonstration): Promise<void>
   const [owner, staff] = [await enter(app, reader.username), await enter(app, 'bilal07')];
   const give = owner.commands;
   if ((await give.listBans({ roomId })).total === 0) {
-    for (const name of ['guest5530', 'guest4471', 'guest2210']) (await enterAsGuest(app, name)).close();
+    const guests = ['guest5530', 'guest4471', 'guest2210'].map((name) => enterAsGuest(app, name));
+    const members = ['kashif12', 'ayesha10', banned].map((name) => enter(app, name));
+    // Nobody is banned who was never there.
+    for (const somebody of await Promise.all([...guests, ...members])) {
+      await somebody.rooms.joinRoom({ roomId });
+      somebody.close();
+    }
     await staff.rooms.joinRoom({ roomId });
     await give.extendRole({ roomId, target: 'bilal07', role: 6 });
     await give.banPerson({ roomId, target: 'kashif12', reason: 'Third account after a ban' });
@@ -120,7 +133,6 @@ const noBans: Go = async (person, { roomId, ownerName }) => {
   await person.page.getByText(person.texts.moderation.page.notFound).waitFor();
 };
 
-/** What a moderator does to somebody, and what they see of it. */
 export const banScreens: readonly Screen[] = [
   { name: 'ban-menu', go: menuOf(member, 'banPerson') },
   { name: 'ban-message-menu', go: messageMenu },

@@ -9,7 +9,7 @@ import { enter, reader } from './demonstration.ts';
 import type { Go, Screen } from './screen.ts';
 
 const title = 'Bot Baithak';
-const owner = { ...reader, username: 'zainab5' };
+const owner = { ...reader, username: 'arslan' };
 
 const dice: BotCommand = {
   name: 'roll',

@@ -28,14 +28,12 @@ export interface Demonstration {
 const clientOf = ({ url }: App): Client =>
   createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: createMemoryTokenStore() });
 
-/** A seeded person, signed in. */
 export const enter = async (app: App, username: string, password = reader.password): Promise<Client> => {
   const client = clientOf(app);
   await client.accounts.logIn({ username, password });
   return client;
 };
 
-/** A guest who has just come. */
 export const enterAsGuest = async (app: App, username = 'guest4127'): Promise<Client> => {
   const client = clientOf(app);
   await client.accounts.enterAsGuest({ username });

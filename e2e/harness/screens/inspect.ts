@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { audit, themes, type Theme } from './audit.ts';
 import type { Person } from '../people/person.ts';
 
-/** The problems, by the name of the screen. */
 export type Problems = Map<string, readonly string[]>;
 
 /**

@@ -57,7 +57,6 @@ const picture = async (person: Person): Promise<void> => {
   await composer(person).fill('Look where I am watching from');
 };
 
-/** What a guest sees of the ladder. */
 export const ladderScreens: readonly Screen[] = [
   { name: 'steps-new', go: page({ minutes: 3, answered: false }) },
   { name: 'steps', go: page({ minutes: 46 }) },

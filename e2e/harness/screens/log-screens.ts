@@ -69,7 +69,6 @@ const staffLog: Go = async (person, community) => {
   await person.page.locator('li:focus').waitFor();
 };
 
-/** The moderation log, for everybody, for a room's moderators and for staff. */
 export const logScreens: readonly Screen[] = [
   { name: 'public-log', go: publicLog },
   { name: 'public-log-broken', go: brokenLog },

@@ -63,7 +63,6 @@ const asReader = async (person: Person, roomId: string): Promise<void> => {
   await person.openRoom(roomId);
 };
 
-/** What moderators and everybody else see of freeze, slow mode, clear and readers. */
 export const orderScreens: readonly Screen[] = [
   {
     name: 'order-dialog',

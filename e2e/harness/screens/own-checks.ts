@@ -86,7 +86,6 @@ export const wrongControls = (): { readonly problems: string[]; readonly small: 
   return { problems, small: [...small] };
 };
 
-/** What is wrong with the page as a whole. */
 export const wrongPage = (): string[] => {
   const problems: string[] = [];
   for (const buttons of document.querySelectorAll('[data-buttons]')) {

@@ -145,7 +145,6 @@ const searched: Go = async (person, community) => {
   await person.page.getByText(person.texts.private.noneFound).waitFor();
 };
 
-/** Private threads in every state. */
 export const privateScreens: readonly Screen[] = [
   { name: 'private-list', go: list },
   { name: 'private-none', go: none },

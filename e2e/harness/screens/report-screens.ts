@@ -167,7 +167,6 @@ const answered: Go = async (person, community) => {
   await page.getByRole('heading', { name: texts.reports.answer.right }).waitFor();
 };
 
-/** What people report, and those who keep order. */
 export const reportScreens: readonly Screen[] = [
   { name: 'staff-reports', go: queue },
   { name: 'staff-report', go: opened },

@@ -87,16 +87,15 @@ const offline: Go = async (person) => {
   person.mayLogError(/./);
   await person.context.setOffline(true);
   await person.say('24 it is, and the green chutney');
-  await person.page.getByText(person.texts.common.notices.networkError).first().waitFor({ timeout: 20_000 });
+  await person.page.getByText(person.texts.common.toasts.networkError).first().waitFor({ timeout: 20_000 });
 };
 
 const backOnline: Go = async (person, community) => {
   await offline(person, community);
   await person.context.setOffline(false);
-  await person.page.getByText(person.texts.common.notices.backOnline).first().waitFor({ timeout: 20_000 });
+  await person.page.getByText(person.texts.common.toasts.backOnline).first().waitFor({ timeout: 20_000 });
 };
 
-/** The list while it loads. */
 const listWaiting: Go = async (person) => {
   await person.logIn(reader);
   await person.page.route('**/a/rooms/all', async () => new Promise<void>(() => undefined));
@@ -104,7 +103,6 @@ const listWaiting: Go = async (person) => {
   await person.page.locator('[aria-busy="true"]:visible, [role="status"]:visible').first().waitFor();
 };
 
-/** The room while it loads. */
 const waiting: Go = async (person, community) => {
   await person.logIn(reader);
   await person.page.routeWebSocket(/socket/, () => undefined);
@@ -112,7 +110,6 @@ const waiting: Go = async (person, community) => {
   await person.page.locator('[aria-busy="true"]:visible').first().waitFor();
 };
 
-/** A visitor who may only read. */
 const visitor: Go = async (person, community) => {
   await person.enterAsGuest();
   await person.openRoom(community.roomId);
@@ -126,7 +123,6 @@ const at =
     await person.page.locator('main:visible, nav:visible').first().waitFor();
   };
 
-/** A search with results of every kind, in both scripts. */
 const searched =
   (query: (roomId: string) => string): Go =>
   async (person, { roomId }) => {

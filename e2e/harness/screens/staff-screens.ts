@@ -48,7 +48,6 @@ const words: Go = async (person, community) => {
   await staffPage('words')(person, community);
 };
 
-/** The staff room. */
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-people', go: staffPage('people') },
   { name: 'staff-account', go: account },

@@ -4,7 +4,6 @@ import { within } from '@baithak/protocol/testing/within';
 import { readOutbox, type Mail } from './mail.ts';
 import { type RunningServer, startServerHere, startServerProcess } from './server-process.ts';
 
-/** A real server on a port and a data folder of its own. */
 export interface App {
   readonly url: string;
   readonly dataDir: string;
@@ -25,7 +24,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** A server in a process of its own. */
 export interface AppProcess extends App {
   kill9(): Promise<void>;
   /** SIGTERM; the exit code. */

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** One person's connection to the server, which can be cut as a cable is: both ends notice, and nobody else's is. */
 export interface Line {
-  /** The server's address through this line. */
   readonly url: string;
   /** Ends every connection and takes no more. */
   cut(): Promise<void>;

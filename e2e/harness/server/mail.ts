@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mail that the server wrote into its outbox. */
 export interface Mail {
   readonly to: string;
   /** The text, decoded from quoted-printable. */

@@ -18,7 +18,6 @@ export interface RunningServer {
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** One run of the server's program. */
 interface ServerProcess extends RunningServer {
   /** Kills it at once, as a power cut would; resolves when it has ended. */
   kill9(): Promise<void>;

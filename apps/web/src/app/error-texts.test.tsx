@@ -9,8 +9,7 @@ import { catalogue, textKeys, textOf, type ErrorWords, type TextKey } from '../i
 import { audioStore } from '../features/audio/state/audio-state.ts';
 import { speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { loadPack } from '../i18n/i18n.ts';
-import privateEn from '../i18n/lazy/private.en.ts';
-import privateUr from '../i18n/lazy/private.ur.ts';
+import { texts as privateTexts } from '../i18n/lazy/private.ts';
 import { endLocalSession } from '../testing/app-client.ts';
 import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf } from '../testing/entities.ts';
 import { answerBrokenly, answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
@@ -41,7 +40,7 @@ const fails = (name: CallName, code: WireCode) =>
 /** A field whose name has a placeholder: `Message {{room}}`. */
 const fieldLike = (name: string) => new RegExp(`^${name.replace(/\{\{\w+\}\}/g, '.+').replace(/<\/?\w+>/g, '')}$`);
 const nowhere = '0'.repeat(24);
-const notices = () => document.querySelector('#notices')?.closest('[role="region"]') ?? null;
+const toasts = () => document.querySelector('#toasts')?.closest('[role="region"]') ?? null;
 
 const ofOwner = { title: 'The Sitting Room', iOwn: true, role: { ...memberRole, rank: 7, strength: 7 } };
 const listed = listedRoom(ofOwner);
@@ -153,7 +152,7 @@ const privateThread = {
   lastUpdate: new Date(0).toISOString(),
 };
 
-/** The notice comes when the connection has been lost for 5 s. */
+/** The toast comes when the connection has been lost for 5 s. */
 const losesConnection = async ({ open, sees }: Case): Promise<void> => {
   signInFarah();
   await open('/home/explore');
@@ -164,13 +163,13 @@ const losesConnection = async ({ open, sees }: Case): Promise<void> => {
     vi.advanceTimersByTime(5000);
   });
   vi.useRealTimers();
-  await sees(notices);
+  await sees(toasts);
 };
 const comesBack = async ({ words: { common }, open, sees }: Case): Promise<void> => {
-  const seesLost = () => seesText(common.notices.networkError, false, notices);
+  const seesLost = () => seesText(common.toasts.networkError, false, toasts);
   await losesConnection({ words: { common }, open, sees: seesLost } as Case);
   await act(async () => setStatus('online'));
-  await sees(notices);
+  await sees(toasts);
 };
 
 const signsIn = async ({ words: { entry }, open }: Case): Promise<void> => {
@@ -251,7 +250,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     localStorage.setItem('session', JSON.stringify({ email: 'f@example.com', token: 'x'.repeat(43) }));
     fails('checkStatus', 'NETWORK');
     await open('/');
-    await sees(notices);
+    await sees(toasts);
   },
   settings: async ({ open, sees }) => {
     signInFarah();
@@ -263,7 +262,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     signInFarah();
     fails('updateSettings', 'UNKNOWN');
     await choosesPrivacy(one);
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   updated: async (one) => {
     signInFarah();
@@ -273,7 +272,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
       ...farahHas,
     }));
     await choosesPrivacy(one);
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   roomFailed: async ({ open, sees }) => {
     fails('getInvite', 'UNKNOWN');
@@ -298,8 +297,8 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     fails('joinRoom', 'TOO_MANY');
     await open('/home/explore');
     await pressOn(rooms.join, () => document.querySelector('article'));
-    await sees(notices);
-    await seesText(errors.TOO_MANY, false, notices);
+    await sees(toasts);
+    await seesText(errors.TOO_MANY, false, toasts);
   },
   noSuchRoom: async (one) => {
     signInFarah();
@@ -343,26 +342,26 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
   roomUpdated: async (one) => {
     answerCalls('updateRoomSettings', () => ({ roomDetails: load.roomDetails }));
     await changesRoom(one);
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   commandFailed: async (one) => {
     fails('seePerson', 'NO_SUCH_PERSON');
     await entersRoom(one);
     await says(one, '/seen nobodyatall');
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   commandDone: async (one) => {
     answerCalls('seePerson', () => ({ msg: 'x', seenAt: null }));
     await entersRoom(one);
     await says(one, '/seen farah3');
-    await one.sees(notices);
-    await seesText(one.words.messages.command.isHere.replace('{{username}}', 'farah3'), false, notices);
+    await one.sees(toasts);
+    await seesText(one.words.messages.command.isHere.replace('{{username}}', 'farah3'), false, toasts);
   },
   notAMember: async (one) => {
     fails('sendMessage', 'NOT_A_MEMBER');
     await entersRoom(one);
     await says(one, 'am I still here?');
-    await one.sees(notices);
+    await one.sees(toasts);
     await until('text that is back in the field', () =>
       [...document.querySelectorAll('textarea')].some(({ value }) => value === 'am I still here?'),
     );
@@ -370,7 +369,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
   downError: async (one) => {
     await entersRoom(one);
     await act(async () => receive('downError', { heading: 'Error', msg: 'x', code: 'FORBIDDEN' }));
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   linkedThread: async (one) => {
     fails('getThreadShort', 'NOT_FOUND');
@@ -384,7 +383,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     const row = await until('message', () => document.querySelector(`[data-message="${message._id}"]`));
     await act(async () => row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })));
     await pressOn(one.words.messages.copy);
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   profileInRoom: async (one) => {
     fails('getProfile', 'NETWORK');
@@ -424,7 +423,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     fails('requestPrivate', 'PM_REFUSED');
     await one.open(`/pms/with/${sana.username}`);
     await pressOn(one.words.private.request);
-    await one.sees(notices);
+    await one.sees(toasts);
   },
   privateSend: async (one) => {
     signInFarah();
@@ -445,7 +444,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     await one.open('/home/explore');
     await seesText(one.words.rooms.exploreTitle);
     await act(async () => endLocalSession('expired'));
-    await one.sees(notices);
+    await one.sees(toasts);
     await until('login', () => document.querySelector('input[name="username"]'));
   },
   router: async (one) => {
@@ -499,8 +498,8 @@ class InView {
 vi.stubGlobal('IntersectionObserver', InView);
 
 const words = {
-  en: { ...(await loadPack('en')), private: privateEn } as unknown as Case['words'],
-  ur: { ...(await loadPack('ur')), private: privateUr } as unknown as Case['words'],
+  en: { ...(await loadPack('en')), private: privateTexts.en } as unknown as Case['words'],
+  ur: { ...(await loadPack('ur')), private: privateTexts.ur } as unknown as Case['words'],
 };
 
 /** In `npm test` each text is seen in one language, in turns; in the proof in both. */

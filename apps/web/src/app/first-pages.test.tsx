@@ -63,7 +63,7 @@ test('the launch page says that the server does not answer, and continues when i
     throw new WireError({ code: 'NETWORK', msg: 'x' });
   });
   await openApp('/');
-  const said = await seesText(common.notices.launchNetworkError, true);
+  const said = await seesText(common.toasts.launchNetworkError, true);
   expect(said.closest('[role="alert"]')).not.toBeNull();
   answerCalls('checkStatus', () => ({ status: 1 }));
   await pressOn(common.tryAgain);

@@ -1,5 +1,5 @@
 import { pageStylesId, type PageLanguage } from '@baithak/protocol/public-pages';
-import { scriptJson } from '../features/public/head/escape.ts';
+import { scriptJson } from '../features/public/head/head.ts';
 import { directionOf } from '../i18n/language.ts';
 import type { PageKind } from './public-routes.ts';
 import { liftStyles } from './page-styles.ts';
@@ -18,7 +18,6 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** vite's manifest, by source file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface PageFiles {
@@ -60,7 +59,6 @@ interface DocumentParts {
   readonly language: PageLanguage;
   /** What of the style sheets the page can use. */
   readonly css: string;
-  /** The app's files for a live page. */
   readonly files: PageFiles;
   /** What is loaded for members on a page that is read without the app. */
   readonly memberFiles?: PageFiles | undefined;

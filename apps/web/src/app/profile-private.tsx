@@ -16,8 +16,8 @@ import { ensureSession } from '../lib/session/session.ts';
 import { signOutLocally } from '../lib/session/sign-out.ts';
 import { onTabMessage } from '../lib/session/tab-channel.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
-import { stackId } from '../ui/feedback/notices.ts';
+import { ToastStack } from '../ui/feedback/toast-stack.tsx';
+import { stackId } from '../ui/feedback/toasts.ts';
 
 const Acts = ({ username }: { username: string }) => {
   const { t } = useTranslation('messages');
@@ -63,7 +63,7 @@ export const showPrivateActs = async (slot: HTMLElement): Promise<void> => {
       <Providers translator={createTranslator(language, pack)}>
         <QueryClientProvider client={queries}>
           <Acts username={username} />
-          <NoticeStack />
+          <ToastStack />
         </QueryClientProvider>
       </Providers>
     </StrictMode>,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { directionOf, isLanguage } from '../i18n/language.ts';
 
-/** The context of every page: texts and direction. */
 export const Providers = ({ translator, children }: { translator: i18n; children: ReactNode }) => (
   <I18nextProvider i18n={translator}>
     <Direction>{children}</Direction>

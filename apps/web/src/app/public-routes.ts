@@ -11,10 +11,10 @@ export const pageFiles = {
   user: 'src/routes/public/user.tsx',
   preview: 'src/routes/public/preview.tsx',
   log: 'src/routes/public/log.tsx',
-  about: 'src/routes/public/about.tsx',
+  about: 'src/routes/public/written.tsx',
   privacy: 'src/routes/public/privacy.tsx',
-  terms: 'src/routes/public/terms.tsx',
-  contact: 'src/routes/public/contact.tsx',
+  terms: 'src/routes/public/written.tsx',
+  contact: 'src/routes/public/written.tsx',
   tests: 'src/routes/public/tests.tsx',
   words: 'src/routes/public/allowed-words.tsx',
   login: 'src/routes/entry/login.tsx',
@@ -47,6 +47,10 @@ interface PublicRoute {
   readonly lazy: () => Promise<object>;
 }
 
+const written = (name: 'About' | 'Contact' | 'Terms') => async () => ({
+  Component: (await import('../routes/public/written.tsx'))[name],
+});
+
 const pages: PublicRoute[] = [
   { id: 'thread', path: 'thread/public/:threadId', lazy: () => import('../routes/public/public-thread.tsx') },
   {
@@ -58,10 +62,10 @@ const pages: PublicRoute[] = [
   { id: 'user', path: 'user/:username', lazy: () => import('../routes/public/user.tsx') },
   { id: 'preview', path: 'preview/room/:roomId?', lazy: () => import('../routes/public/preview.tsx') },
   { id: 'log', path: 'preview/log/:roomId', lazy: () => import('../routes/public/log.tsx') },
-  { id: 'about', path: 'about', lazy: () => import('../routes/public/about.tsx') },
+  { id: 'about', path: 'about', lazy: written('About') },
   { id: 'privacy', path: 'privacy', lazy: () => import('../routes/public/privacy.tsx') },
-  { id: 'terms', path: 'terms', lazy: () => import('../routes/public/terms.tsx') },
-  { id: 'contact', path: 'contact', lazy: () => import('../routes/public/contact.tsx') },
+  { id: 'terms', path: 'terms', lazy: written('Terms') },
+  { id: 'contact', path: 'contact', lazy: written('Contact') },
   { id: 'tests', path: 'tests', lazy: () => import('../routes/public/tests.tsx') },
   { id: 'words', path: 'dict/allowed', lazy: () => import('../routes/public/allowed-words.tsx') },
 ];

@@ -1,6 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
-/** The exports of a page's file. */
 type Page = object & { readonly loader?: unknown };
 
 const resolve = async (route: RouteObject, change: (page: Page) => Page = (page) => page): Promise<void> => {

@@ -16,7 +16,7 @@ import { AudioAround } from '../routes/audio-around.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { MessageScreen } from '../ui/feedback/message-screen.tsx';
-import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
+import { ToastStack } from '../ui/feedback/toast-stack.tsx';
 import { reportCrash } from './crash-report.ts';
 import { CrashBoundary } from './crash-screen.tsx';
 import { publicRoutes, queriesId } from './public-routes.ts';
@@ -63,7 +63,7 @@ const openSessionQuietly = async (): Promise<Response | null> =>
     () => redirect('/'),
   );
 
-/** Around every page: the sound that goes on, the error boundary and the notices. */
+/** Around every page: the sound that goes on, the error boundary and the toasts. */
 const Shell = () => (
   <>
     <AudioAround />
@@ -71,12 +71,11 @@ const Shell = () => (
       <Outlet />
     </CrashBoundary>
     <MediaViewerHost />
-    <NoticeStack />
+    <ToastStack />
     <ScrollRestoration />
   </>
 );
 
-/** Signing in and up, mail links and invitations. */
 const entryRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../routes/entry/launch.tsx') },
   { id: 'login', path: 'login', lazy: () => import('../routes/entry/login.tsx') },
@@ -102,14 +101,12 @@ const homeRoute: RouteObject = {
   ],
 };
 
-/** Who is banned from a room. */
 const roomBansRoute: RouteObject = {
   path: 'room-bans/:roomRef',
   loader: requireSession,
   lazy: () => import('../routes/room-bans.tsx'),
 };
 
-/** What was done in a room, for its moderators. */
 const roomLogRoute: RouteObject = {
   path: 'room-log/:roomRef',
   loader: requireSession,

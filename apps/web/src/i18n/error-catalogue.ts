@@ -6,7 +6,7 @@ import type publicPages from './texts/public.en.ts';
 import type rooms from './texts/rooms.en.ts';
 import type settings from './texts/settings.en.ts';
 import type threads from './texts/threads.en.ts';
-import type privateThreads from './lazy/private.en.ts';
+import type { texts as privateTexts } from './lazy/private.ts';
 import type { Texts } from './texts.ts';
 
 /** The parts of a language pack that have a text of the catalogue. */
@@ -15,7 +15,7 @@ export interface ErrorWords {
   readonly common: Texts<typeof common>;
   readonly errors: Texts<typeof errors>;
   readonly messages: Texts<typeof messages>;
-  readonly private: Texts<typeof privateThreads>;
+  readonly private: Texts<(typeof privateTexts)['en']>;
   readonly public: Texts<typeof publicPages>;
   readonly rooms: Texts<typeof rooms>;
   readonly settings: Texts<typeof settings>;
@@ -41,12 +41,12 @@ export const catalogue = {
   profile: { text: 'Profile Loading Error.', inPack: (w) => w.public.profileFailed },
   profileInRoom: { text: 'Profile Loading Error.', inPack: (w) => w.messages.person.failed },
   network: { text: 'Network error or resource not found.', inPack: (w) => w.errors.NETWORK },
-  launch: { text: 'Network error.', inPack: (w) => w.common.notices.launchNetworkError },
-  lost: { text: 'Network Error!', inPack: (w) => w.common.notices.networkError },
-  lostMore: { text: "Can't access internet!", inPack: (w) => w.common.notices.networkErrorMore },
-  back: { text: 'Back Online!', inPack: (w) => w.common.notices.backOnline },
-  backMore: { text: 'We are connected again!', inPack: (w) => w.common.notices.backOnlineMore },
-  heading: { text: 'Error', inPack: (w) => w.common.notices.error },
+  launch: { text: 'Network error.', inPack: (w) => w.common.toasts.launchNetworkError },
+  lost: { text: 'Network Error!', inPack: (w) => w.common.toasts.networkError },
+  lostMore: { text: "Can't access internet!", inPack: (w) => w.common.toasts.networkErrorMore },
+  back: { text: 'Back Online!', inPack: (w) => w.common.toasts.backOnline },
+  backMore: { text: 'We are connected again!', inPack: (w) => w.common.toasts.backOnlineMore },
+  heading: { text: 'Error', inPack: (w) => w.common.toasts.error },
   commandFailed: { text: 'Command Error!', inPack: (w) => w.messages.command.failed },
   commandDone: { text: 'Command Successful!', inPack: (w) => w.messages.command.done },
   speakSlot: { text: 'Only one speaker is allowed at a time.', inPack: (w) => w.errors.NO_SPEAK_SLOT },
@@ -92,5 +92,4 @@ export type TextKey = keyof typeof catalogue;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys widens the names to string
 export const textKeys = Object.keys(catalogue) as TextKey[];
 
-/** A text in a person's language. */
 export const textOf = (key: TextKey, texts: ErrorWords): string => catalogue[key].inPack(texts);

@@ -15,7 +15,6 @@ const loaders: Record<Language, () => Promise<{ pack: Pack }>> = {
   ur: () => import('./ur.ts'),
 };
 
-/** Loads only the pack of the current language. */
 export const loadPack = async (language: Language): Promise<Pack> => (await loaders[language]()).pack;
 
 /** One instance per page (on the server: per request). */

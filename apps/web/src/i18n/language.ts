@@ -7,7 +7,6 @@ export const isLanguage = (value: unknown): value is Language => value === 'en' 
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');
 
-/** The language that somebody chose in this browser, if any. */
 export const keptLanguage = (): Language | null => {
   const stored = readLocal('loadedLanguage');
   return isLanguage(stored) ? stored : null;
@@ -21,7 +20,6 @@ export const readLanguage = (): Language => {
   return isLanguage(shown) ? shown : 'en';
 };
 
-/** Stores the choice and changes the page's language and direction. */
 export const showLanguage = (language: Language): void => {
   writeLocal('loadedLanguage', language);
   // For the server, which renders public pages in it (docs/decisions/public-pages.md#rendering-on-the-server); boot.js

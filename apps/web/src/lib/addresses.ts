@@ -19,11 +19,8 @@ export const privateThreadAddress = (threadId: string): string => `/home/pm/chat
 /** The queue of reports: of a room, or of the platform's staff. */
 export const reportsAddress = (roomRef: string | null): string =>
   roomRef === null ? '/staff/reports' : `/room-reports/${roomRef}`;
-/** What staff know of an account. */
 export const staffAccountAddress = (id: string): string => `/staff/people/${id}`;
-/** Who is banned from a room. */
 export const bansAddress = (roomRef: string): string => `/room-bans/${roomRef}`;
-/** What a room's moderators did, for them. */
 export const logAddress = (roomRef: string): string => `/room-log/${roomRef}`;
 export const inviteAddress = (inviteCode: string): string => `/join/${inviteCode}`;
 

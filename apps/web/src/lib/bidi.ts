@@ -7,7 +7,6 @@ import { textDirection, type Direction } from '@baithak/protocol/text/direction'
  */
 export const isolate = (text: string): string => `\u2068${isolateNumbers(text)}\u2069`;
 
-/** The attributes for direction and language, which decide how a text is displayed and read aloud. */
 interface LanguageAttributes {
   readonly dir: Direction;
   readonly lang: 'en' | 'ur';

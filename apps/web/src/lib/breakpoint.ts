@@ -15,7 +15,6 @@ export const readDevice = (): Device => (matchMedia(wide).matches ? 'desktop' : 
 
 export const useDevice = (): Device => useSyncExternalStore(subscribe, readDevice, () => 'desktop');
 
-/** The name of the shortcut modifier key on this device. */
 export const shortcutModifierLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');
 
 /** A mouse or a touchpad, and so most likely a keyboard: not a phone or a tablet. */

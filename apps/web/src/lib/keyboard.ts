@@ -1,3 +1,5 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
 /** Where a key belongs to what has the focus: a field, or a list that finds its entries by their letters. */
 const takesKeys =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -44,3 +46,10 @@ export const startsWriting = (event: KeyboardEvent): boolean => {
   if ((altKey || ctrlKey || metaKey) && !event.getModifierState('AltGraph')) return false;
   return begins.has(key) || !isName(key);
 };
+
+/**
+ * Whether a key ends or confirms an input method's composition: it must do nothing else. Some browsers report it only
+ * by key code 229.
+ */
+export const isComposing = (event: ReactKeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;

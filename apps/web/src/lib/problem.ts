@@ -28,7 +28,6 @@ const refusedCode = (code: WireCode, [detail]: Problem['details']): ProblemCode 
   return reason ? `REFUSED_${reason}` : code;
 };
 
-/** Converts the rejection of a client call, or any other error. */
 export const problemOf = (error: unknown): Problem => {
   if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code))
     return { code: 'BROKEN', details: [] };

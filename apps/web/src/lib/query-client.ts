@@ -7,7 +7,6 @@ notifyManager.setScheduler(queueMicrotask);
 /** Seconds that the server asks to wait. */
 const waitOf = (error: Error): number | undefined => (error instanceof WireError ? error.retryAfter : undefined);
 
-/** The cache of what a page has asked the server. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

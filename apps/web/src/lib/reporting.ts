@@ -1,7 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import { onUserChange } from './session/me.ts';
 
-/** What somebody is about to report. */
 export interface Reported {
   /** Of a request the private thread's, of a profile the person's. */
   readonly id: string;
@@ -16,7 +15,6 @@ export interface Reported {
 const store = createStore<{ readonly reported: Reported | null }>(() => ({ reported: null }));
 onUserChange(() => store.setState({ reported: null }));
 
-/** Opens the dialog that asks what is wrong with it. */
 export const askReport = (reported: Reported): void => store.setState({ reported });
 export const stopReport = (): void => store.setState({ reported: null });
 export const useReported = (): Reported | null => useStore(store, ({ reported }) => reported);

@@ -128,7 +128,6 @@ const keysOf = (userId: string, names: readonly string[]): string[] => {
   );
 };
 
-/** Whether drafts, or messages that were not sent, of a person are on this device. */
 export const hasUnsent = (userId: string): boolean => keysOf(userId, unsent).length > 0;
 
 /**

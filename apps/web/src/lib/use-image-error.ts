@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Calls when the device is online again. */
 export const useWhenOnline = (listener: () => void): void => {
   const back = useEffectEvent(listener);
   useEffect(() => {

@@ -5,7 +5,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Whether the page is in front in its window. */
 export const usePageVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** How long typing rests before it is searched, in milliseconds. */
 const restMs = 250;
 
-/** What was typed, once the typing rests. */
 export const useRested = (value: string): string => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

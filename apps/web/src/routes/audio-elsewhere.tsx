@@ -8,7 +8,6 @@ import styles from './audio-elsewhere.module.css';
 import { useShownAudio } from './use-shown-audio.ts';
 import '../styles/utilities.css';
 
-/** Along the top edge, in a place of its own. */
 const TopBar = () => {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-audio-bar', true);
@@ -21,14 +20,12 @@ const TopBar = () => {
   );
 };
 
-/** What the home does for audio, where the home is not. */
 const BesideHome = () => {
   useFollowStreams();
   const hasRoom = useAudio((state) => state.room !== null);
   return hasRoom && <TopBar />;
 };
 
-/** What goes on with the sound whatever page is shown. */
 export const AudioElsewhere = () => {
   const { isHome } = useAudioSigns();
   return (

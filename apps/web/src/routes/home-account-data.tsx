@@ -10,7 +10,7 @@ import {
   useAccountData,
   useAccountDataTexts,
 } from '../features/account/account-data.tsx';
-import styles from '../features/account/data/account-data.module.css';
+import styles from '../features/account/account-data.module.css';
 import { CloseDialog } from '../features/rooms/settings/close-dialog.tsx';
 import { TransferDialog } from '../features/rooms/settings/transfer-dialog.tsx';
 import { client } from '../lib/client.ts';
@@ -63,7 +63,6 @@ const ClosingSection = ({ me }: { me: SignedIn }) => {
   );
 };
 
-/** The download of one's data and the end of the account, on the page of the account. */
 export const AccountData = ({ me }: { me: SignedIn }) => (
   <>
     <ExportSection guest={me.guest} />

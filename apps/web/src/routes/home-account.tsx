@@ -7,7 +7,7 @@ import { settingsPageAddress, parseSettingsPath } from '../features/settings/set
 import { showShortcuts } from '../features/rooms/shortcuts/shown.ts';
 import { SettingsNav } from '../features/settings/settings-nav.tsx';
 import { useSettingsSync } from '../features/settings/use-settings-sync.ts';
-import { useSounds } from '../features/settings/sounds/use-sounds.ts';
+import { useSounds } from '../features/settings/sounds/sounds.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
@@ -21,9 +21,7 @@ interface HomeAccount {
   readonly main: ReactNode;
   /** On a phone the main pane covers the list. */
   readonly isMainShown: boolean;
-  /** The list of the settings. */
   readonly nav: ReactNode;
-  /** Opens the dialog that asks before signing out. */
   readonly askSignOut: () => void;
   readonly dialog: ReactNode;
 }

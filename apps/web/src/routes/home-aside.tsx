@@ -4,7 +4,7 @@ import { usePersonPanel } from '../features/messages/person/use-person-panel.ts'
 import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
-import { useBackCloses } from '../ui/overlays/use-back-closes.ts';
+import { useBackCloses } from '../ui/overlays/overlay-history.ts';
 
 const PersonPrivate = lazyPart(async () => (await import('./home-person-private.tsx')).PersonPrivate);
 const PersonPanel = lazyPart(async () => (await import('../features/messages/person/person-panel.tsx')).PersonPanel);
@@ -12,9 +12,7 @@ const PersonPanel = lazyPart(async () => (await import('../features/messages/per
 interface Aside {
   /** A thread has the place beside the room. */
   readonly isTaken: boolean;
-  /** The content of the panel of this name. */
   readonly content: (panel: RoomPanelName, close: () => void, isWide: boolean) => ReactNode;
-  /** Shows the messages, where the composer is. */
   readonly toMessages: () => void;
 }
 

@@ -9,7 +9,7 @@ import { useShownAudio } from './use-shown-audio.ts';
 
 const AudioPane = lazyPart(async () => (await import('../features/audio/audio-pane.tsx')).AudioPane);
 const ListeningBar = lazyPart(async () => (await import('../features/audio/bar/listening-bar.tsx')).ListeningBar);
-const ListeningCard = lazyPart(async () => (await import('../features/audio/bar/listening-card.tsx')).ListeningCard);
+const ListeningCard = lazyPart(async () => (await import('../features/audio/bar/listening-bar.tsx')).ListeningCard);
 
 interface HomeAudio {
   /** On top of the main pane, unless that shows the same. */
@@ -44,7 +44,6 @@ interface OpenRoomAudio {
   readonly onRules: (() => void) | null;
 }
 
-/** The audio of the open room, and who speaks there. */
 export const useRoomAudio = ({ details, role, me, roomRef, onRules }: OpenRoomAudio) => {
   const { _id: id, title, tile, joined } = details;
   const room = useMemo(() => ({ id, ref: roomRef, title, tile }), [id, roomRef, title, tile]);

@@ -4,7 +4,6 @@ import { SettingsPageFrame } from '../features/settings/page-frame.tsx';
 import { useLadderTexts } from '../i18n/lazy/ladder.ts';
 import { upgradeAddress } from './home-account.tsx';
 
-/** The page of a guest's steps. */
 export const HomeSteps = () => {
   const { t } = useLadderTexts();
   const rooms = useRooms().data?.rooms.length ?? 0;

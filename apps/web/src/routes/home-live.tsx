@@ -9,12 +9,11 @@ const isPrivate = ({ kind }: Notification): boolean => kind === 'privateRequest'
 
 interface HomeLiveProps {
   readonly me: SignedIn;
-  /** The list of notifications is on the screen. */
   readonly isListShown: boolean;
 }
 
 /**
- * What runs in every view of the home: counts and notices of notifications, lists and counts of private threads. Apart from
+ * What runs in every view of the home: counts and toasts of notifications, lists and counts of private threads. Apart from
  * their screens, so that opening a room does not load those.
  */
 export const HomeLive = ({ me, isListShown }: HomeLiveProps) => {

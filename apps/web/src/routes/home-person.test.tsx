@@ -21,7 +21,7 @@ import {
   wordsOf,
 } from '../testing/by-role.ts';
 import { answerCalls, followedRoom } from '../testing/fake-client.ts';
-import { addressNow, namedRoom, loadOf, loaded, openHome, profileOf, seesNotice } from '../testing/home-screen.tsx';
+import { addressNow, namedRoom, loadOf, loaded, openHome, profileOf, seesToast } from '../testing/home-screen.tsx';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 
 const room = namedRoom('a', 'Baithak');
@@ -128,7 +128,7 @@ test('when somebody was last seen is told by a command of their panel', async ()
   await open();
   await press(row());
   await pressOn('button', messages.person.seen, await beside());
-  await seesNotice(messages.command.isHere.replace('{{username}}', sana.username));
+  await seesToast(messages.command.isHere.replace('{{username}}', sana.username));
   await gone('complementary', messages.person.title);
 });
 

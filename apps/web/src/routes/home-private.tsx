@@ -91,7 +91,6 @@ const Thread = ({ threadId, me }: { threadId: string; me: SignedIn }) => {
 interface HomePrivateProps {
   readonly me: SignedIn;
   readonly place: HomeLocation;
-  /** The bottom bar of a phone. */
   readonly foot: ReactNode;
 }
 
@@ -104,7 +103,6 @@ const useLastThread = (isNothingOpen: boolean): void => {
   }, [navigate, isNothingOpen]);
 };
 
-/** The main pane of the private view. */
 export const HomePrivate = ({ me, place, foot }: HomePrivateProps) => {
   const { privateThread: threadId, isRequests, privatePerson } = place;
   const { t } = usePrivateTexts();

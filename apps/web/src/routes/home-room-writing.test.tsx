@@ -9,7 +9,7 @@ import { press, type } from '../testing/render.tsx';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 import { composer, editor, named, openRoomScreen, rows, seen } from '../testing/room-screen.tsx';
 import type { AnswerOf } from '../testing/wire-types.ts';
-import { dropNotice, readNotices } from '../ui/feedback/notices.ts';
+import { dropToast, readToasts } from '../ui/feedback/toasts.ts';
 
 describe('a room that one may write in', () => {
   let unmount = () => undefined as void;
@@ -24,7 +24,7 @@ describe('a room that one may write in', () => {
   let sent: string[] = [];
   beforeEach(() => {
     localStorage.clear();
-    for (const { id } of readNotices()) dropNotice(id);
+    for (const { id } of readToasts()) dropToast(id);
     sent = [];
     answerCalls('sendMessage', ({ message, tempId }) => {
       sent.push(String(message));

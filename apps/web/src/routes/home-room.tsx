@@ -11,17 +11,19 @@ import { MessagesPane, useComposerRoomOf } from '../features/messages/messages-p
 import { filterAddress, useOpenedBy } from '../features/notifications/state/address.ts';
 import type { OpenRoom } from '../features/messages/state/open-room-context.ts';
 import { newsOf } from '../features/conversation/state/reading.ts';
-import { useConversation } from '../features/conversation/conversation-context.ts';
 import { useReportRead } from '../features/conversation/state/report-read.ts';
+import { useConversation } from '../features/conversation/conversation-context.ts';
 import { RoomScope } from '../features/messages/state/room-scope.tsx';
 import { useRoomSession } from '../features/messages/state/use-room-session.ts';
 import { roomRefOf, roomsAddress } from '../lib/addresses.ts';
 import { ComposerRoomProvider } from '../features/composer/composer-room.ts';
-import { useRoomLimits } from '../features/composer/limits/use-room-limits.ts';
-import { WritingLimitsProvider, type WritingLimits } from '../features/composer/limits/writing-limits.ts';
+import {
+  useRoomLimits,
+  WritingLimitsProvider,
+  type WritingLimits,
+} from '../features/composer/limits/writing-limits.ts';
 import { MembersPanel } from '../features/rooms/members/members-panel.tsx';
-import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
-import type { RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
+import { RoomAbout, type RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
 import { RoomBackground } from '../features/rooms/open/room-background.tsx';
 import { RaidNote } from '../features/rooms/raid/raid-note.tsx';
@@ -95,7 +97,6 @@ interface PanelProps extends Pick<ComponentProps<typeof RoomAbout>, 'room' | 'ri
   readonly isWide: boolean;
 }
 
-/** The room's facts or its people. */
 const Panel = ({ panel, isWide, ...about }: PanelProps) =>
   panel === 'about' ? (
     <About {...about} />
@@ -124,7 +125,6 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What the components of the open room know of it. */
 const Providers = ({ room, threads, limits, children }: ProvidersProps) => (
   <WritingLimitsProvider value={limits}>
     <RoomScope room={room}>

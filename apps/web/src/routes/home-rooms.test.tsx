@@ -20,8 +20,8 @@ import {
   openHome,
   refused,
   roleOf,
-  seesNotice,
-  toldNotices,
+  seesToast,
+  toldToasts,
 } from '../testing/home-screen.tsx';
 import { farah, person, sana } from '../testing/room-fixtures.ts';
 
@@ -85,7 +85,7 @@ test('a room that cannot be created shows the reason in the form; one that can l
       },
     ],
   ]);
-  await seesNotice(`${rooms.created} ${counted(rooms.roomsLeft_other, 2)}`);
+  await seesToast(`${rooms.created} ${counted(rooms.roomsLeft_other, 2)}`);
   await loaded(loadOf(made));
   await find('heading', 'Truck Art');
   expect(tileIn(byRole('main'))).toBe('7 /tiles/tiles.svg#t2');
@@ -194,7 +194,7 @@ test('a leave that fails puts the room back into the list, and says why', async 
   await pressOn('button', rooms.leave, await find('alertdialog'));
   await seen(() => expect(wordsOf(list())).not.toContain('Kitaab Ghar'));
   await act(async () => answered.reject(error('UNKNOWN')));
-  await seesNotice(errors.UNKNOWN);
+  await seesToast(errors.UNKNOWN);
   expect(wordsOf(list())).toContain('Kitaab Ghar');
   expect(addressNow()).toBe(`/home/rooms/${room._id}`);
 
@@ -221,7 +221,7 @@ test('an owner who is alone in a room may only close it, once its name is typed'
   expect(button.disabled).toBe(true);
   await fill(byRole('textbox', undefined, byRole('dialog')), 'Chand Raat');
   await act(async () => button.click());
-  await seesNotice(rooms.close.done);
+  await seesToast(rooms.close.done);
   expect(closed.mock.calls).toEqual([[{ roomId: room._id }]]);
   await seen(() => expect(addressNow()).toBe('/home/rooms'));
 });
@@ -248,7 +248,7 @@ test('a new role is told with the name of its room, wherever its person is, and 
   await openRoom(other, room);
   answerCalls('listRooms', () => ({ rooms: [other, { ...room, role: roleOf(11) }], featured: [], roomsLimit: 3 }));
   await act(async () => receive('roleUpdated', { roomId: room._id, role: roleOf(11), rmps: [] }));
-  await seesNotice(`${rooms.roleUpdated.replace('{{title}}', people.rank['11'])} Purani Haveli`);
+  await seesToast(`${rooms.roleUpdated.replace('{{title}}', people.rank['11'])} Purani Haveli`);
   await act(async () => receive('roleUpdated', { roomId: room._id, role: roleOf(11), rmps: [] }));
-  expect(toldNotices()).toHaveLength(1);
+  expect(toldToasts()).toHaveLength(1);
 });

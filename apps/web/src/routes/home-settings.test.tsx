@@ -7,12 +7,12 @@ import common from '../i18n/texts/common.en.ts';
 import errors from '../i18n/texts/errors.en.ts';
 import people from '../i18n/texts/people.en.ts';
 import settings from '../i18n/texts/settings.en.ts';
-import own from '../i18n/lazy/own-account.en.ts';
+import { texts as ownAccount } from '../i18n/lazy/own-account.ts';
 import { rereadSettings, type Settings } from '../lib/settings/settings.ts';
 import { chooseDeviceLook } from '../lib/settings/device-look.ts';
 import { byRole, fill, find, pressOn, seen, seesText, wordsOf } from '../testing/by-role.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
-import { loadOf, loaded, namedRoom, openHome, profileOf, seesNotice } from '../testing/home-screen.tsx';
+import { loadOf, loaded, namedRoom, openHome, profileOf, seesToast } from '../testing/home-screen.tsx';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 
 vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
@@ -51,7 +51,7 @@ test('settings that cannot be loaded or stored show an error, and the choice is 
   await seesText(settings.loadFailed);
   answerCalls('updateSettings', refuse);
   await pressOn('radio', /^All/);
-  await seesNotice(`${settings.notUpdated} ${errors.UNKNOWN}`);
+  await seesToast(`${settings.notUpdated} ${errors.UNKNOWN}`);
   await seen(() => expect(['All', 'None'].some(isChosen)).toBe(false));
   answerCalls('getSettings', account);
   await pressOn('button', common.tryAgain);
@@ -98,7 +98,7 @@ test('sounds are off until they are turned on, and follow the setting from then 
   await tell(sana, 1, 'One, in silence');
   expect(heard).toEqual([]);
   await pressOn('radio', /^All/);
-  await seesNotice(settings.updated);
+  await seesToast(settings.updated);
   expect(sent.mock.calls).toEqual([[{ sounds: 'all', soundsChosen: true }]]);
   // First, because a second sound would not come within a second of another one.
   await tell(farah, 2, 'My own makes no sound');
@@ -115,18 +115,18 @@ test('what was typed into the profile waits until it is saved, and an age that c
     return { profile: { fullname: '', alias: 'چائے والا', gender: 0, age: null, about: '', picture: null } };
   });
   unmount = await openHome('/settings/profile');
-  await fill(await find('textbox', own.profile.alias), 'چائے والا');
-  await fill(byRole('textbox', own.profile.age), '12');
-  await seesText(own.profile.rules.age);
-  await fill(byRole('textbox', own.profile.age), '');
+  await fill(await find('textbox', ownAccount.en.profile.alias), 'چائے والا');
+  await fill(byRole('textbox', ownAccount.en.profile.age), '12');
+  await seesText(ownAccount.en.profile.rules.age);
+  await fill(byRole('textbox', ownAccount.en.profile.age), '');
   await pressOn('link', settings.pages.chat);
   await find('switch', new RegExp(settings.chat.alias));
   await pressOn('link', settings.pages.profile);
-  await seesText(own.profile.unsaved);
-  expect(((await find('textbox', own.profile.alias)) as HTMLInputElement).value).toBe('چائے والا');
+  await seesText(ownAccount.en.profile.unsaved);
+  expect(((await find('textbox', ownAccount.en.profile.alias)) as HTMLInputElement).value).toBe('چائے والا');
   expect(saved).not.toHaveBeenCalled();
-  await pressOn('button', own.profile.save);
-  await seen(() => expect(wordsOf(document.body)).not.toContain(own.profile.unsaved));
+  await pressOn('button', ownAccount.en.profile.save);
+  await seen(() => expect(wordsOf(document.body)).not.toContain(ownAccount.en.profile.unsaved));
   expect(saved.mock.calls).toEqual([[{ alias: 'چائے والا' }]]);
 });
 

@@ -14,12 +14,13 @@ import { MailSent } from '../features/entry/mail-sent.tsx';
 import { AvatarButton } from '../features/avatar/avatar-button.tsx';
 import { ChatPage } from '../features/settings/chat/chat-page.tsx';
 import { LookPage } from '../features/settings/look/look-page.tsx';
-import { usePush } from '../features/notifications/push/use-push.ts';
+import { usePush } from '../features/notifications/push/push-browser.ts';
 import { NotificationsPage } from '../features/settings/notifications-page.tsx';
 import { SettingsPageFrame } from '../features/settings/page-frame.tsx';
 import { settingsPageAddress, type SettingsPage } from '../features/settings/settings-pages.ts';
 import { PrivacyPage } from '../features/settings/privacy-page.tsx';
-import { RoomLevels } from '../features/rooms/level/room-levels.tsx';
+import { useRooms } from '../features/rooms/queries.ts';
+import { RoomLevels } from '../features/rooms/room-levels.tsx';
 import { SoundsPage } from '../features/settings/sounds/sounds-page.tsx';
 import { useOwnAccountTexts } from '../i18n/lazy/own-account.ts';
 import { isolate } from '../lib/bidi.ts';
@@ -30,13 +31,14 @@ import { readLocal, readSession } from '../lib/storage.ts';
 import { broadcastToTabs } from '../lib/session/tab-channel.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { notify } from '../ui/feedback/notices.ts';
+import { notify } from '../ui/feedback/toasts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import styles from './home-settings.module.css';
 
 const AccountData = lazyPart(async () => (await import('./home-account-data.tsx')).AccountData);
 const HomeSteps = lazyPart(async () => (await import('./home-ladder.tsx')).HomeSteps);
-const HomeBots = lazyPart(async () => (await import('./home-bots.tsx')).HomeBots);
+const BotsPage = lazyPart(async () => (await import('../features/settings/bots/bots-page.tsx')).BotsPage);
+const HomeBots = () => <BotsPage rooms={useRooms().data?.rooms.filter(({ iOwn }) => iOwn) ?? []} />;
+
 const HomeNotificationsPage = ({ me }: { me: SignedIn }) => (
   <NotificationsPage guest={me.guest} push={usePush(me.userId)} rooms={<RoomLevels />} />
 );
@@ -101,7 +103,7 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
   };
   return (
     <SettingsPageFrame title={ts('pages.upgrade')} text={t('upgrade.text')}>
-      <div className={`${styles.upgrade} grid grid-cols-2 gap-5 items-start`}>
+      <div className="grid grid-cols-2 gap-5 items-start [@media(max-width:900px)]:grid-cols-1">
         <UpgradeBenefits />
         {sentTo === undefined ? (
           <AccountForm submit={t('upgrade.submit')} send={upgrade} name={me.username.length >= 6 ? me.username : ''} />
@@ -167,12 +169,10 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
 interface HomeSettingsProps {
   readonly page: SettingsPage;
   readonly me: SignedIn;
-  /** The settings could not be loaded. */
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
-/** A page of the settings, beside their list. */
 export const HomeSettings = ({ page, me, failed, onRetry }: HomeSettingsProps) => {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation();

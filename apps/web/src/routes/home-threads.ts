@@ -6,10 +6,8 @@ import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-
 import { parseRoomPart, parseThreadPath } from '../features/threads/thread-path.ts';
-import { useFollowThreads } from '../features/threads/live/use-follow-threads.ts';
-import { useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
+import { useFollowThreads, useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
 import type { ThreadsRoom } from '../features/threads/threads-room.ts';
 import { roomPartAddress, roomSegment, type RoomPart } from '../lib/addresses.ts';
 import type { SignedIn } from '../lib/session/me.ts';

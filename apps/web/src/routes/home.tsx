@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { HomeLayout, MainPane, MainTop } from '../features/home/home-layout.tsx';
 import { MeCard, Sidebar } from '../features/home/sidebar.tsx';
-import { useIsOffline } from '../features/home/use-connection.ts';
+import { useIsOffline, useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { opensMain, parseHomePath, type HomeLocation, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
@@ -13,7 +13,7 @@ import { useConversationState } from '../features/conversation/state/conversatio
 import { Explore } from '../features/rooms/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/shortcuts.tsx';
 import { showPalette } from '../features/rooms/shortcuts/shown.ts';
-import { useRooms } from '../features/rooms/queries.ts';
+import { useRooms, useJoinRoom } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
@@ -26,10 +26,39 @@ import { stopReport, useReported } from '../lib/reporting.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
-import { useHomeUpdates } from './home-updates.ts';
 import { useHomeAudio } from './home-audio.tsx';
 import { HomeRoom } from './home-room.tsx';
+import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts';
+import { useResend } from '../features/conversation/sending/send-message.ts';
+import { threadIdOf } from '../features/private/private-ids.ts';
+import { useIgnoredPeople } from '../features/conversation/state/use-ignored-people.ts';
+import { sendToRoom } from '../features/messages/state/room-scope.tsx';
+import { client } from '../lib/client.ts';
+import { useRoleUpdates, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
+import { useNotifyError } from '../lib/use-notify-error.ts';
 import '../styles/utilities.css';
+
+/** Shows the errors of emits without acknowledgement (`downError`, docs/product.md#room-load-errors). */
+export const useEmitErrors = (): void => {
+  const notifyError = useNotifyError();
+  useEffect(() => client.on.downError(notifyError), [notifyError]);
+};
+
+/** Runs as long as the home is open: personal events, the connection's toasts, updates of rooms and roles, and resending. */
+export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
+  useIgnoredPeople();
+  useFollowStreams();
+  usePersonalEvents();
+  useConnectionToasts();
+  const { mutateAsync: join } = useJoinRoom();
+  useResend(
+    me.userId,
+    useCallback((id: string) => (threadIdOf(id) === null ? sendToRoom(client, id, join) : null), [join]),
+  );
+  useEmitErrors();
+  useRoomListUpdates(openId);
+  useRoleUpdates(me);
+};
 
 const CreateRoomDialog = lazyPart(
   async () => (await import('../features/rooms/create-room-dialog.tsx')).CreateRoomDialog,
@@ -90,11 +119,10 @@ const Page = ({ me, place: { view, page }, onExplore, onCreate }: PageProps) => 
 interface NewsProps {
   readonly me: SignedIn;
   readonly openId: string | null;
-  /** The list of notifications is on the screen. */
   readonly isListShown: boolean;
 }
 
-/** What is new: in the title and icon of the browser tab, in the lists, and the notices of it. */
+/** What is new: in the title and icon of the browser tab, in the lists, and the toasts of it. */
 const News = ({ me, openId, isListShown }: NewsProps) => {
   useUnreadBadge(
     openId,
@@ -104,7 +132,6 @@ const News = ({ me, openId, isListShown }: NewsProps) => {
 };
 
 interface MainProps extends PageProps {
-  /** The bottom bar of a phone. */
   readonly bar: ReactNode;
   /** A page of the reader's own account; nothing when none is open. */
   readonly account: ReactNode;
@@ -125,7 +152,6 @@ const Main = ({ bar, account, ...page }: MainProps) => {
   );
 };
 
-/** The dialog about what somebody is about to report, once they have asked for it. */
 const Reporting = () => {
   const isAsked = useReported() !== null;
   const [isNeeded, setIsNeeded] = useState(isAsked);

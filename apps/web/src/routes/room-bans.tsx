@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
-import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
+import { useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { SanctionDialog } from '../features/messages/moderation/sanction-dialog.tsx';
 import { OpenCount } from '../features/reports/open-count.tsx';
 import { BansPage } from '../features/rooms/bans/bans-page.tsx';
@@ -11,7 +11,7 @@ import '../styles/utilities.css';
 export const Component = () => {
   const { roomRef = '' } = useParams();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   useSessionUpdates();
   return (
     <BansPage

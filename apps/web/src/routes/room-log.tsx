@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
-import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
+import { useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { OpenCount } from '../features/reports/open-count.tsx';
 import { RoomLogPage } from '../features/rooms/log/room-log-page.tsx';
 import { Component as NotFound } from './not-found.tsx';
@@ -10,7 +10,7 @@ import '../styles/utilities.css';
 export const Component = () => {
   const { roomRef = '' } = useParams();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   useSessionUpdates();
   return (
     <RoomLogPage

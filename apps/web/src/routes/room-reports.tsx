@@ -1,9 +1,9 @@
-import { Written } from '../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Written } from '../ui/written.tsx';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
-import { useConnectionNotices, usePersonalEvents } from '../features/home/use-connection.ts';
+import { useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useReportTexts } from '../i18n/lazy/reports.ts';
 import { ReportsPage } from '../features/reports/reports-page.tsx';
 import { StaffColumns } from '../features/staff/frame/staff-columns.tsx';
@@ -22,11 +22,10 @@ const refIn = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 const mayNot = ['FORBIDDEN', 'ROOM_NOT_FOUND', 'INVALID_INPUT'];
 
-/** The queue of a room's reports, for those who keep order in it. */
 const RoomQueue = ({ room }: { room: string }) => {
   const { t } = useReportTexts();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   useSessionUpdates();
   const source = useMemo(() => ({ room }), [room]);
   const { data } = useQuery({

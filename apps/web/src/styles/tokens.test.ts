@@ -21,7 +21,7 @@ const marks = [
   '--danger',
   '--success',
 ];
-/** Text on backgrounds that the e2e audit rarely reaches: selections, search hits, mentions, code, notices. */
+/** Text on backgrounds that the e2e audit rarely reaches: selections, search hits, mentions, code, toasts. */
 const words = [
   ['--selection-text', '--selection'],
   ['--mention-text', '--mention'],

@@ -63,7 +63,6 @@ const isShown = (element: HTMLElement): boolean => {
 const matches = (name: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** What is shown with this role, and with this name when one is given. */
 export const allByRole = (role: RoleName, name?: string | RegExp, place: ParentNode = document): HTMLElement[] =>
   [...place.querySelectorAll<HTMLElement>(selectors[role])].filter(
     (each) => isShown(each) && (name === undefined || matches(nameOf(each), name)),
@@ -77,7 +76,6 @@ export const byRole = (role: RoleName, name?: string | RegExp, place: ParentNode
   throw new Error(`There is no ${role} ${String(name ?? '')}; there is: ${others.join(' | ')}`);
 };
 
-/** What is shown with this role and has these words in it. */
 export const allWithText = (role: RoleName, words: string, place?: ParentNode): HTMLElement[] =>
   allByRole(role, undefined, place).filter((each) => wordsOf(each).includes(words));
 
@@ -124,7 +122,6 @@ export const seesText = (words: string | RegExp, place: Element = document.body)
       throw new Error(`“${String(words)}” is not in: ${text}`);
   });
 
-/** Presses what has this role and name, once it is shown. */
 export const pressOn = async (role: RoleName, name?: string | RegExp, place?: ParentNode): Promise<void> => {
   const element = await find(role, name, place);
   await act(async () => element.click());

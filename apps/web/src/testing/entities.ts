@@ -10,7 +10,6 @@ import type { AnswerOf } from './wire-types.ts';
 /** What the server answers, whole: a test names what it is about. */
 export const userOf = ({ _id, username, profile }: User): User => ({ _id, username, profile });
 
-/** An id for whoever or whatever has this name. */
 export const idOf = (name: string): string =>
   [...name]
     .map((letter) => letter.charCodeAt(0).toString(16))
@@ -35,7 +34,6 @@ const room = {
   lastUpdate: '2026-01-01T12:00:00.000Z',
 } as const;
 
-/** A room that its reader has joined, as the list of rooms has it. */
 export const listedRoom = (more: Partial<RoomListItem> = {}): RoomListItem => ({
   ...room,
   onlineCount: 2,
@@ -107,7 +105,6 @@ export const roomLoad = (more: Partial<RoomLoad> = {}): RoomLoad => ({
   ...more,
 });
 
-/** Sana, connected with the reader. */
 export const privateThread = (more: Partial<PrivateThread> = {}): PrivateThread => ({
   _id: 'd'.repeat(24),
   user: userOf(sana.user),
@@ -140,7 +137,6 @@ export const roomBot = (username: string, more: Partial<RoomBot> = {}): RoomBot 
   ...more,
 });
 
-/** A guest's session, as it begins. */
 export const guestSession = (): AnswerOf<'enterAsGuest'> => ({
   data: {
     userId: 'e'.repeat(24),

@@ -70,7 +70,6 @@ export const answerBrokenly = (name: CallName, answer: unknown): void => {
   answers.set(name, () => answer);
 };
 
-/** The handlers that the open room passed to the client. */
 export const followedRoom = (): FollowHandlers => {
   if (!followed) throw new Error('No room is followed.');
   return followed;

@@ -8,8 +8,8 @@ import { useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { Component as Home } from '../routes/home.tsx';
 import { writeMe } from '../lib/session/me.ts';
-import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
-import { dropNotice, readNotices, useNotices } from '../ui/feedback/notices.ts';
+import { ToastStack } from '../ui/feedback/toast-stack.tsx';
+import { dropToast, readToasts, useToasts } from '../ui/feedback/toasts.ts';
 import { matchMediaAt, seen, withoutIsolates } from './by-role.ts';
 import { listedRoom, roomDetails, roomLoad, userOf } from './entities.ts';
 import { answerCalls, followedRoom } from './fake-client.ts';
@@ -22,7 +22,6 @@ const longAgo = '2026-01-01T10:00:00.000Z';
 /** A role that has the rank's own title. */
 export const roleOf = (rank: number): Role => ({ ...memberRole, title: '', rank, strength: rank });
 
-/** A room of Farah's list. */
 export const namedRoom = (id: string, title: string, more: Partial<RoomListItem> = {}): RoomListItem =>
   listedRoom({ _id: id.repeat(24), slug: null, title, ...more });
 
@@ -40,7 +39,6 @@ export const detailsOf = (room: RoomListItem, more: Partial<RoomDetails> = {}): 
 export const loadOf = (room: RoomListItem, more: Partial<RoomLoad> = {}): RoomLoad =>
   roomLoad({ roomDetails: detailsOf(room), role: room.role, joinedAt: longAgo, ...more });
 
-/** A person's profile, as the server answers it. */
 export const profileOf = ({ username, user: { _id, role } }: OnlineUser, more: Partial<ProfileUser> = {}) => ({
   profile: { fullname: '', picture: null, alias: '', gender: 0, age: null, about: '', joinDate: longAgo },
   userdata: {
@@ -52,32 +50,29 @@ export const profileOf = ({ username, user: { _id, role } }: OnlineUser, more: P
   publicThreads: { threadsList: [], countTotal: 0 },
 });
 
-/** The open room's load comes. */
 export const loaded = (load: RoomLoad): Promise<void> => act(async () => followedRoom().onLoad(load));
-/** The open room cannot be loaded. */
 export const refused = (error: unknown): Promise<void> => act(async () => followedRoom().onError(error));
 
 let path = '';
 const told = new Map<number, string>();
-/** Keeps the address, and the notices, which go away by themselves. */
+/** Keeps the address, and the toasts, which go away by themselves. */
 const Watch = () => {
   const { pathname } = useLocation();
-  const notices = useNotices();
+  const toasts = useToasts();
   useEffect(() => {
     path = pathname;
-    for (const { id, text, more } of notices) told.set(id, withoutIsolates([text, more ?? ''].join(' ')));
-  }, [pathname, notices]);
+    for (const { id, text, more } of toasts) told.set(id, withoutIsolates([text, more ?? ''].join(' ')));
+  }, [pathname, toasts]);
   return null;
 };
-/** Every notice that was shown since the home was opened, though it may be gone by now. */
-export const toldNotices = (): readonly string[] => [...told.values()];
-/** Resolves once a notice with these words was shown. */
-export const seesNotice = (words: string): Promise<void> =>
+/** Every toast that was shown since the home was opened, though it may be gone by now. */
+export const toldToasts = (): readonly string[] => [...told.values()];
+/** Resolves once a toast with these words was shown. */
+export const seesToast = (words: string): Promise<void> =>
   seen(() => {
-    if (!toldNotices().some((notice) => notice.includes(words)))
-      throw new Error(`No notice says “${words}”; there were: ${toldNotices().join(' | ')}`);
+    if (!toldToasts().some((toast) => toast.includes(words)))
+      throw new Error(`No toast says “${words}”; there were: ${toldToasts().join(' | ')}`);
   });
-/** The address that the screen shows now. */
 export const addressNow = (): string => path;
 
 interface HomeLook {
@@ -86,7 +81,6 @@ interface HomeLook {
   readonly rank?: number;
   readonly guest?: boolean;
   readonly getSettings?: Answer<'getSettings'>;
-  /** The rooms that anybody may find. */
   readonly found?: readonly FeaturedRoom[];
 }
 
@@ -112,7 +106,7 @@ export const openHome = async (
 ): Promise<() => void> => {
   giveHeights();
   told.clear();
-  for (const { id } of readNotices()) dropNotice(id);
+  for (const { id } of readToasts()) dropToast(id);
   vi.stubGlobal('matchMedia', matchMediaAt(width));
   writeMe({ userId: farah.user._id, username: farah.username, rank, guest });
   answerCalls('listRooms', () => ({ rooms: [...rooms], featured: [...found], roomsLimit: 3 }));
@@ -121,7 +115,7 @@ export const openHome = async (
   const unmount = await render(
     <>
       <Home />
-      <NoticeStack />
+      <ToastStack />
       <Watch />
     </>,
     testCache(),

@@ -18,7 +18,6 @@ interface Climbed {
   readonly settings?: Partial<LadderSettings>;
   /** Minutes ago that a step was taken back. */
   readonly fell?: number;
-  /** The step that the guest was on then. */
   readonly from?: LadderStep;
 }
 

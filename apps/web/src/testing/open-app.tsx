@@ -91,7 +91,6 @@ const nameOf = (element: Element): string => {
   return element.getAttribute('aria-label') ?? (labels[0] ?? element).textContent.trim();
 };
 
-/** A control with this name, once it is there. */
 export const control = (name: string, where: () => ParentNode | null = () => document.body): Promise<HTMLElement> =>
   until(`control "${name}"`, () =>
     [...(where()?.querySelectorAll<HTMLElement>(controls) ?? [])].find(

@@ -5,7 +5,6 @@ import { farah } from './room-fixtures.ts';
 
 export { sendToRoom };
 
-/** Farah's conversation in a room, over the fake client. */
 export const farahsConversation = (id: string, joined = true): Conversation => {
   const { _id: userId, username } = farah.user;
   const me = { userId, username, picture: null, rank: 1, strength: 1 };

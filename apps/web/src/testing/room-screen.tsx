@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, vi } from 'vitest';
 import { roomsKey } from '../features/rooms/queries.ts';
 import { HomeRoom } from '../routes/home-room.tsx';
-import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
+import { ToastStack } from '../ui/feedback/toast-stack.tsx';
 import { listedRoom, roomLoad } from './entities.ts';
 import { followedRoom } from './fake-client.ts';
 import { render, testCache } from './render.tsx';
@@ -26,7 +26,7 @@ interface Shown {
   readonly load?: Partial<RoomLoad>;
 }
 
-/** The whole screen of a room over the fake client, as Farah sees it, with the notices. Returns the function that unmounts it. */
+/** The whole screen of a room over the fake client, as Farah sees it, with the toasts. Returns the function that unmounts it. */
 export const openRoomScreen = async ({ messages = [], language, rank = 1, load }: Shown = {}): Promise<() => void> => {
   giveSizes();
   const cache = testCache();
@@ -35,7 +35,7 @@ export const openRoomScreen = async ({ messages = [], language, rank = 1, load }
   const unmount = await render(
     <>
       <HomeRoom roomRef="baithak" me={me} />
-      <NoticeStack />
+      <ToastStack />
     </>,
     cache,
     '/home/rooms/baithak',
@@ -51,10 +51,8 @@ export const openRoomScreen = async ({ messages = [], language, rank = 1, load }
   return unmount;
 };
 
-/** Waits for what a test sees to become so. */
 export const seen = (check: () => void): Promise<void> => act(() => vi.waitFor(check, { timeout: 10_000 }));
 
-/** The element of this kind whose label or text is this. */
 export const named = <E extends Element>(kind: new () => E, name: string): E => {
   const bears = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent) === name;
   const found = [...document.querySelectorAll('*')].find((element) => element instanceof kind && bears(element));
@@ -67,7 +65,6 @@ const textarea = (selector: string): HTMLTextAreaElement => {
   return found;
 };
 export const composer = (): HTMLTextAreaElement => textarea('[data-composer]');
-/** Where a message is edited. */
 export const editor = (): HTMLTextAreaElement => textarea('[role=log]');
 export const rows = (): string[] =>
   [...document.querySelectorAll('[role=log] article')].map(({ textContent }) => textContent);

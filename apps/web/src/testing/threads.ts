@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { threadOf as threadBy } from '../features/threads/live/threads-fixtures.ts';
+import { threadOf as threadBy } from '../features/threads/testing/threads-fixtures.ts';
 import { idOf } from './entities.ts';
 
 /** A thread, or a reply to `parent`, as the server answers it: its author has an id. */

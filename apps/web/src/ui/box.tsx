@@ -3,13 +3,11 @@ import styles from './box.module.css';
 
 interface BoxProps {
   readonly title: ReactNode;
-  /** Beside the title. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A card with its title. */
 export const Box = ({ title, end, className, children }: BoxProps) => {
   const id = useId();
   return (

@@ -11,7 +11,6 @@ interface CountProps {
   label: string;
 }
 
-/** A badge with a number. */
 export const Count = ({ value, most = 999, quiet, label }: CountProps) => (
   <span className={classNames(styles.count, quiet && styles.quiet)} role="img" aria-label={label}>
     {typeof value === 'number' && value > most ? `${most}+` : value}

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from './feedback/notices.ts';
+import { notify } from './feedback/toasts.ts';
 
 interface Loading {
   /** Shown until the code has come. */
   readonly waiting?: ReactNode;
-  /** Its code did not come, which a notice says: closes what it was to be shown in. */
+  /** Its code did not come, which a toast says: closes what it was to be shown in. */
   readonly onMissing?: () => void;
 }
 
@@ -23,7 +23,7 @@ export const lazyPart = <Props extends object>(
     const [Part, setPart] = useState(() => known);
     const miss = useEffectEvent(() => {
       const action = { label: t('loadAgain'), run: () => location.reload() };
-      notify({ type: 'error', text: t('notices.error'), more: te('NETWORK'), action });
+      notify({ type: 'error', text: t('toasts.error'), more: te('NETWORK'), action });
       onMissing?.();
     });
     useEffect(() => {

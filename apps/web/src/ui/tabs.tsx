@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { createContext, use, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { IsShown } from './overlays/use-back-closes.ts';
+import { IsShown } from './overlays/overlay-history.ts';
 import styles from './tabs.module.css';
 
 const ShownTab = createContext<string | null>(null);
@@ -18,7 +18,6 @@ interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Tabs with a nuqta below the selected one. */
 export const Tabs = <Value extends string>({
   label,
   value,

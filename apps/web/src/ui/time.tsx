@@ -1,4 +1,7 @@
-import { useTimes } from '../lib/time/now.ts';
+import { relativeTime } from '@baithak/protocol/text/phrases';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useTimes, useNow } from '../lib/time/now.ts';
 import { useIsLive } from '../lib/use-is-live.ts';
 
 interface TimeProps {
@@ -31,5 +34,21 @@ export const Time = ({ date, children, isSentence = false, className }: TimeProp
 export const Moment = ({ date, className }: { date: string; className?: string | undefined }) => (
   <Time date={date} className={className}>
     {useTimes().moment(date)}
+  </Time>
+);
+
+/** How long before `now` (milliseconds) a date was, as text (docs/product.md#relative-time). `date` is ISO. */
+export const agoOf = (t: TFunction<'times'>, date: string, now: number): string => {
+  const ago = relativeTime(Date.parse(date), now);
+  if ('now' in ago) return t('now');
+  return 'year' in ago ? String(ago.year) : t(ago.unit, { count: ago.count });
+};
+
+export const useAgo = (date: string): string => agoOf(useTranslation('times').t, date, useNow());
+
+/** How long ago something was. `date` is ISO. */
+export const Ago = ({ date, className }: { date: string; className?: string | undefined }) => (
+  <Time date={date} className={className}>
+    {useAgo(date)}
   </Time>
 );

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
-import { dropNotice, readNotices } from './feedback/notices.ts';
+import { dropToast, readToasts } from './feedback/toasts.ts';
 import { Field } from './form/field.tsx';
 import { TextInput } from './form/text-input.tsx';
 import { TextLimit } from './form/text-limit.tsx';
@@ -29,7 +29,7 @@ describe('a field', () => {
 describe('a part that is loaded later', () => {
   const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
-  beforeEach(() => readNotices().forEach(({ id }) => dropNotice(id)));
+  beforeEach(() => readToasts().forEach(({ id }) => dropToast(id)));
 
   test('a part is shown once its code has come, and at once from then on', async () => {
     const load = vi.fn(async () => Words);
@@ -54,7 +54,7 @@ describe('a part that is loaded later', () => {
     const close = await render(<Part text="tea" waiting="…" onMissing={onMissing} />);
     expect([document.body.textContent, onMissing.mock.calls.length]).toEqual(['…', 0]);
     await act(async () => gate.resolve());
-    expect([onMissing.mock.calls.length, readNotices().map(({ type }) => type)]).toEqual([1, ['error']]);
+    expect([onMissing.mock.calls.length, readToasts().map(({ type }) => type)]).toEqual([1, ['error']]);
     close();
     isOffline = false;
     const end = await render(<Part text="tea" />);

@@ -2,7 +2,6 @@ import { limits } from '@baithak/protocol/limits';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The words of the page's title, and what is put before them. */
 const title = { badge: '', words: '' };
 
 const show = (changed: Partial<typeof title>): void => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { RenderedAt } from '../lib/time/now.ts';
-import { Ago } from './ago.tsx';
+import { Ago } from './time.tsx';
 import { Written } from './written.tsx';
 
 it('numbers with signs between them are left to right as a whole, and nothing of the text is lost', () => {

@@ -114,7 +114,6 @@ export interface FollowerHandlers<L, C> {
   onError(error: unknown): void;
 }
 
-/** How to read a load. */
 interface LoadReader<L, C> {
   /** The id of what was loaded first, then its other names. */
   names(load: L): readonly [id: string, ...others: string[]];

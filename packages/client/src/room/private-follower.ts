@@ -40,7 +40,6 @@ const changeOf = (
   return undefined;
 };
 
-/** The client as the source of a private thread's follower. */
 const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThreadChange> => ({
   load: async (threadId, since) => {
     // An event may overtake the answer, which then has the thread of before.

@@ -117,7 +117,6 @@ export const after = (ms: number, fn: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** The client as the source of a room follower. */
 export const createRoomSource = (
   actions: AllActions,
   sockets: Sockets,

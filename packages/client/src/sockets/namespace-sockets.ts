@@ -111,9 +111,7 @@ interface NamespaceSocketsOptions {
   readonly url: string;
   readonly tokens: TokenKeeper;
   readonly state: MutableObservable<ConnectionState>;
-  /** Called after each connection of a namespace. */
   readonly onConnect: (namespace: Namespace) => void;
-  /** Called after each connection of a namespace was lost or closed. */
   readonly onDisconnect: (namespace: Namespace) => void;
   readonly onEvent: (namespace: Namespace, event: string, payload: unknown) => void;
 }

@@ -117,7 +117,6 @@ export interface Sockets {
   isOpen(namespace: Namespace): boolean;
   /** The first of these that is open, else the first. */
   preferOpen(namespaces: readonly [Namespace, ...Namespace[]]): Namespace;
-  /** Opens the namespace if it is not. */
   open(namespace: Namespace): Promise<void>;
   /** Closes everything; the next use opens it again. */
   close(): void;

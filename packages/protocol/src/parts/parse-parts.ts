@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { type Fence, fenceEnd, fenceIn, nextRun } from './fences.ts';
 import type { Piece } from './marks.ts';
 import {
-  type Block,
+  type TextBlock,
   type Markup,
   type ParsedPart,
   type Part,
@@ -17,7 +17,7 @@ import { type Lines, type Reading, readLines, takesMeaning } from './read-lines.
 /** Lines of one kind. `text` has no signs of the block, and the line break that ends it where a line follows. */
 interface Segment {
   readonly text: string;
-  readonly block?: Block;
+  readonly block?: TextBlock;
   readonly language?: string;
 }
 

@@ -9,14 +9,14 @@ export const marks = ['bold', 'italic', 'strike', 'code', 'spoiler'] as const;
 export type Mark = (typeof marks)[number];
 
 export const blocks = ['code', 'quote', 'item'] as const;
-export type Block = (typeof blocks)[number];
+export type TextBlock = (typeof blocks)[number];
 
 /** How a piece of a message is written (docs/contract.md#markup). Absent where it is plain. */
 export interface Markup {
   /** The outer one first. */
   readonly marks?: Mark[] | undefined;
   /** What its line is. The line break that ends a line belongs to it. */
-  readonly block?: Block | undefined;
+  readonly block?: TextBlock | undefined;
   /** The language that a block of code names. */
   readonly language?: string | undefined;
 }

@@ -10,12 +10,12 @@ import { insertBan } from './store-ban.ts';
 const most = 50_000;
 
 /** Keeps who uses which address, by one write a day, person and address at most. */
-interface AddressBook {
+interface AddressKeeper {
   /** Before anything else of a call from there: an address ban holds from the first call on. */
   remember(use: AddressUse): Promise<void>;
 }
 
-export const createAddressBook = ({ db }: Pick<App, 'db'>): AddressBook => {
+export const createAddressKeeper = ({ db }: Pick<App, 'db'>): AddressKeeper => {
   const known = createLru<Promise<void>>(most);
 
   const keep = async (use: AddressUse): Promise<void> => {

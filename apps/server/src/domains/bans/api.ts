@@ -28,4 +28,4 @@ export {
   storeKick,
 } from './store-ban.ts';
 export { countEndedBans, removeEndedBans } from './bans.write.ts';
-export { createAddressBook, countUsers, storeAddressBan, touchedBy } from './address-bans.ts';
+export { createAddressKeeper, countUsers, storeAddressBan, touchedBy } from './address-bans.ts';

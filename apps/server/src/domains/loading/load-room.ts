@@ -1,4 +1,5 @@
 import type { BroadcastMute } from '@baithak/protocol/contracts/broadcast';
+import type { ChangedMessage, RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
 import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
@@ -8,7 +9,20 @@ import { Refusal } from '../../platform/errors.ts';
 import { inArrivalTurn } from '../../platform/fair-turns.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { presentStream, standingHere } from '../broadcast/api.ts';
-import { mentionsAfter } from '../messages/api.ts';
+import {
+  endRev,
+  loadMessages,
+  mentionsAfter,
+  type LoadedMessages,
+  type MessageRow,
+  messagesBefore,
+  messagesChangedAfter,
+  newestOf,
+  presentChanged,
+  presentMessage,
+  readMost,
+  roomMessages,
+} from '../messages/api.ts';
 import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
 import { ignoredNames } from '../people/api.ts';
 import { takenIn } from '../raids/api.ts';
@@ -27,7 +41,6 @@ import {
   storeReadPointer,
 } from '../rooms/api.ts';
 import { countUnreadThreads, roomNotices } from '../threads/api.ts';
-import { lastReadMessage, loadMessages } from './load-messages.ts';
 import { handleLeft, onlineNow, publishUserJoined, readOnlineUsers } from './presence.ts';
 
 type Input = ShapeOut<(typeof screensContract.loadRoom)['in']>;
@@ -35,6 +48,39 @@ type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
 
 /** What is as it is when the answer goes out. */
 type Now = 'onlineUsers' | 'onlineCount' | 'onlineBots' | 'audioSpeakers' | 'stream';
+
+/** The latest messages, which are the same for everybody who may load the room. */
+const newest = (app: App, room: SeenRoom): Promise<LoadedMessages<ChangedMessage>> =>
+  app.services.screens.latestMessages(
+    app,
+    room.id,
+    `${room.rev} ${room.cleared_rev} ${room.expired_count} ${room.access} ${room.readers} ${room.type}`,
+    async () =>
+      newestOf(room.rev, await messagesBefore(app.db.read, room.id, endRev, readMost), presentMessage(app, room)),
+  );
+
+/** The latest messages of a room, or what changed after `since`. */
+const loadRoomMessages = (app: App, room: SeenRoom, since: number | undefined) =>
+  loadMessages<MessageRow, ChangedMessage>(
+    {
+      store: roomMessages,
+      db: app.db.read,
+      place: room.id,
+      rev: room.rev,
+      clearedRev: Math.max(room.cleared_rev, room.expired_rev),
+      changedAfter: (after, most) => messagesChangedAfter(app.db.read, room.id, after, most),
+      present: presentChanged(app, room),
+      newest: () => newest(app, room),
+    },
+    since,
+  );
+
+/** The message at a read pointer, where the screen opens; null for whoever has read nothing. */
+const lastReadMessage = async (app: App, room: SeenRoom, rev: number): Promise<RoomMessage | null> => {
+  if (rev === 0) return null;
+  const [row] = await messagesBefore(app.db.read, room.id, rev + 1, 1);
+  return row ? presentMessage(app, room)(row) : null;
+};
 
 /** What the room's screen needs beside who is there. Read after the socket has entered, so that no message is missed. */
 const readRoom = async (
@@ -46,7 +92,7 @@ const readRoom = async (
   const lastReadRev = room.last_read_rev ?? 0;
   const [
     roomDetails,
-    messages,
+    { msgs: data, ...loaded },
     myLastRoomMessage,
     unreadRoomThreads,
     unreadMentions,
@@ -57,7 +103,7 @@ const readRoom = async (
     taken,
   ] = await Promise.all([
     roomDetailsFor(caller, room.id),
-    loadMessages(caller, room, input.since),
+    loadRoomMessages(caller, room, input.since),
     lastReadMessage(caller, room, lastReadRev),
     room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
     room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
@@ -71,7 +117,8 @@ const readRoom = async (
   const spared = await isSpared(db.read, order, writer, caller.clock.now());
   return {
     roomDetails,
-    ...messages,
+    data,
+    ...loaded,
     creator: roomDetails.creator,
     role: presentRole({ platformRank: viewer.rank, roomRole: room.my_role }),
     ...standing,

@@ -1,6 +1,7 @@
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, Started } from '../../platform/context.ts';
-import type { LoadedMessages } from './load-messages.ts';
+import type { ChangedMessage } from '@baithak/protocol/contracts/messages';
+import type { LoadedMessages } from '../messages/api.ts';
 import { handleLeft, publishUserUpdated } from './presence.ts';
 import { createSharedRead, type SharedRead } from './load-room.ts';
 
@@ -13,7 +14,7 @@ declare module '../../platform/context.ts' {
 /** What a burst of loads of a large room reads once. */
 export interface ScreensService {
   readonly onlineUsers: SharedRead<readonly OnlineUser[]>;
-  readonly latestMessages: SharedRead<LoadedMessages>;
+  readonly latestMessages: SharedRead<LoadedMessages<ChangedMessage>>;
 }
 
 /** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */

@@ -4,15 +4,28 @@ export { deleteMessagesOf, publishReturned, returnMessage, takeMessagesOf, type 
 export { messagesData } from './purge.ts';
 export { beginsBefore, countOldMessages, removeOldMessages } from './retention.write.ts';
 export { namedIn, readPrivateContent, mayTellTyping } from './send/read-content.ts';
-export { presentChanged, presentMessage, highestRev, missedSince, thatFit } from './history.ts';
+export {
+  acknowledge,
+  endRev,
+  findCursorRev,
+  loadMessages,
+  messageStore,
+  newestOf,
+  readMost,
+  storeOnce,
+  toPage,
+  type LoadedMessages,
+  type Repeated,
+} from './conversations.ts';
+export { presentChanged, presentMessage } from './history.ts';
 export { storeClear } from './clear-room.write.ts';
 export {
   countMessages,
-  endRev,
   mentionsAfter,
   messagesBefore,
   messagesChangedAfter,
-  sizeOfChanges,
+  type MessageRow,
+  roomMessages,
 } from './messages.queries.ts';
 export { deliverMessage } from './send/send-message.ts';
 export { reportableMessage } from './reportable.ts';

@@ -6,10 +6,9 @@ import { refuseBanned } from '../bans/api.ts';
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, noChanges, removeNotificationsOf } from '../notifications/api.ts';
 import { lockRoom, standingIn, storeEmptied, takeClear, takeNextRev } from '../rooms/api.ts';
-import { countMessages, latestMessages } from './messages.queries.ts';
+import { countMessages, latestMessages, roomMessages } from './messages.queries.ts';
 import { removeVotes } from './polls/stored-polls.ts';
 import { unindexMessages } from './search-index.write.ts';
-import { keepMessages } from './tombstones.ts';
 
 export interface Clearing extends LogStamp {
   readonly roomId: string;
@@ -41,7 +40,7 @@ const emptyMessages = async (
 ): Promise<NotificationChanges> => {
   if (messages.length === 0) return noChanges;
   const ids = messages.map(({ id }) => id);
-  await keepMessages(tx, ids, at);
+  await roomMessages.keep(tx, ids, at);
   await tx.updateTable('messages').set({ deleted: 1, content: '[]' }).where('id', 'in', ids).execute();
   await tx
     .deleteFrom('message_mentions')

@@ -16,7 +16,7 @@ import {
 } from '../notifications/api.ts';
 import { lockRoom, refuseFrozen, roleInRoom, standingIn, takeNextRev } from '../rooms/api.ts';
 import { changeFiles } from '../uploads/api.ts';
-import { emptiedRev } from './messages.queries.ts';
+import { emptiedRev, roomMessages } from './messages.queries.ts';
 import { reindexMessage } from './search-index.write.ts';
 import {
   type MessageMedia,
@@ -25,7 +25,7 @@ import {
   insertMentions,
   storeMessageDoubt,
 } from './send/send-message.write.ts';
-import { keepMessages, leaveTombstone } from './tombstones.ts';
+import { leaveTombstone } from './tombstones.ts';
 
 export interface Editing {
   readonly messageId: string;
@@ -46,15 +46,8 @@ export interface Editing {
 }
 
 const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> => {
-  const others = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', messageId)
-    .where('room_id', '=', roomId)
-    .where('deleted', '=', 0)
-    .where('rev', '>', emptiedRev(tx, roomId))
-    .executeTakeFirst();
-  throw new Refusal(others ? 'FORBIDDEN' : 'NOT_FOUND');
+  const others = await roomMessages.authorOf(tx, roomId, messageId);
+  throw new Refusal(others === undefined ? 'NOT_FOUND' : 'FORBIDDEN');
 };
 
 /** Whoever is mentioned now and was not before hears of it; whoever is mentioned no longer never did. */
@@ -164,7 +157,7 @@ export const storeMessageDeletion = defineWrite({
       await dropTaken(tx, deleting, message.author);
       return { rev: message.changed_rev, deletedRev: null, author: message.author, notifications: noChanges };
     }
-    await keepMessages(tx, [messageId], deleting.at);
+    await roomMessages.keep(tx, [messageId], deleting.at);
     const { rev, notifications: removed } = await leaveTombstone(tx, { id: messageId, roomId, rev: message.rev });
     if (message.author === deleting.by)
       return { rev, deletedRev: message.rev, author: message.author, notifications: removed };

@@ -3,9 +3,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { notIgnored } from '../people/api.ts';
 import { authorColumns } from '../rooms/api.ts';
-
-/** A cursor beyond every message (`f` x 24 on the wire). */
-export const endRev = Number.MAX_SAFE_INTEGER;
+import { messageStore } from './conversations.ts';
 
 /** Messages with who wrote them: one query, whatever the page. */
 const withAuthors = (db: Tx, roomId: string) =>
@@ -32,6 +30,8 @@ const withAuthors = (db: Tx, roomId: string) =>
 /** Every message up to this rev was cleared; the rows of the last clear are emptied some at a time. */
 export const emptiedRev = (db: Tx, roomId: string) =>
   db.selectFrom('rooms').select('rooms.emptied_rev').where('rooms.id', '=', roomId);
+
+export const roomMessages = messageStore({ table: 'messages', place: 'room_id', kind: 'message', emptied: emptiedRev });
 
 /** Those that are still there. */
 const shown = (db: Tx, roomId: string) =>
@@ -64,76 +64,14 @@ export const messagesAfter = (db: Tx, roomId: string, rev: number, most: number)
 export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
   withAuthors(db, roomId).where('messages.changed_rev', '>', rev).orderBy('messages.changed_rev').limit(most).execute();
 
-/**
- * How many messages were created, edited or deleted after a rev, and the bytes of their contents, which are not read for
- * it; counted up to `most` of them.
- */
-export const sizeOfChanges = async (
-  db: Tx,
-  roomId: string,
-  rev: number,
-  most: number,
-): Promise<{ count: number; bytes: number }> => {
-  const { count, bytes } = await db
-    .selectFrom((of) =>
-      of
-        .selectFrom('messages')
-        .select(sql<number>`octet_length(content)`.as('bytes'))
-        .where('room_id', '=', roomId)
-        .where('changed_rev', '>', rev)
-        .orderBy('changed_rev')
-        .limit(most)
-        .as('changed'),
-    )
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number | null>('changed.bytes').as('bytes')])
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), bytes: Number(bytes ?? 0) };
-};
-
 /** One message of a room; a tombstone is none. */
 export const messageById = (db: Tx, roomId: string, id: string): Promise<MessageRow | undefined> =>
   shown(db, roomId).where('messages.id', '=', id).executeTakeFirst();
 
-/** The rev of a message of the room, a deleted one too: the place of a cursor. */
-export const findRev = async (db: Tx, roomId: string, id: string): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('messages')
-    .select('rev')
-    .where('id', '=', id)
-    .where('room_id', '=', roomId)
-    .executeTakeFirst();
-  return row?.rev;
-};
-
-/** Who wrote a message of the room that is still there. */
-export const authorOfMessage = async (db: Tx, roomId: string, id: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('messages')
-    .select('author')
-    .where('id', '=', id)
-    .where('room_id', '=', roomId)
-    .where('deleted', '=', 0)
-    .where('rev', '>', emptiedRev(db, roomId))
-    .executeTakeFirst();
-  return row?.author;
-};
-
-interface Sent {
-  readonly author: string;
-  readonly tempId: string;
-}
-
-const sentBefore = prepared((db, { author, tempId }: Sent) =>
-  db.selectFrom('messages').select(['id', 'room_id']).where('author', '=', author).where('temp_id', '=', tempId),
-);
-
-/** Where an earlier send with this tempId was stored. */
-export const findSent = async (db: Tx, author: string, tempId: string) => (await sentBefore(db, { author, tempId }))[0];
-
 /** What an earlier send with this tempId stored, in whatever room. */
 export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
-  const sent = await findSent(db, author, tempId);
-  return sent && withAuthors(db, sent.room_id).where('messages.id', '=', sent.id).executeTakeFirst();
+  const sent = await roomMessages.findSent(db, author, tempId);
+  return sent && withAuthors(db, sent.place).where('messages.id', '=', sent.id).executeTakeFirst();
 };
 
 const mentions = prepared((db, { roomId, userId, rev }: AtRev & { readonly userId: string }, most) =>

@@ -3,9 +3,9 @@ import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { isNotReported } from '../reports/api.ts';
 import { type NotificationChanges, removeNotificationsOf } from '../notifications/api.ts';
 import { passExpired } from '../rooms/api.ts';
+import { roomMessages } from './messages.queries.ts';
 import { removePolls } from './polls/stored-polls.ts';
 import { unindexMessages } from './search-index.write.ts';
-import { keepMessages } from './tombstones.ts';
 
 /** A room's messages that are to go: sent before a time (ms), and under no report that is open. */
 export const oldMessages = (db: Tx, roomId: string, before: number) =>
@@ -91,7 +91,7 @@ export const removeOldMessages = defineWrite({
       .execute();
     const ids = gone.map(({ id }) => id);
     const revs = gone.map(({ rev }) => rev);
-    await keepMessages(tx, ids, now);
+    await roomMessages.keep(tx, ids, now);
     if (revs.length > 0) {
       await tx.deleteFrom('messages').where('id', 'in', ids).execute();
       await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', revs).execute();

@@ -9,10 +9,10 @@ import { withoutClosed } from '../people/api.ts';
 import { lockRoom, takeNextRev } from '../rooms/api.ts';
 import { type FileOwner, type HeldFile, holdFiles, returnFiles } from '../uploads/api.ts';
 import { presentMessage } from './history.ts';
-import { messageById } from './messages.queries.ts';
+import { messageById, roomMessages } from './messages.queries.ts';
 import { indexMessage } from './search-index.write.ts';
 import { insertMentions } from './send/send-message.write.ts';
-import { type ManyDeleted, keepMessages, leaveTombstones } from './tombstones.ts';
+import { type ManyDeleted, leaveTombstones } from './tombstones.ts';
 
 /** Messages of a room, by their ids. */
 interface SomeMessages {
@@ -43,7 +43,7 @@ export const deleteMessagesOf = async (
 ): Promise<ManyDeleted> => {
   const [first, ...others] = await lockMessages(tx, some);
   if (!first) return { deleted: [], notifications: noChanges };
-  await keepMessages(
+  await roomMessages.keep(
     tx,
     [first, ...others].map(({ id }) => id),
     some.at,

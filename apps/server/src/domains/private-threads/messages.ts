@@ -1,32 +1,29 @@
 import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
-import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import type { PrivateMessage } from '@baithak/protocol/entities/private-thread';
 import { newId } from '@baithak/protocol/ids';
-import { limits } from '@baithak/protocol/limits';
 import { mayWrite } from '@baithak/protocol/private-states.rules';
 import type { SocketCaller } from '../../platform/context.ts';
-import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
-import { endRev, namedIn, readPrivateContent } from '../messages/api.ts';
+import {
+  acknowledge,
+  findCursorRev,
+  namedIn,
+  readMost,
+  readPrivateContent,
+  storeOnce,
+  toPage,
+} from '../messages/api.ts';
 import { limitSendRate } from '../rooms/api.ts';
 import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
 import { type Sending, type Stored, storePrivateDeletion, storePrivateMessage } from './messages.write.ts';
 import { stateOf } from './pair.ts';
 import { presentPrivateMessage } from './present.ts';
 import { publishActivity, publishThread } from './reading.ts';
-import { findRev, messageById, messageByTempId, messagesBefore } from './stored-messages.ts';
+import { messageById, messageByTempId, messagesBefore, privateMessages } from './stored-messages.ts';
 
 type Input = ShapeOut<(typeof privateThreadsContract.sendPrivate)['in']>;
-
-const acknowledge = (message: PrivateMessage, tempId: string) => ({
-  msg: 'Sent.',
-  id: message._id,
-  tempId,
-  rev: message.rev,
-  message,
-});
 
 /** The acknowledgement of the first send with this tempId. */
 const firstAnswer = async (caller: SocketCaller, tempId: string) => {
@@ -59,22 +56,6 @@ const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Pr
   };
 };
 
-const store = async (caller: SocketCaller, sending: Sending): Promise<Stored | { repeated: true }> => {
-  try {
-    return await caller.db.write(storePrivateMessage, sending);
-  } catch (error) {
-    // The same tempId arrived at the same moment on another process or in another thread, and that one was stored.
-    if (isUniqueViolation(error)) return { repeated: true };
-    throw error;
-  }
-};
-
-const repeatedAnswer = async (caller: SocketCaller, tempId: string) => {
-  const first = await firstAnswer(caller, tempId);
-  if (!first) throw new Error('A send was repeated, but the first one is not stored.');
-  return first;
-};
-
 /**
  * Stores a private message, then publishes it to every socket of both (docs/contract.md#delivery). The same tempId again is
  * answered with the first acknowledgement; it is not published again and does not count towards the send rate.
@@ -85,8 +66,12 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
   const first = await firstAnswer(caller, input.tempId);
   if (first) return first;
   const sending = await draft(caller, input, thread);
-  const stored = await store(caller, sending);
-  if ('repeated' in stored) return repeatedAnswer(caller, input.tempId);
+  const sent = await storeOnce(
+    () => db.write(storePrivateMessage, sending),
+    () => firstAnswer(caller, input.tempId),
+  );
+  if ('first' in sent) return sent.first;
+  const { stored } = sent;
   const message = sentMessage(caller, sending, stored);
   live
     .pair(thread.id, [viewer.userId, stored.other])
@@ -156,12 +141,7 @@ export const getPrivateMessagesBefore: CallHandler<typeof privateThreadsContract
   { threadId, privateMessageId },
 ) => {
   const thread = await findThread(caller.db.read, caller.viewer, threadId);
-  const rev = privateMessageId === latestCursor ? endRev : await findRev(caller.db.read, thread.id, privateMessageId);
-  if (rev === undefined) throw new Refusal('NOT_FOUND');
-  // One more is read than is shown: it says whether there are more.
-  const rows = await messagesBefore(caller.db.read, thread.id, rev, limits.messagesPageSize + 1);
-  return {
-    msgs: rows.slice(0, limits.messagesPageSize).map(presentPrivateMessage(caller)),
-    canLoadMore: rows.length > limits.messagesPageSize,
-  };
+  const rev = await findCursorRev(privateMessages, caller.db.read, thread.id, privateMessageId);
+  const rows = await messagesBefore(caller.db.read, thread.id, rev, readMost);
+  return toPage(rows, presentPrivateMessage(caller));
 };

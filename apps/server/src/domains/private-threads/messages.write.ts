@@ -2,11 +2,12 @@ import { mayWrite } from '@baithak/protocol/private-states.rules';
 import { sql } from 'kysely';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Repeated } from '../messages/api.ts';
 import { refuseIgnored } from '../people/api.ts';
 import { changeFiles } from '../uploads/api.ts';
 import { findThread } from './find-thread.ts';
 import { stateOf } from './pair.ts';
-import { keepPrivate, lockThread, lowerUnread, takeNextRev } from './stored-messages.ts';
+import { keepPrivate, lockThread, lowerUnread, privateMessages, takeNextRev } from './stored-messages.ts';
 
 export interface Sending {
   readonly id: string;
@@ -57,14 +58,8 @@ const refuseClosed = async (tx: Tx, other: string): Promise<void> => {
 };
 
 const checkReplyTo = async (tx: Tx, threadId: string, replyTo: string): Promise<void> => {
-  const answered = await tx
-    .selectFrom('private_messages')
-    .select('id')
-    .where('id', '=', replyTo)
-    .where('thread_id', '=', threadId)
-    .where('deleted', '=', 0)
-    .executeTakeFirst();
-  if (!answered) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
+  if ((await privateMessages.authorOf(tx, threadId, replyTo)) === undefined)
+    throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
 };
 
 const storeRow = (tx: Tx, { id, threadId, author, tempId, content, replyTo }: Sending, rev: number, at: number) =>
@@ -118,15 +113,9 @@ const moveUp = async (
 export const storePrivateMessage = defineWrite({
   name: 'privateThreads.storePrivateMessage',
   key: ({ threadId }: Sending) => threadId,
-  run: async (tx, sending: Sending): Promise<Stored | { repeated: true }> => {
+  run: async (tx, sending: Sending): Promise<Stored | Repeated> => {
     const { id, threadId, author, tempId, replyTo, media } = sending;
-    const first = await tx
-      .selectFrom('private_messages')
-      .select('id')
-      .where('author', '=', author)
-      .where('temp_id', '=', tempId)
-      .executeTakeFirst();
-    if (first) return { repeated: true };
+    if (await privateMessages.findSent(tx, author, tempId)) return { repeated: true };
     const { rev, at, other } = await takeRevOfSending(tx, sending);
     await refuseClosed(tx, other);
     await refuseIgnored(tx, author, other);
@@ -173,7 +162,7 @@ export const storePrivateDeletion = defineWrite({
     if (!message) throw new Refusal('NOT_FOUND');
     if (message.author !== by) throw new Refusal('FORBIDDEN');
     if (message.deleted === 1) return { rev: message.changed_rev, other, already: true };
-    await keepPrivate(tx, [messageId], at);
+    await keepPrivate(tx, threadId, [messageId], at);
     const rev = await takeNextRev(tx, threadId);
     await tx
       .updateTable('private_messages')
@@ -199,7 +188,7 @@ export const eraseSome = async (tx: Tx, threadId: string, at: number): Promise<b
     .execute();
   const ids = some.map(({ id }) => id);
   if (ids.length === 0) return false;
-  await keepPrivate(tx, ids, at);
+  await keepPrivate(tx, threadId, ids, at);
   await tx.deleteFrom('private_messages').where('id', 'in', ids).execute();
   return ids.length === atOnce;
 };

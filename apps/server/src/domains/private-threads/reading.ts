@@ -1,20 +1,19 @@
 import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import type { ShapeIn } from '@baithak/protocol/define-contract';
-import { limits } from '@baithak/protocol/limits';
 import { mayWrite } from '@baithak/protocol/private-states.rules';
 import { iso } from '../../platform/clock.ts';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import type { PublishOptions } from '../../platform/live/live.ts';
-import { endRev, highestRev, mayTellTyping, missedSince, thatFit } from '../messages/api.ts';
+import { endRev, loadMessages, mayTellTyping, newestOf, readMost } from '../messages/api.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import { ignores } from '../people/api.ts';
 import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
 import { stateOf } from './pair.ts';
 import { type ThreadRow, presentChangedPrivate, presentPrivateMessage, presentThread, threadOf } from './present.ts';
 import { storeOpened, storePrivateRead } from './reading.write.ts';
-import { messagesBefore, messagesChangedAfter, sizeOfChanges } from './stored-messages.ts';
+import { type MessageRow, messagesBefore, messagesChangedAfter, privateMessages } from './stored-messages.ts';
 
 /** What somebody was told of a thread is seen once they open it. It is looked for first: a write takes the one writer. */
 const markOpened = async (caller: SocketCaller, threadId: string): Promise<void> => {
@@ -99,37 +98,25 @@ export const publishActivity = async (
 };
 
 type Answer = ShapeIn<(typeof privateThreadsContract.loadPrivateThread)['out']>;
-type Loaded = Pick<Answer, 'msgs' | 'rev' | 'canLoadMore' | 'gap'>;
-
-const latest = async (caller: SocketCaller, thread: SeenThread): Promise<Loaded> => {
-  const rows = await messagesBefore(caller.db.read, thread.id, endRev, limits.messagesPageSize + 1);
-  const shown = thatFit(rows.slice(0, limits.messagesPageSize));
-  return {
-    msgs: shown.map(presentPrivateMessage(caller)),
-    rev: highestRev(thread.rev, rows),
-    canLoadMore: rows.length > shown.length,
-  };
-};
+type Message = Answer['msgs'][number];
 
 /** The latest 50, newest first; or with `since` what changed after it, by the rules of a room's load. */
-const loadMessages = async (caller: SocketCaller, thread: SeenThread, since: number | undefined): Promise<Loaded> => {
-  if (since === undefined) return latest(caller, thread);
+const loadThreadMessages = (caller: SocketCaller, thread: SeenThread, since: number | undefined) => {
   const { read } = caller.db;
-  const rows = await missedSince(
+  return loadMessages<MessageRow, Message>(
     {
+      store: privateMessages,
+      db: read,
+      place: thread.id,
       rev: thread.rev,
       clearedRev: 0,
-      sizeOfChanges: (after, most) => sizeOfChanges(read, thread.id, after, most),
       changedAfter: (after, most) => messagesChangedAfter(read, thread.id, after, most),
+      present: presentChangedPrivate(caller),
+      newest: async () =>
+        newestOf(thread.rev, await messagesBefore(read, thread.id, endRev, readMost), presentPrivateMessage(caller)),
     },
     since,
   );
-  if (!rows) return { ...(await latest(caller, thread)), gap: true };
-  return {
-    msgs: rows.map(presentChangedPrivate(caller)),
-    rev: highestRev(thread.rev, rows),
-    canLoadMore: since > 0,
-  };
 };
 
 /**
@@ -149,7 +136,7 @@ export const loadPrivateThread: EmitHandler<typeof privateThreadsContract.loadPr
     const thread = await findThread(db.read, viewer, id);
     const row = await threadOf(db.read, viewer.userId, id);
     if (!row) throw new Refusal('NOT_FOUND');
-    const messages = await loadMessages(caller, thread, input.since);
+    const messages = await loadThreadMessages(caller, thread, input.since);
     await markOpened(caller, id);
     caller.services.privateThreads.people.watch(id, viewer.userId, thread.other);
     live.pair(id, [viewer.userId, thread.other]).startOrder(messages.rev);

@@ -9,7 +9,7 @@ import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts
 import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './speaking.ts';
 import { createFreezeEnds, type FreezeEnds } from './order/freeze-room.ts';
-import { createVisitBook, type VisitBook } from './visits.ts';
+import { createVisitKeeper, type VisitKeeper } from './visits.ts';
 import { freeMaskedTitles, holdTitles } from './titles.write.ts';
 import { holdersOfMasked, roomsWithoutTitle } from './titles.ts';
 
@@ -19,7 +19,7 @@ export interface RoomsService {
   readonly activity: Omit<RoomActivity, 'stop'>;
   readonly freezeEnds: Omit<FreezeEnds, 'stop'>;
   readonly speakers: Omit<RoomSpeakers, 'stop'>;
-  readonly visits: VisitBook;
+  readonly visits: VisitKeeper;
   /** The unread count of each of these people in a room, without those who have none. */
   unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
 }
@@ -62,7 +62,7 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
       activity,
       freezeEnds,
       speakers,
-      visits: createVisitBook(app),
+      visits: createVisitKeeper(app),
       unreadCounts: (roomId, userIds) => unreadCounts(db.read, roomId, userIds, clock.now()),
     },
     jobs: [{ name: 'rooms.endOffers', nextAfter: hourly, run: ({ db: own }) => expireOffers({ ...app, db: own }) }],

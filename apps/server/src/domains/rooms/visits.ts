@@ -7,12 +7,12 @@ import { type Visit, lastVisit, storeVisit } from './visits.write.ts';
 const most = 50_000;
 
 /** Keeps who was in which room, by one write a day, person and room at most. */
-export interface VisitBook {
+export interface VisitKeeper {
   /** Resolves when it is kept: whoever is in a room can be taken out of it. */
   remember(visit: Visit): Promise<void>;
 }
 
-export const createVisitBook = ({ db }: Pick<App, 'db'>): VisitBook => {
+export const createVisitKeeper = ({ db }: Pick<App, 'db'>): VisitKeeper => {
   const known = createLru<Promise<void>>(most);
 
   const keep = async (visit: Visit): Promise<void> => {

@@ -2,8 +2,7 @@ import type { Export, OwnRoom } from '@baithak/protocol/contracts/account-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import en from '../../i18n/lazy/account-data.en.ts';
-import ur from '../../i18n/lazy/account-data.ur.ts';
+import { texts as accountDataTexts } from '../../i18n/lazy/account-data.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { browserKey } from '../../lib/browser-key.ts';
@@ -17,13 +16,13 @@ import { useTimes } from '../../lib/time/now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Written } from '../../ui/written.tsx';
-import styles from './data/account-data.module.css';
+import styles from './account-data.module.css';
 import { FeatureList } from './feature-list.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -40,7 +39,6 @@ export const accountDataKey = ['accountData'] as const;
 /** How often a download that is being prepared is asked for. */
 const makingMs = 2_000;
 
-/** The download that was asked for last, and the rooms that stop a closing. */
 export const useAccountData = () =>
   useQuery({
     queryKey: accountDataKey,
@@ -49,10 +47,10 @@ export const useAccountData = () =>
     refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? makingMs : false),
   });
 
-type AccountDataTexts = Texts<typeof en>;
+type AccountDataTexts = Texts<typeof accountDataTexts.en>;
 
-/** The texts in the language of the screen. */
-export const useAccountDataTexts = (): AccountDataTexts => (useTranslation().i18n.language === 'ur' ? ur : en);
+export const useAccountDataTexts = (): AccountDataTexts =>
+  accountDataTexts[useTranslation().i18n.language === 'ur' ? 'ur' : 'en'];
 
 /** What is done about a room that the user owns. */
 export type RoomWay = 'transfer' | 'close';

@@ -127,7 +127,6 @@ export const RanksTable = ({ own }: { own: number }) => {
   );
 };
 
-/** What a guest keeps and gains with an account. */
 export const UpgradeBenefits = () => {
   const { t } = useTranslation('account');
   return (

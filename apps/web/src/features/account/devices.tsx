@@ -6,12 +6,11 @@ import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { endOtherSessions } from '../../lib/session/sign-out.ts';
 import { useTimes } from '../../lib/time/now.ts';
-import { useAgo } from '../../ui/ago.tsx';
+import { useAgo, Time } from '../../ui/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -61,7 +60,6 @@ const useDeviceWords = (): ((agent: string) => string) => {
   };
 };
 
-/** One session of the user. */
 const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
   const { t } = useTranslation('account');
   const { date } = useTimes();

@@ -1,8 +1,8 @@
-import { Written } from '../../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../ui/written.tsx';
 import { exploreAddress, roomAddress, roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { isCrowd } from '../../lib/crowd.ts';
@@ -60,7 +60,6 @@ const OpenRooms = () => {
 interface GuestHomeProps {
   readonly me: SignedIn;
   readonly upgradeTo: string;
-  /** What is open to them, and what opens next. */
   readonly steps: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-card.tsx';
 
-/** The part of `useMutation` that the dialog uses. */
 interface PasswordMutation {
   readonly isPending: boolean;
   readonly error: unknown;
@@ -20,7 +19,6 @@ interface PasswordDialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The label of the confirming button. */
   confirm: ReactNode;
   /** Of the confirming button: `danger` without it. */
   tone?: 'danger' | 'primary' | undefined;

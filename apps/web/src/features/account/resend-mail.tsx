@@ -5,7 +5,6 @@ import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './resend-mail.module.css';
 
-/** Under "look in your mail": sends the verification mail once more. */
 export const ResendMail = ({ email }: { email: string }) => {
   const { t } = useTranslation('account');
   const { t: te } = useTranslation('errors');

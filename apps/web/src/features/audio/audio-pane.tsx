@@ -17,15 +17,13 @@ import { NextToSpeak } from './hands.tsx';
 import { MuteSpeaker } from './mute.tsx';
 import { audioSession } from './session/audio-session.ts';
 import { loadEngine } from './session/engine.ts';
-import { keptFor } from './session/own-turn.ts';
-import { Caption } from './stage/caption.tsx';
+import { keptFor, mayBegin, muteNow } from './session/own-turn.ts';
+import { Caption, useFailureText } from './stage/caption.tsx';
 import { Dock, useStop } from './stage/dock.tsx';
 import { Listeners } from './stage/listeners.tsx';
-import { mayBegin, muteNow } from './stage/may-begin.ts';
 import { Stage, lastSpeech } from './stage/stage.tsx';
 import { type AudioRoom, audioStore, forgetFailure, forgetProblem, useAudio, useStream } from './state/audio-state.ts';
 import { readDevice } from './state/device.ts';
-import { useFailureText } from './state/use-failure-text.ts';
 
 /** A moderator has muted the reader: until when and why, never by whom (docs/design.md#audio-screens). */
 const OwnMute = ({ stream, onRules }: { stream: Stream; onRules: (() => void) | null }) => {
@@ -90,7 +88,6 @@ interface NotesProps {
   readonly onStop: () => void;
 }
 
-/** What one must know above the stage. */
 export const Notes = ({ roomId, stream, username, isHere, isPossible, onRules, onStop }: NotesProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');

@@ -8,14 +8,13 @@ import { client } from '../../lib/client.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
-import { keptFor, numberInLine } from './session/own-turn.ts';
+import { keptFor, numberInLine, mayBegin } from './session/own-turn.ts';
 import dockStyles from './stage/dock.module.css';
 import { usePeople } from './stage/listeners.tsx';
-import { mayBegin } from './stage/may-begin.ts';
 import { type AudioRoom, useAudio } from './state/audio-state.ts';
 
 /** Raises and lowers the reader's hand; the answer says how the line is then, which the store follows. */
@@ -47,7 +46,6 @@ const useHint = ({ stream, username }: Pick<HandButtonProps, 'stream' | 'usernam
   return kept === null ? te('NO_SPEAK_SLOT') : t('hands.goesTo', { name: isolate(kept) });
 };
 
-/** Whoever may not begin to speak now asks for it, and takes it back. */
 export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   const { t } = useAudioTexts();
   const { setHand, isPending } = useHand(room.id);
@@ -73,7 +71,6 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   );
 };
 
-/** Gives somebody in the line the microphone next, and says so. */
 const useGiveMicrophone = (roomId: string) => {
   const { t } = useAudioTexts();
   const notifyError = useNotifyError();
@@ -90,7 +87,6 @@ const useGiveMicrophone = (roomId: string) => {
 interface NextToSpeakProps {
   readonly roomId: string;
   readonly stream: Stream;
-  /** The reader, with their rank in the room. */
   readonly me: { readonly username: string; readonly rank: number };
 }
 

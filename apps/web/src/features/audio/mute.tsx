@@ -12,7 +12,7 @@ import { serverNow } from '../../lib/time/server-time.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../ui/feedback/error-line.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Chips } from '../../ui/form/chips.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -76,7 +76,6 @@ interface MuteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Mutes the speaker: for how long and why, and what will happen. */
 const MuteDialog = ({ username, room, onClose }: MuteDialogProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');

@@ -5,17 +5,15 @@ import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { acceptedTypes, maxBytes } from '../../lib/uploads/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropZone, FileInput, pasteFiles } from '../composer/attachments/drop-zone.tsx';
-import { UploadStatus } from '../composer/attachments/upload-status.tsx';
-import { useUploadTexts } from '../composer/attachments/use-upload-texts.ts';
+import { UploadStatus, useUploadTexts } from '../composer/attachments/upload-status.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import styles from './avatar-button.module.css';
 import { type Crop, chosenFileTarget, clampCrop, coverRatio, maxScale, useAvatar } from './use-avatar.ts';
 
-/** The cropped picture, as large as its parent. */
 const CroppedPicture = ({ picture, crop }: { picture: HTMLImageElement; crop: Crop }) => {
   const ratio = coverRatio({ width: picture.naturalWidth, height: picture.naturalHeight });
   const [wide, high] = [ratio.x * crop.scale, ratio.y * crop.scale];
@@ -128,7 +126,6 @@ const Preview = ({ me, avatar }: { me: SignedIn; avatar: ReturnType<typeof useAv
   );
 };
 
-/** Chooses, crops and stores the reader's own picture, or removes it. */
 const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('media');
   const picture = useOwnPicture(me);
@@ -197,7 +194,6 @@ const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolean; onCl
   );
 };
 
-/** Opens the dialog that changes the reader's own picture. */
 export const AvatarButton = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('media');
   const [openings, setOpenings] = useState(0);

@@ -28,7 +28,6 @@ export const coverRatio = ({ width, height }: Size): { readonly x: number; reado
 
 const between = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
-/** Keeps the window inside of the picture. */
 export const clampCrop = (crop: Crop, size: Size): Crop => {
   const scale = Math.min(maxScale, Math.max(1, crop.scale));
   const ratio = coverRatio(size);
@@ -78,7 +77,6 @@ interface ChosenPicture {
 /** Only the cropped part is uploaded, so the chosen file may be as large as any picture. */
 export const chosenFileTarget = 'roomBackground';
 
-/** The state of choosing, cropping and storing the reader's own picture. */
 export const useAvatar = (userId: string) => {
   const cache = useQueryClient();
   const files = useChosenFiles(chosenFileTarget);

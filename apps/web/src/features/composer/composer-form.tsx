@@ -14,7 +14,6 @@ import { type ComposerField, WrittenText } from './use-composer-field.tsx';
 interface ComposerFormProps {
   readonly writing: ComposerField;
   readonly files: Attachments;
-  /** Takes chosen and pasted files. */
   readonly onFiles: (files: readonly File[]) => unknown;
   readonly isBusy: boolean;
   /** Nothing can be sent: the send button is disabled. */
@@ -22,7 +21,6 @@ interface ComposerFormProps {
   readonly onSend: () => void;
   readonly label: string;
   readonly placeholder: string;
-  /** What the keys do. */
   readonly hint: string;
   readonly sendLabel: string;
   /** The label of a phone keyboard's Enter key. */
@@ -31,9 +29,7 @@ interface ComposerFormProps {
   readonly most: number;
   /** Above the text: what is being answered. */
   readonly head?: ReactNode;
-  /** Under the text. */
   readonly error?: ReactNode;
-  /** Further buttons beside emoji and stickers. */
   readonly tools?: ReactNode;
   readonly className?: string | undefined;
 }

@@ -2,12 +2,10 @@ import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { createContext, useContext } from 'react';
 
-/** The room for which something is being written, and who writes. */
 export interface ComposerRoom {
   readonly id: string;
   /** `rank` is the effective one in the room. */
   readonly me: { readonly userId: string; readonly username: string; readonly rank: number };
-  /** Who is in the room at this moment. */
   readonly readPresent: () => { readonly present: readonly OnlineUser[]; readonly bots: readonly OnlineBot[] };
   /** Names of people who are there: these are never masked. */
   readonly readNames: () => readonly string[];

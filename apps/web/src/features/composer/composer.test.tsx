@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { RoomFacts } from '@baithak/client/room/room-follower';
-import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { RoomFacts, RoomLoad } from '@baithak/client/room/room-follower';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,13 +10,11 @@ import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { press, render, testCache, type, words } from '../../testing/render.tsx';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
-import { UploadStatus } from './attachments/upload-status.tsx';
-import { useUploadTexts } from './attachments/use-upload-texts.ts';
+import { UploadStatus, useUploadTexts } from './attachments/upload-status.tsx';
 import { readRoomBots, showBotPresence, useRoomBots } from './bots/room-bots.ts';
 import { EmojiPicker } from './emoji/emoji-picker.tsx';
 import { LimitNote } from './limits/limit-note.tsx';
-import { useRoomLimits } from './limits/use-room-limits.ts';
-import { useIsHeld, WritingLimitsProvider } from './limits/writing-limits.ts';
+import { useRoomLimits, useIsHeld, WritingLimitsProvider } from './limits/writing-limits.ts';
 
 describe('an upload under way', () => {
   let unmount = () => undefined as void;

@@ -40,7 +40,6 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
     wanted.current = null;
   }, [text]);
   const focus = useCallback(() => area.current?.focus(), []);
-  /** Puts a text into the field, and selects a range of it. */
   const write = useCallback((written: { readonly text: string; readonly from: number; readonly to: number }) => {
     area.current?.focus();
     if (written.text === latest.current.text) {

@@ -1,6 +1,6 @@
 import { writesWithDictionary } from '@baithak/protocol/ranks';
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../../lib/keyboard.ts';
 import { GrowingText } from '../../ui/form/growing-text.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useComposerRoom } from './composer-room.ts';
@@ -8,12 +8,10 @@ import { type Format, formatOfKey } from './format/format-keys.ts';
 import { formatSelection } from './format/use-format.tsx';
 import { type TriggerKind, useSuggestions } from './suggestions/use-suggestions.ts';
 import { useCaret } from './use-caret.ts';
-import styles from './use-composer-field.module.css';
 
 interface Writing {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What is suggested here. */
   readonly suggests: ReadonlySet<TriggerKind>;
   /** A key that no suggestion took. True when it was handled here. */
   readonly onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
@@ -62,7 +60,7 @@ type WrittenTextProps = ComponentProps<typeof GrowingText> & {
 export const WrittenText = ({ runsCommands = false, ...props }: WrittenTextProps) => {
   const { me, readNames } = useComposerRoom();
   return (
-    <div className={`${styles.field} grid grid-cols-1 isolate`}>
+    <div className="grid grid-cols-1 isolate [&>textarea]:[grid-area:1/1]">
       <GrowingText {...props} />
       {writesWithDictionary(me.rank) && (
         <MaskedWords text={props.value} names={readNames} area={props.ref} runsCommands={runsCommands} />

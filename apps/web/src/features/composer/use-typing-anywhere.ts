@@ -10,7 +10,6 @@ interface Composer {
 /** The composers of the page, the one that was opened last at the end. */
 const composers: Composer[] = [];
 
-/** Gives the focus to the composer that was opened last. */
 export const focusComposer = (): void => composers.at(-1)?.focus();
 
 const onKeyDown = (event: KeyboardEvent): void => {

@@ -15,13 +15,11 @@ export interface Me {
 
 export type MessageAction = 'reply' | 'copy' | 'link' | 'edit' | 'delete' | 'report' | 'moderate';
 
-/** A message as it is sent. */
 export interface MessagePayload {
   readonly message: ClientMessage;
   readonly type: 'text' | 'hybrid';
 }
 
-/** Pages of the history. */
 export interface HistoryCalls {
   readonly before: (messageId: string) => Promise<MessagePage>;
   /** Null where the history is only read backwards from its end. */
@@ -53,13 +51,11 @@ export interface Conversation {
   /** What the reader may do with a message. The server checks it again. */
   readonly actionsOn: (message: Message) => readonly MessageAction[];
   readonly addressOf: (messageId: string) => string;
-  /** Asks what is wrong with a message. */
   readonly report: (message: Message) => void;
   /** What may be done to the author of a message; only where `actionsOn` names it. */
   readonly moderate?: (message: Message) => void;
   /** The message that an address names, or null. */
   readonly linkedIn: (path: string) => string | null;
-  /** The room item is shown between the messages. */
   readonly hasItem: boolean;
   /** The reader sees what the other one has read. */
   readonly hasReceipts: boolean;

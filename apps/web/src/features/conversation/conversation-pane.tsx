@@ -68,7 +68,6 @@ interface ConversationPaneProps extends InsertProps {
   readonly composer: ComposerOptions | null;
 }
 
-/** The messages of the open conversation, and the composer. */
 export const ConversationPane = ({ uploads, empty, line, composer: options, ...insert }: ConversationPaneProps) => {
   const conversation = useConversation();
   const { id } = conversation;

@@ -6,8 +6,7 @@ import { answerCalls, setStatus } from '../../testing/fake-client.ts';
 import { render, testCache } from '../../testing/render.tsx';
 import { farahsConversation } from '../../testing/room-conversation.ts';
 import { farah, messageOf } from '../../testing/room-fixtures.ts';
-import { addToOutbox, createPendingMessage, readOutbox } from './sending/send-message.ts';
-import { useResend } from './sending/resend-unanswered.ts';
+import { addToOutbox, createPendingMessage, readOutbox, useResend } from './sending/send-message.ts';
 import { dispatch } from './state/conversation-store.ts';
 import { useReportRead } from './state/report-read.ts';
 

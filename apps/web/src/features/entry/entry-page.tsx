@@ -7,7 +7,6 @@ import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './entry-page.module.css';
 
-/** Language, theme and legal links, at the bottom of every sign-in page. */
 const EntryFooter = () => {
   const { t } = useTranslation('entry');
   return (

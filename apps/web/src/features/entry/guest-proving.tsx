@@ -2,9 +2,7 @@ import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lazyTexts } from '../../i18n/lazy-texts.ts';
-import en from '../../i18n/lazy/proof.en.ts';
-import ur from '../../i18n/lazy/proof.ur.ts';
+import { useProofTexts } from '../../i18n/lazy/proof.ts';
 import { client } from '../../lib/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
@@ -22,8 +20,6 @@ export const proveWork = async (controller: AbortController): Promise<GuestProof
   if (!solution) throw new Error('The work took too long.');
   return { challenge, counter: solution.counter, derivedKey: solution.derivedKey };
 };
-
-const [useProofTexts] = lazyTexts('proof', { en, ur });
 
 interface GuestProvingProps {
   readonly onProof: (proof: GuestProof) => void;

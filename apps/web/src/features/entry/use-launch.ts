@@ -4,7 +4,7 @@ import { client } from '../../lib/client.ts';
 import { forgetSession } from '../../lib/session/me.ts';
 import { hasTabSession } from '../../lib/session/session.ts';
 import { readSession } from '../../lib/storage.ts';
-import { takeDestination } from './destination.ts';
+import { takeDestination } from './use-sign-in.ts';
 
 /** How long the launch page is shown before home, in ms (docs/product.md#launch-page). */
 const launchDelayMs = 1000;

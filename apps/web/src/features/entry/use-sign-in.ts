@@ -2,12 +2,24 @@ import type { Session } from '@baithak/protocol/contracts/accounts';
 import { useNavigate } from 'react-router';
 import { beginSession } from '../../lib/session/session.ts';
 import { storeFirstSettings } from '../../lib/settings/settings.ts';
-import { takeDestination } from './destination.ts';
+import { readLocal, writeLocal } from '../../lib/storage.ts';
+
+/** Whether an address stays in this app: a path without // or \\, which could lead to another site. */
+export const isOwnPath = (address: string): boolean => /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(address);
+
+/**
+ * Where to go after signing in: the page requested before, else home, for a guest the guest home. The stored address is
+ * used once.
+ */
+export const takeDestination = (guest = false): string => {
+  const wish = readLocal('loginRedirectUrl');
+  writeLocal('loginRedirectUrl', null);
+  return wish !== null && isOwnPath(wish) ? wish : guest ? '/ghome' : '/home';
+};
 
 interface SignInOptions {
   /** Whether the session outlives the tab. */
   readonly rememberMe: boolean;
-  /** Whether the user was created just now. */
   readonly isNew?: boolean;
 }
 

@@ -2,8 +2,7 @@ import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import en from '../../i18n/lazy/first-steps.en.ts';
-import ur from '../../i18n/lazy/first-steps.ur.ts';
+import { texts as firstStepsTexts } from '../../i18n/lazy/first-steps.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { firstRoom, firstStepsAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -12,9 +11,9 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
 import styles from './first-steps.module.css';
 
-/** The texts in the language of the screen, and how many steps are done in words. */
 const useFirstStepsTexts = () => {
-  const texts: Texts<typeof en> = useTranslation().i18n.language === 'ur' ? ur : en;
+  const texts: Texts<typeof firstStepsTexts.en> =
+    firstStepsTexts[useTranslation().i18n.language === 'ur' ? 'ur' : 'en'];
   const doneOf = (done: number, all: number): string =>
     texts.done.replace('{{done}}', String(done)).replace('{{all}}', String(all));
   return { texts, doneOf };
@@ -108,7 +107,6 @@ export const FirstStepsPage = ({ done, actionOf, onClose }: FirstStepsPageProps)
   );
 };
 
-/** Leads to the first steps, above the Owner's rooms. */
 export const FirstStepsRow = ({ done, isOpen }: { done: number; isOpen: boolean }) => {
   const { texts, doneOf } = useFirstStepsTexts();
   return (

@@ -29,7 +29,6 @@ interface MainPaneProps {
   readonly foot?: ReactNode;
 }
 
-/** The main pane, and what is beside it where there is space. */
 export const MainPane = ({ children, panel, besideRef, foot }: MainPaneProps) => (
   <>
     <div className={`${styles.sheet} flex-1 flex flex-col min-h-0 min-w-0`}>

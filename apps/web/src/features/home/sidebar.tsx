@@ -42,17 +42,14 @@ export const ViewNews = ({ view, isShown, hasRoomNews }: ViewNewsProps) => {
 interface SidebarProps {
   readonly view: View;
   readonly mayCreate: boolean;
-  /** Something is unread in the rooms. */
   readonly hasRoomNews: boolean;
   readonly onExplore: () => void;
   readonly onSearch: () => void;
   readonly onCreate: () => void;
-  /** The list of the view. */
   readonly children: ReactNode;
   readonly foot: ReactNode;
 }
 
-/** The navigation pane. */
 export const Sidebar = (props: SidebarProps) => {
   const { view, mayCreate, hasRoomNews, onExplore, onSearch, onCreate, children, foot } = props;
   const { t } = useTranslation('home');
@@ -102,7 +99,6 @@ export const Sidebar = (props: SidebarProps) => {
   );
 };
 
-/** The reader's own card at the bottom of the sidebar. */
 export const MeCard = ({
   me,
   isOnline,

@@ -1,19 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
-import { dropNotice, notify } from '../../ui/feedback/notices.ts';
+import { dropToast, notify } from '../../ui/feedback/toasts.ts';
 
-/** How long the connection may be lost before a notice is shown, in milliseconds (docs/product.md#durations). */
+/** How long the connection may be lost before a toast is shown, in milliseconds (docs/product.md#durations). */
 const quietMs = 5000;
 
 const state = client.connection;
 
-/** Whether the connection is lost. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(state.subscribe, state.get, () => 'idle' as const) === 'offline';
 
-/** Shows a notice 5 s after the connection was lost, and one when it is back. */
-export const useConnectionNotices = (): void => {
+/** Shows a toast 5 s after the connection was lost, and one when it is back. */
+export const useConnectionToasts = (): void => {
   const { t } = useTranslation();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,8 +23,8 @@ export const useConnectionNotices = (): void => {
       timer ??= setTimeout(() => {
         shown = notify({
           type: 'offline',
-          text: t('notices.networkError'),
-          more: t('notices.networkErrorMore'),
+          text: t('toasts.networkError'),
+          more: t('toasts.networkErrorMore'),
           action: { label: t('tryNow'), run: () => client.connectNow() },
         });
       }, quietMs);
@@ -33,9 +32,9 @@ export const useConnectionNotices = (): void => {
     const comeBack = () => {
       clearTimeout(timer);
       timer = undefined;
-      if (shown !== undefined) dropNotice(shown);
+      if (shown !== undefined) dropToast(shown);
       shown = undefined;
-      if (isLost) notify({ type: 'online', text: t('notices.backOnline'), more: t('notices.backOnlineMore') });
+      if (isLost) notify({ type: 'online', text: t('toasts.backOnline'), more: t('toasts.backOnlineMore') });
       isLost = false;
     };
     const end = state.subscribe((now) => (now === 'offline' ? lose() : now === 'online' && comeBack()));
@@ -43,7 +42,7 @@ export const useConnectionNotices = (): void => {
     return () => {
       end();
       clearTimeout(timer);
-      if (shown !== undefined) dropNotice(shown);
+      if (shown !== undefined) dropToast(shown);
     };
   }, [t]);
 };

@@ -34,9 +34,7 @@ export interface HomeLocation {
   readonly room: string | null;
   /** The id of the open private thread, as the address has it. */
   readonly privateThread: string | null;
-  /** The page of all private requests. */
   readonly isRequests: boolean;
-  /** Whose profile is open in the private view. */
   readonly privatePerson: string | null;
 }
 

@@ -2,11 +2,9 @@ import { Link } from 'react-router';
 import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { stepsAddress } from './steps-address.ts';
-import { missingAnswers, useLadder, useWhen } from './use-ladder.ts';
+import { stepsAddress, missingAnswers, useLadder, useWhen } from './use-ladder.ts';
 import styles from './guest-steps.module.css';
 
-/** At the guest home: what is open now, and when the rest opens. */
 export const GuestSteps = () => {
   const { t } = useLadderTexts();
   const when = useWhen();

@@ -7,9 +7,8 @@ import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { stepsAddress } from './steps-address.ts';
+import { stepsAddress, missingAnswers, useLadder, useLeft, useWhen } from './use-ladder.ts';
 import styles from './steps-line.module.css';
-import { missingAnswers, useLadder, useLeft, useWhen } from './use-ladder.ts';
 import type { Written } from './use-steps-line.tsx';
 
 interface LineProps {
@@ -39,7 +38,6 @@ const Line = ({ icon, title, reason, action }: LineProps) => {
   );
 };
 
-/** When it opens, and what is missing beside the time. */
 const useReasons = () => {
   const { t } = useLadderTexts();
   const when = useWhen();

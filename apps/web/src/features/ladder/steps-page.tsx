@@ -21,7 +21,6 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-/** One step of the ladder: behind the guest, where they are, or later. */
 const Step = ({ state, icon, title, text, children }: StepProps) => {
   const { t } = useLadderTexts();
   return (
@@ -54,11 +53,9 @@ const Step = ({ state, icon, title, text, children }: StepProps) => {
 interface NeedProps {
   readonly met: boolean;
   readonly label: string;
-  /** Its number. */
   readonly value: ReactNode;
 }
 
-/** Something that is needed for the next step. */
 const Need = ({ met, label, value }: NeedProps) => (
   <div
     className={`${styles.need} grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 py-1.25`}
@@ -85,7 +82,6 @@ const Answers = ({ ladder }: { readonly ladder: Ladder }) => {
 };
 
 interface TimeProps {
-  /** From when it counts. */
   readonly since: string;
   readonly minutes: number;
 }
@@ -218,7 +214,6 @@ const Beside = ({ rooms, upgradeTo }: StepsPageProps) => {
 };
 
 interface StepsPageProps {
-  /** How many rooms the guest has joined. */
   readonly rooms: number;
   readonly upgradeTo: string;
 }

@@ -9,6 +9,9 @@ import { daysBefore } from '../../lib/time/format-date.ts';
 import { useTimes, useToday } from '../../lib/time/now.ts';
 import { useAskAt } from './use-ask-at.ts';
 
+/** Where a guest reads of their steps: a page of the settings. */
+export const stepsAddress = '/settings/steps';
+
 const queryKey = ['ladder'];
 /** What staff change is told to nobody, in milliseconds. */
 const againMs = 60_000;
@@ -57,7 +60,6 @@ export const finerUnit = (minutes: number): { readonly unit: LengthUnit; readonl
   return { unit, size: sizes[unit] };
 };
 
-/** Answers of members that are still missing. */
 export const missingAnswers = ({ answers, settings }: Ladder): number => Math.max(0, settings.linksAnswers - answers);
 
 /** When something opens: by the clock today, with its date on another day. `key`: the text for each. */

@@ -13,7 +13,6 @@ import { type CheckView, checkView, pagesAtOnce, shortHash } from './check-view.
 import styles from './log-aside.module.css';
 import { type ShownEntry, isOpenEntry } from './log-entry.tsx';
 
-/** How often what was done in the room in this month. */
 const LogMonthBox = ({ month }: { month: LogMonth }) => {
   const { t } = useLogTexts();
   const { bans, ended, messages, posts, takenBack, partial } = month;
@@ -47,7 +46,6 @@ const Title = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </span>
 );
 
-/** How whoever runs the platform checks every log. */
 export const VerifyCommand = () => <code className={styles.token}>npm run admin -- verify-log</code>;
 
 const Mark = ({ mark, differs }: { mark: LogMark | null; differs: boolean | null }) => {
@@ -127,7 +125,6 @@ interface Beyond {
   readonly hasFailed: boolean;
 }
 
-/** Checks the entries of a page; those beyond it when the reader asks for that. */
 export const useChainCheck = (
   page: LogReading,
   getPage: (before: string | undefined) => Promise<LogReading>,

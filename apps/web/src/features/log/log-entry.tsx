@@ -8,14 +8,12 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import en from '../../i18n/lazy/log.en.ts';
-import { useLogTexts } from '../../i18n/lazy/log.ts';
+import { texts as logTexts, useLogTexts } from '../../i18n/lazy/log.ts';
 import { textAttributes } from '../../lib/bidi.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
-import { Ago } from '../../ui/ago.tsx';
+import { Ago, Moment } from '../../ui/time.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { Moment } from '../../ui/time.tsx';
 import { Written } from '../../ui/written.tsx';
 import { useRankLabels } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
@@ -30,7 +28,6 @@ const inUnits = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: 
   return minutes % hour === 0 ? { unit: 'hours', count: minutes / hour } : { unit: 'minutes', count: minutes };
 };
 
-/** How long or how much an entry says it was, in words. */
 const useAmountWords = () => {
   const { t } = useLogTexts();
   const rankLabel = useRankLabels();
@@ -45,7 +42,6 @@ const useAmountWords = () => {
   };
 };
 
-/** An entry as everybody reads it, or with names and reasons. */
 export type ShownEntry = PublicLogEntry | LogEntry;
 
 export const isOpenEntry = (entry: ShownEntry): entry is LogEntry => 'why' in entry;
@@ -59,7 +55,6 @@ const isGone = ({ username }: User): boolean => username === '' || username === 
 
 interface SentenceProps {
   readonly entry: ShownEntry;
-  /** Where a name leads. */
   readonly personAddress?: ((id: string) => string) | undefined;
 }
 
@@ -100,9 +95,9 @@ const Act = (props: SentenceProps) => {
   const { what, amount, roomId } = props.entry;
   const components = { by: <By {...props} />, whom: <Whom {...props} /> };
   if (!isModerationAct(what)) return <Trans t={t} i18nKey="unknownAct" components={components} values={{ what }} />;
-  if (roomId === null && hasKey(en.everywhere, what))
+  if (roomId === null && hasKey(logTexts.en.everywhere, what))
     return <Trans t={t} i18nKey={`everywhere.${what}`} components={components} />;
-  if (amount === null || !hasKey(en.withAmount, what))
+  if (amount === null || !hasKey(logTexts.en.withAmount, what))
     return <Trans t={t} i18nKey={`acts.${what}`} components={components} />;
   const values = { amount: amountWords(what, amount) };
   return <Trans t={t} i18nKey={`withAmount.${what}`} components={components} values={values} />;
@@ -153,7 +148,6 @@ const StateSign = ({ state }: { state: EntryState | null }) => {
 
 const Hash = ({ hash }: { hash?: string }) => <code title={hash}>{shortHash(hash ?? '')}</code>;
 
-/** Why an entry does not fit. */
 export const FaultLine = ({ kind, hidden }: { kind: Fault['kind']; hidden?: boolean }) => {
   const { t } = useLogTexts();
   return (
@@ -164,7 +158,6 @@ export const FaultLine = ({ kind, hidden }: { kind: Fault['kind']; hidden?: bool
   );
 };
 
-/** The mark of an entry and the one before. */
 const Marks = ({ entry, found }: { entry: ShownEntry; found: string | null }) => {
   const { t } = useLogTexts();
   return (
@@ -187,11 +180,8 @@ interface EntryRowProps {
   readonly entry: ShownEntry;
   /** Null where nothing was checked yet. */
   readonly state: EntryState | null;
-  /** Of this entry. */
   readonly fault?: Fault | null;
-  /** Where it was done. */
   readonly place?: ReactNode;
-  /** Where a name leads. */
   readonly personAddress?: (id: string) => string;
   /** What the script of public pages checks. */
   readonly data?: string;
@@ -199,7 +189,6 @@ interface EntryRowProps {
   readonly isRoving?: boolean;
 }
 
-/** An entry of the log: what was done, when, how it stands, and its mark. */
 export const EntryRow = ({ entry, state, fault = null, place, personAddress, data, isRoving }: EntryRowProps) => {
   const { t } = useLogTexts();
   const When = useIsLive() ? Moment : Ago;

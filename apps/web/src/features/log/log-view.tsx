@@ -104,7 +104,6 @@ const Way = ({ state, view, total, isBusy, onCheck, brokenAddress }: CheckNotePr
   );
 };
 
-/** Whether the log is as it was written, in words, before its entries. */
 const CheckNote = (props: CheckNoteProps) => {
   const { t } = useLogTexts();
   const { view } = props;
@@ -189,9 +188,7 @@ interface LogViewProps {
   readonly addressAfter?: (entryId: string | null) => string;
   /** What the script of public pages is given of an entry. */
   readonly dataOf?: (entry: ShownEntry) => string;
-  /** The title. */
   readonly head: ReactNode;
-  /** The way to older entries. */
   readonly end: ReactNode;
 }
 
@@ -203,7 +200,6 @@ const brokenAddress = ({ entries, view, roomId, addressAfter }: LogViewProps): s
   return `${addressAfter?.(fault.after) ?? publicLogAddress(roomId, fault.after)}#e${fault.seq}`;
 };
 
-/** The entry that the address names, once it is there. */
 const useNamedEntry = (isThere: boolean): void => {
   const { hash } = useLocation();
   useEffect(() => {
@@ -211,7 +207,6 @@ const useNamedEntry = (isThere: boolean): void => {
   }, [isThere, hash]);
 };
 
-/** The log of a room: whether it holds, its entries, and how anybody can check it. */
 export const LogView = (props: LogViewProps) => {
   const { roomId, entries, total, mark, month, view, isBusy = false, onCheck = nothing, dataOf, head, end } = props;
   const { t } = useLogTexts();

@@ -83,7 +83,6 @@ const MediaTile = ({ item, label, sizes, first = false, onOpen }: MediaTileProps
   );
 };
 
-/** A single picture or video in its own proportions, within bounds. */
 export const SingleMedia = ({ item }: { item: MediaPart }) => {
   const { t } = useTranslation('media');
   const { place, refresh, first } = useMediaContext();

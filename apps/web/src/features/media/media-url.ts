@@ -1,5 +1,11 @@
-import { hasPoster, readFileName, thumbnailSide, variantName } from '@baithak/protocol/contracts/uploads.rules';
-import type { MediaPart } from '@baithak/protocol/parts/part';
+import {
+  hasPoster,
+  readFileName,
+  thumbnailSide,
+  variantName,
+  bareName,
+} from '@baithak/protocol/contracts/uploads.rules';
+import type { MediaPart, Part } from '@baithak/protocol/parts/part';
 import { type CSSProperties, createContext, useContext, useRef, useState } from 'react';
 import { serviceUrls } from '../../lib/service-urls.ts';
 import { localFile } from '../../lib/uploads/local-files.ts';
@@ -46,7 +52,6 @@ interface MediaSurroundings {
 
 const MediaContext = createContext<MediaSurroundings>({ place: 'elsewhere', refresh: null });
 
-/** What pictures and videos need to know of the screen that they are on. */
 export const MediaContextProvider = MediaContext.Provider;
 export const useMediaContext = (): MediaSurroundings => useContext(MediaContext);
 
@@ -97,3 +102,9 @@ export const useMediaRetry = (name: string) => {
   };
   return { isBroken: broken === name, onError, onLoad, retry, round };
 };
+
+export const partsIncludeFile = (parts: readonly Part[], bare: string): boolean =>
+  parts.some((part) => {
+    if (part.type === 'image' || part.type === 'video') return bareName(part.name) === bare;
+    return part.type === 'gallery' && part.items.some(({ name }) => bareName(name) === bare);
+  });

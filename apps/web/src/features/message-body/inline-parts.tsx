@@ -4,13 +4,33 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import { unicodeOf } from '@baithak/protocol/text/emoji';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findSticker } from '@baithak/protocol/text/stickers';
 import { classNames } from '../../lib/class-names.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { Written } from '../../ui/written.tsx';
 import styles from './inline-parts.module.css';
 import { splitLinks } from './page-link.tsx';
-import { Sticker } from './sticker.tsx';
+
+const pixels = { inline: 28, alone: 112 } as const;
+
+/** A sticker by its name; a name without a picture is shown as text. */
+export const Sticker = ({ name, size }: { name: string; size: keyof typeof pixels }) => {
+  const { i18n } = useTranslation();
+  const sticker = findSticker(name);
+  if (!sticker) return `:${name}:`;
+  const label = i18n.language === 'ur' ? sticker.ur : sticker.en;
+  return (
+    <img
+      className={size === 'alone' ? styles.stickerAlone : styles.stickerInline}
+      src={`/stickers/${name}.svg`}
+      alt={label}
+      title={label}
+      width={pixels[size]}
+      height={pixels[size]}
+    />
+  );
+};
 
 /** Text with its addresses as links. They open in a new tab, without a referrer. */
 const LinkedText = ({ text }: { text: string }) =>

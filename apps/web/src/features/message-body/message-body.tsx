@@ -1,5 +1,5 @@
 import {
-  type Block,
+  type TextBlock,
   type GalleryPart,
   type LinkPart,
   type MediaPart,
@@ -18,29 +18,26 @@ import { classNames } from '../../lib/class-names.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Gallery, SingleMedia } from '../media/gallery.tsx';
-import { InlineParts } from './inline-parts.tsx';
+import { InlineParts, Sticker } from './inline-parts.tsx';
 import styles from './message-body.module.css';
 import { PageLink, addressesIn, onlyAddress } from './page-link.tsx';
-import { Sticker } from './sticker.tsx';
-import { ThreadLink } from './thread-link.tsx';
-import { VideoLink } from './video-link.tsx';
+import { ThreadLink, VideoLink } from './link-rows.tsx';
 
 /** A line of a message. An empty one is a line too. */
 type Line = readonly Part[];
 
-/** Lines of one kind, or a block of code. */
 type LineBlock =
   | { readonly type: 'code'; readonly code: string; readonly language: string }
-  | { readonly type: Exclude<Block, 'code'> | 'plain'; readonly lines: readonly Line[] };
+  | { readonly type: Exclude<TextBlock, 'code'> | 'plain'; readonly lines: readonly Line[] };
 
 /** Empty lines in a row at most: thousands of them would each be an element. */
 const mostEmpty = 2;
 
 /** The blocks of a message without its media. The line break that ends a line is part of it. */
 export const blocksOf = (parts: readonly Part[]): readonly LineBlock[] => {
-  const blocks: ({ type: Exclude<Block, 'code'> | 'plain'; lines: Line[] } | (LineBlock & { type: 'code' }))[] = [];
+  const blocks: ({ type: Exclude<TextBlock, 'code'> | 'plain'; lines: Line[] } | (LineBlock & { type: 'code' }))[] = [];
   let line: Part[] = [];
-  const endLine = (block: Block | undefined): void => {
+  const endLine = (block: TextBlock | undefined): void => {
     const type = block === undefined || block === 'code' ? 'plain' : block;
     const last = blocks.at(-1);
     if (last?.type !== type) blocks.push({ type, lines: [line] });
@@ -112,7 +109,6 @@ const most = 6;
 const emoji =
   /\p{RGI_Emoji}(?:\u200d\p{RGI_Emoji})*|[\p{Emoji_Presentation}--\p{RI}]\p{EMod}?|[\p{Emoji}--[0-9#*]]\ufe0f?\p{EMod}?(?:\u200d\p{Emoji}\ufe0f?\p{EMod}?)+/gv;
 
-/** Whether a message is a few emoji and nothing else. */
 export const isOnlyEmoji = (parts: readonly Part[]): boolean => {
   let count = 0;
   for (const part of parts) {
@@ -133,7 +129,6 @@ type BlockPart = LinkPart | MediaPart | GalleryPart;
 
 const isLink = (part: Part): part is LinkPart => part.type === 'youtube' || part.type === 'thread';
 const isHidden = (part: Part): boolean => markupOf(part).marks?.includes('spoiler') === true;
-/** What has a place of its own below the words. */
 const isBlock = (part: Part): part is BlockPart => isMedia(part) || (isLink(part) && !isHidden(part));
 /** A link in a quote or list also stays where it was written. */
 const isWord = (part: Part): boolean => !isBlock(part) || markupOf(part).block !== undefined;

@@ -10,14 +10,12 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { openViewer } from '../media/viewer/viewer-store.ts';
 import styles from './link-row.module.css';
 
-/** Plain text, or a link in it. */
 interface TextRun {
   readonly text: string;
   /** Where a press leads; null for plain text. */
   readonly href: string | null;
 }
 
-/** Splits a text at its links, each as people read it. */
 export const splitLinks = (text: string): readonly TextRun[] => {
   const runs: TextRun[] = [];
   let done = 0;

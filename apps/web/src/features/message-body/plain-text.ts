@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolateLine } from '../../lib/isolate-line.ts';
 
-/** A message as plain text in the reader's language, for quotes, snippets and announcements. */
 export const usePlainText = (): ((parts: readonly Part[]) => string) => {
   const { t, i18n } = useTranslation('messages');
   return useCallback(

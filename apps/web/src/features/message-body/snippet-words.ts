@@ -7,11 +7,9 @@ import { isolateLine } from '../../lib/isolate-line.ts';
 interface SnippetWords {
   /** What it shows beside words, in the reader's language; '' for words alone. */
   readonly shows: string;
-  /** What its author wrote. */
   readonly wrote: string;
 }
 
-/** The last message of a room, as a sentence of the reader's language. */
 export const useSnippetWords = (): ((snippet: SnippetContent) => SnippetWords) => {
   const { t, i18n } = useTranslation('rooms');
   const language = i18n.language === 'ur' ? 'ur' : 'en';

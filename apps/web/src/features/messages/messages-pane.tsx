@@ -22,7 +22,6 @@ import { namesIn } from '../conversation/timeline/typing-line.tsx';
 import { useCommand } from './composer/use-command.ts';
 import { type OpenRoom, useOpenRoom } from './state/open-room-context.ts';
 
-/** Begins a command, for those who may run one. */
 const SlashButton = ({ onSlash, isEmpty }: { onSlash: () => void; isEmpty: boolean }) => {
   const { t } = useTranslation('messages');
   const { me } = useOpenRoom();
@@ -37,11 +36,9 @@ const BotHelp = lazyPart(async () => (await import('./composer/bot-help.tsx')).B
 const SoundsButton = lazyPart(async () => (await import('./composer/sounds-button.tsx')).SoundsButton);
 
 interface JoinProps {
-  /** Shows the room's rules, if it has any. */
   readonly onRules: (() => void) | null;
 }
 
-/** Above the composer, for those who have not joined. */
 const JoinLine = ({ onRules }: JoinProps) => {
   const { t } = useTranslation('messages');
   return (
@@ -85,7 +82,6 @@ interface MessagesPaneProps extends InsertProps, JoinProps {
   readonly onClear: ((count?: number) => void) | undefined;
 }
 
-/** The messages of the open room, and the composer. */
 export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesPaneProps) => {
   const { t } = useTranslation('messages');
   const room = useOpenRoom();

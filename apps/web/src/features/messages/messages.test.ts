@@ -5,7 +5,7 @@ import { messageAddress } from '../../lib/addresses.ts';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { callCommand } from './composer/command.ts';
-import { messageIdInPath } from './message-path.ts';
+import { messageIdInPath } from './state/room-scope.tsx';
 import { lengthsFor, rightsOn, sanctionsOn } from './moderation/sanctions.ts';
 
 describe('', () => {

@@ -6,7 +6,7 @@ import { roomDetails, roomLoad } from '../../testing/entities.ts';
 import { answerCalls, followedRoom, receive } from '../../testing/fake-client.ts';
 import { render, testCache, words } from '../../testing/render.tsx';
 import { farah, messageOf, person } from '../../testing/room-fixtures.ts';
-import { useRoomLimits } from '../composer/limits/use-room-limits.ts';
+import { useRoomLimits } from '../composer/limits/writing-limits.ts';
 import { dispatch } from '../conversation/state/conversation-store.ts';
 import { BotHelp } from './composer/bot-help.tsx';
 import { SanctionDialog } from './moderation/sanction-dialog.tsx';

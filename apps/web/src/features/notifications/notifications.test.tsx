@@ -10,7 +10,7 @@ import { allByRole, find, gone, pressOn, seen, seesText } from '../../testing/by
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { render, testCache } from '../../testing/render.tsx';
 import type { AnswerOf } from '../../testing/wire-types.ts';
-import { stackId } from '../../ui/feedback/notices.ts';
+import { stackId } from '../../ui/feedback/toasts.ts';
 import { NotificationList } from './list/notification-list.tsx';
 import { NotificationsLive } from './live/notifications-live.tsx';
 import { NotificationPage } from './opened/notification-page.tsx';
@@ -41,7 +41,7 @@ describe('the list of notifications', () => {
   const come = (notif: Notification): Promise<void> => act(async () => receive('newNotification', { notif }));
   const pass = (ms: number): Promise<unknown> => act(async () => vi.advanceTimersByTimeAsync(ms));
   const rows = (): string[] => [...document.querySelectorAll('li a')].map(({ textContent }) => textContent);
-  const notice = (): string | undefined => document.querySelector('[role="status"] a')?.textContent;
+  const toast = (): string | undefined => document.querySelector('[role="status"] a')?.textContent;
   const count = (): string => document.querySelector('output')?.textContent ?? '';
 
   beforeEach(() => {
@@ -57,12 +57,12 @@ describe('the list of notifications', () => {
     vi.useRealTimers();
   });
 
-  test('what comes is at the top of the list, counted, and no notice while the list is on the screen', async () => {
+  test('what comes is at the top of the list, counted, and no toast while the list is on the screen', async () => {
     await open(true);
     expect([rows(), count()]).toEqual([['mehak44 mentioned you in Anarkali Cornersalam'], '1']);
     await come(made('privateRequest', { people: ['rabia55'] }));
     await act(async () => receive('notificationCount', { unreadCount: 2 }));
-    expect([rows()[0], count(), notice()]).toEqual(['rabia55 would like to write to you', '2', undefined]);
+    expect([rows()[0], count(), toast()]).toEqual(['rabia55 would like to write to you', '2', undefined]);
     expect(told).toHaveBeenCalledOnce();
   });
 
@@ -90,27 +90,27 @@ describe('the list of notifications', () => {
     expect(rows()[0]).toBe('rabia55 would like to write to you');
   });
 
-  test('notices come one after the other, hide by themselves, and stay while they are pointed at', async () => {
+  test('toasts come one after the other, hide by themselves, and stay while they are pointed at', async () => {
     await open(false);
     await come(made('privateRequest', { people: ['rabia55'] }));
     await come(made('privateAccepted', { people: ['saad41'] }));
-    expect(notice()).toBe('rabia55 would like to write to you');
+    expect(toast()).toBe('rabia55 would like to write to you');
     await pass(2_499);
     const shown = document.querySelector('[role="status"] > div');
     await act(async () => shown?.dispatchEvent(new Event('pointerover', { bubbles: true })));
     await pass(60_000);
-    expect(notice()).toBe('rabia55 would like to write to you');
+    expect(toast()).toBe('rabia55 would like to write to you');
     await act(async () => shown?.dispatchEvent(new Event('pointerout', { bubbles: true })));
     await pass(2_500);
-    expect(notice()).toMatch(/^saad41 accepted your request/);
+    expect(toast()).toMatch(/^saad41 accepted your request/);
     await pass(2_500);
-    expect(notice()).toBeUndefined();
+    expect(toast()).toBeUndefined();
   });
 
-  test('a new role has no second notice beside its own', async () => {
+  test('a new role has no second toast beside its own', async () => {
     await open(false);
     await come(made('role', { text: 'Owner' }));
-    expect([notice(), told.mock.calls]).toEqual([undefined, []]);
+    expect([toast(), told.mock.calls]).toEqual([undefined, []]);
   });
 
   test('who is offered a room accepts or declines it in the list, and is told when it was answered already', async () => {

@@ -67,7 +67,6 @@ const whatOf = (t: Texts, notif: Notification): string =>
     ? t(notif.kind === 'like' ? 'likes' : 'waiting', { count: notif.count })
     : notif.text;
 
-/** What happened, as a sentence of the reader's language. */
 export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
   const names: string[] = [];
   const name = (of: string): string => mark(names.push(of) - 1);
@@ -94,7 +93,6 @@ export const lineOf = (t: Texts, notif: Notification, language: 'en' | 'ur'): st
   return notif.kind === 'role' || notif.kind === 'staff' ? '' : nameStickers(notif.text, language);
 };
 
-/** What happened, with its names in weight. */
 export const SentenceText = ({ notif }: { notif: Notification }) => {
   const { t } = useTranslation('notifications');
   return sentenceOf(t, notif).map((piece, index) =>
@@ -111,7 +109,6 @@ export const SentenceText = ({ notif }: { notif: Notification }) => {
   );
 };
 
-/** The line below the sentence of a notification, in the reader's language. */
 export const useLine = (notif: Notification): string => {
   const { t, i18n } = useTranslation('notifications');
   return isolateLine(lineOf(t, notif, i18n.language === 'ur' ? 'ur' : 'en'));

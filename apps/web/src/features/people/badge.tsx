@@ -2,6 +2,7 @@ import type { Role } from '@baithak/protocol/entities/entities';
 import { removedTitle } from '@baithak/protocol/text/display-names';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import styles from './badge.module.css';
 import { ownTitle, rankColor, rankKey, rankSign, type RankSign } from './rank.ts';
 
@@ -57,5 +58,21 @@ export const Badge = ({ role, labelled = false }: { role: Pick<Role, 'title' | '
       <Sign sign={sign} />
       {isSilent ? <span className={styles.silent}>{label}</span> : <bdi>{label}</bdi>}
     </span>
+  );
+};
+
+interface AuthorBadgeProps {
+  readonly thread: Pick<Thread, 'isCreator' | 'member'>;
+  /** Shows the label of roles below staff too. */
+  readonly labelled: boolean;
+}
+
+export const AuthorBadge = ({ thread, labelled }: AuthorBadgeProps) => {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      <Badge role={thread.member.role} labelled={labelled && !thread.isCreator} />
+      {thread.isCreator && <span className="text-danger text-2xs font-bold">{t('creator')}</span>}
+    </>
   );
 };

@@ -1,8 +1,7 @@
 import { joinPhrase } from '@baithak/protocol/text/phrases';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time/now.ts';
-import { useAgo } from '../../ui/ago.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useAgo, Time } from '../../ui/time.tsx';
 
 const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 

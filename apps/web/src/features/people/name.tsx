@@ -19,7 +19,6 @@ interface NameProps {
   readonly className?: string | undefined;
 }
 
-/** A person's name in its colour, isolated; guests in italics. */
 export const Name = ({ id, username, role, alias, className }: NameProps) => {
   const looks = {
     className: classNames(styles.name, role.rank < 0 && styles.guest, className),

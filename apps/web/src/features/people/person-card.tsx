@@ -7,7 +7,7 @@ import { roomAddress, roomRefOf } from '../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../lib/bidi.ts';
 import { askReport } from '../../lib/reporting.ts';
 import { useMe } from '../../lib/session/me.ts';
-import { Ago } from '../../ui/ago.tsx';
+import { Ago } from '../../ui/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PersonFloor, Tile } from '../../ui/graphics/tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -38,7 +38,6 @@ interface PersonFactsProps {
   readonly lastSeen: string | null | undefined;
 }
 
-/** The profile of a person, since when they are here, and when they were last. */
 const PersonFacts = ({ username, profile, lastSeen }: PersonFactsProps) => {
   const { t } = useTranslation('messages');
   const gender = genders[profile.gender];
@@ -90,7 +89,6 @@ const ReportButton = ({ id, username }: { id: string; username: string }) => {
 /** Tiles in a row; how many more there are is said behind them. */
 const most = 5;
 
-/** The rooms that the reader shares with somebody, as tiles that lead there. */
 const RoomsInCommon = ({ rooms, count }: NonNullable<ProfileUser['roomsInCommon']>) => {
   const { t } = useTranslation('messages');
   if (rooms.length === 0) return null;
@@ -125,7 +123,6 @@ interface KnownPerson {
   readonly role: Role | null;
   readonly picture: string | null;
   readonly isOnline: boolean;
-  /** Where they are, in words. */
   readonly place: string;
 }
 
@@ -135,9 +132,7 @@ interface PersonCardProps {
   readonly onClose: () => void;
   /** It is the page itself, and takes no focus. */
   readonly isPage?: boolean;
-  /** What can be done. */
   readonly children: ReactNode;
-  /** What a moderator can do, after all else. */
   readonly moderation?: ReactNode;
 }
 

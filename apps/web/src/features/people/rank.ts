@@ -12,7 +12,6 @@ export const rankSign = (rank: number): RankSign => {
   return rank < 0 ? 'guest' : 'none';
 };
 
-/** The custom property that holds a rank's colour. */
 export const rankColor = (rank: number): string => (rank < 0 ? 'var(--rank-guest)' : `var(--rank-${rank})`);
 
 /** A person's name: in the colour of their rank from 2 up, below it in a quiet one of their own; guests share one. */

@@ -15,12 +15,10 @@ export const profileQuery = (username: string) =>
     queryFn: () => client.screens.getProfile({ username }),
   });
 
-/** Somebody's profile, as the reader may see it. */
 export const useProfile = (username: string) => useQuery(profileQuery(username));
 
 export type ProfileQuery = ReturnType<typeof useProfile>;
 
-/** Changes what is known of a person in every loaded profile. */
 export const updateProfile = (cache: QueryClient, userId: string, change: Partial<ProfileUser>): void =>
   patchQueries<Answer>(cache, ['profile'], (known) =>
     known.userdata._id === userId ? { ...known, userdata: { ...known.userdata, ...change } } : known,

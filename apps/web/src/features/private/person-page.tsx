@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { privateAddress, privateThreadAddress } from '../../lib/addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { IgnoreButton } from '../people/ignore-button.tsx';
+import { IgnoreButton } from '../people/ignore.tsx';
 import { PersonCard } from '../people/person-card.tsx';
 import { useProfile } from '../people/use-profile.ts';
 import { connectionOfProfile } from './connection/connection.ts';

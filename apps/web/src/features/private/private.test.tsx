@@ -8,11 +8,11 @@ import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { render, testCache, words } from '../../testing/render.tsx';
 import { farah } from '../../testing/room-fixtures.ts';
 import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
-import { readNotices } from '../../ui/feedback/notices.ts';
+import { readToasts } from '../../ui/feedback/toasts.ts';
 import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
 import { readLists } from './state/private-lists.ts';
-import { usePrivateUpdates } from './state/use-private-updates.ts';
+import { usePrivateUpdates } from './state/private-updates.tsx';
 
 describe('the foot of a profile', () => {
   const bano: Connection = {
@@ -109,21 +109,21 @@ describe('the foot of a profile', () => {
     });
     await open({ state: 1 });
     await press('Take back');
-    await seen(() => expect(readNotices().at(-1)?.text).toMatch(/changed/));
+    await seen(() => expect(readToasts().at(-1)?.text).toMatch(/changed/));
     unmount();
     answerCalls('requestPrivate', () => {
       throw new WireError({ code: 'TOO_MANY', msg: '', status: 429, retryAfter: 7 * 86_400 });
     });
     await open({ state: 5 });
     await press('Send a request');
-    await seen(() => expect(readNotices().at(-1)?.text).toContain('You cannot ask this person again yet.'));
+    await seen(() => expect(readToasts().at(-1)?.text).toContain('You cannot ask this person again yet.'));
     unmount();
     answerCalls('requestPrivate', () => {
       throw new WireError({ code: 'IGNORED', msg: '', status: 403 });
     });
     await open({ state: 5 });
     await press('Send a request');
-    await seen(() => expect(readNotices().at(-1)?.more).toContain('Stop ignoring them'));
+    await seen(() => expect(readToasts().at(-1)?.more).toContain('Stop ignoring them'));
   });
 });
 

@@ -42,7 +42,6 @@ const TryAgain = () => {
   );
 };
 
-/** The error of a page that could not be loaded and why, a way to try again, and the invitation to join. */
 export const PageFailed = ({ of, failure }: NoPage & { of: Failing }) => {
   const { t, i18n } = useTranslation('common');
   const { title, why } = failureTexts(of, failure, i18n);

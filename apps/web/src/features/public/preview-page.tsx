@@ -1,14 +1,14 @@
-import { Written } from '../../ui/written.tsx';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicLogAddress, type PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../ui/written.tsx';
 import { roomAddress } from '../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../lib/bidi.ts';
 import { isCrowd } from '../../lib/crowd.ts';
 import { RenderedAt } from '../../lib/time/now.ts';
-import { Ago } from '../../ui/ago.tsx';
+import { Ago } from '../../ui/time.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
@@ -16,7 +16,7 @@ import { MessageBody } from '../message-body/message-body.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
 import { PersonLink, ReadMore } from './thread/byline.tsx';
-import { previewTitle } from './head/preview-head.ts';
+import { previewTitle } from './head/page-heads.ts';
 import { JoinPrompt, JoinCard } from './join-card.tsx';
 import styles from './join-card.module.css';
 import { PublicPage } from './public-page.tsx';
@@ -119,7 +119,6 @@ export const PreviewPage = ({ page }: { page: Content }) => {
   );
 };
 
-/** The preview without a room. */
 export const NoRoomPreview = () => {
   const { t } = useTranslation('public');
   useDocumentTitle(t('preview.title', { room: t('preview.noRoom') }));

@@ -89,14 +89,12 @@ const Footer = () => {
 interface PublicPageProps {
   /** The room or person whose tiles are shown along the top. */
   readonly floor?: string;
-  /** The room's chosen tile, where it is known. */
   readonly tile?: StoredTile | null;
   /** Wider than what is read line by line. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every public page. */
 export const PublicPage = ({ floor = 'baithak', tile, wide, children }: PublicPageProps) => {
   useEffect(markSignedIn, []);
   return (

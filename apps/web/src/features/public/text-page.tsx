@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PublicPage } from './public-page.tsx';
 
-/** A page for visitors with a title above its content. */
 export const TextPage = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title);
   return (

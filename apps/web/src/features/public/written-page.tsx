@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { PrivacyFacts } from '@baithak/protocol/public-pages';
 import { isolate } from '../../lib/bidi.ts';
 import { isLanguage } from '../../i18n/language.ts';
-import en from '../../i18n/lazy/text-pages.en.ts';
-import ur from '../../i18n/lazy/text-pages.ur.ts';
+import { texts as textPages } from '../../i18n/lazy/text-pages.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { TextPage } from './text-page.tsx';
-import styles from './text-page.module.css';
+import styles from './written-page.module.css';
 
-const texts: Readonly<Record<'en' | 'ur', Texts<typeof en>>> = { en, ur };
+const texts: Readonly<Record<'en' | 'ur', Texts<typeof textPages.en>>> = textPages;
 
 interface Section {
   readonly title: string;
@@ -21,7 +21,7 @@ interface Written {
 }
 
 interface WrittenPageProps {
-  readonly page: keyof typeof en;
+  readonly page: keyof typeof textPages.en;
   /** Whether a line stands on it, by its section and name; every line by default. */
   readonly isShown?: (section: string, line: string) => boolean;
   /** What lines name as `{{host}}`. */
@@ -54,4 +54,18 @@ export const WrittenPage = ({ page, isShown = () => true, host = '' }: WrittenPa
       ))}
     </TextPage>
   );
+};
+
+/** The privacy page says by itself what is sent to another service (docs/contract.md#classifier-endpoint). */
+export const PrivacyPage = ({ facts }: { facts: PrivacyFacts | null }) => {
+  const endpoint = facts?.endpoint ?? null;
+  const isShown = (section: string, line: string): boolean => {
+    if (section === 'seen' && line === 'nobody') return endpoint === null;
+    if (section !== 'endpoint') return true;
+    if (line === 'pictures') return endpoint?.pictures === true;
+    if (line === 'privateMessages') return endpoint?.privateMessages === true;
+    if (line === 'neverPrivate') return endpoint?.privateMessages === false;
+    return endpoint !== null;
+  };
+  return <WrittenPage page="privacy" isShown={isShown} host={endpoint?.host ?? ''} />;
 };

@@ -5,7 +5,7 @@ import { isolate } from '../../lib/bidi.ts';
 import { useNow, useTimes } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './held-line.module.css';
-import { RestoreRaidDialog } from './restore-raid-dialog.tsx';
+import { RestoreRaidDialog } from './raid-steps-dialog.tsx';
 
 /** The button goes with the last of what it brings back: the focus goes on to the others of its section. */
 const GoingButton = ({ onPress, label }: { onPress: () => void; label: string }) => {
@@ -44,5 +44,29 @@ export const HeldLine = ({ raid }: { raid: Raid }) => {
       {held && <GoingButton label={t('held.do')} onPress={() => setAsked(raid)} />}
       {asked && <RestoreRaidDialog raid={asked} onClose={() => setAsked(null)} />}
     </div>
+  );
+};
+
+/** What is usual, rounded: small numbers to one digit behind the point. */
+const rounded = (usual: number): string => String(usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual));
+
+export const Figures = ({ raid }: { raid: Raid }) => {
+  const { t } = useRaidsTexts();
+  const { minutes, joins, usualJoins, writers, alike, addresses } = raid;
+  const inMinutes = { minutes: t('panel.minutes', { count: minutes }), usual: rounded(usualJoins) };
+  const figures = [
+    ['joins', joins, t('panel.joins', { count: joins, ...inMinutes })],
+    ['writers', writers, t('panel.writers')],
+    ['alike', alike, t('panel.alike', { count: alike })],
+    ...(addresses === null ? [] : [['addresses', addresses, t('panel.addresses', { count: addresses })] as const]),
+  ] as const;
+  return (
+    <ul className={`${styles.figures} flex flex-wrap gap-y-1 gap-x-5 mobile:gap-y-1 mobile:gap-x-4`}>
+      {figures.map(([name, count, words]) => (
+        <li key={name}>
+          <b>{count}</b> <span>{words}</span>
+        </li>
+      ))}
+    </ul>
   );
 };

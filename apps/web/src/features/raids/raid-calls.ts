@@ -1,10 +1,10 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { client } from '../../lib/client.ts';
-import { notify } from '../../ui/feedback/notices.ts';
-import { useTranslation } from 'react-i18next';
+import { notify } from '../../ui/feedback/toasts.ts';
 
 export type WantedLevel = RaidLevel | 'off';
 
@@ -16,7 +16,6 @@ const setLevel = async (roomId: string | null, level: WantedLevel): Promise<Raid
   return raid;
 };
 
-/** Turns raid mode on, makes it stricter or milder, or ends it, and says what holds then. */
 export const useSetRaidLevel = (roomId: string | null, onDone: (raid: Raid | null) => void) => {
   const { t } = useRaidsTexts();
   const { t: tm } = useTranslation('messages');

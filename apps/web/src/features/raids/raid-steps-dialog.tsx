@@ -8,14 +8,15 @@ import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import type { IconName } from '../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EffectsList } from '../../ui/overlays/effects-list.tsx';
 import styles from './raid-steps-dialog.module.css';
+import { isolate } from '../../lib/bidi.ts';
+import { useTimes } from '../../lib/time/now.ts';
 
-/** What a call takes away or brings back of a raid. */
 type RaidAct = 'undoRaid' | 'restoreRaid';
 
 /** What a dry run counts; anew whenever the dialog opens. */
@@ -67,7 +68,6 @@ interface RaidStepsDialogProps extends RaidDialogProps {
 
 const textsOf = { undoRaid: 'undo', restoreRaid: 'restore' } as const;
 
-/** Says what will happen, does it in steps, and shows how far it is. */
 export const RaidStepsDialog = ({ raid, onClose, act, from, effects, all, error }: RaidStepsDialogProps) => {
   const { t } = useRaidsTexts();
   const { t: tc } = useTranslation('common');
@@ -116,4 +116,78 @@ export const RaidStepsDialog = ({ raid, onClose, act, from, effects, all, error 
       </DialogFooter>
     </Dialog>
   );
+};
+
+type Preview = Awaited<ReturnType<typeof client.raids.undoRaid>>;
+
+const useEffects = (preview: Preview | undefined): Effects => {
+  const { t } = useRaidsTexts();
+  if (!preview) return [['clock', t('undo.counting')]];
+  const { messages, pictures, people, leftOut } = preview;
+  const left = leftOut > 0 ? ([['users', t('undo.leftOut', { count: leftOut })]] as const) : [];
+  if (messages === 0) return [['check', t('undo.nothing')], ...left];
+  const withPictures = {
+    messages: t('undo.messages', { count: messages }),
+    pictures: t('undo.pictures', { count: pictures }),
+  };
+  return [
+    ['trash', pictures > 0 ? t('undo.goesWith', withPictures) : t('undo.goes', { count: messages })],
+    ['users', t('undo.people', { count: people - leftOut })],
+    ...left,
+    ['retry', t('undo.hour')],
+    ['archive', t('undo.logged')],
+  ];
+};
+
+/** Deletes what those who came with a raid wrote; it counts it before it does (docs/contract.md#raid-mode). */
+export const UndoRaidDialog = ({ raid, onClose }: RaidDialogProps) => {
+  const { t } = useRaidsTexts();
+  const { moment } = useTimes();
+  const { data, error } = useRaidPreview('undoRaid', raid._id, () =>
+    client.raids.undoRaid({ raidId: raid._id, dryRun: true }),
+  );
+  const effects = useEffects(data);
+  const { room, since } = raid;
+  const from =
+    since === undefined
+      ? t('undo.inThisRoom')
+      : t(room ? 'undo.inRoom' : 'undo.inEveryRoom', {
+          since: isolate(moment(since)),
+          room: isolate(room?.title ?? ''),
+        });
+  const shown = { raid, onClose, from, effects, all: data?.messages ?? 0, error };
+  return <RaidStepsDialog act="undoRaid" {...shown} />;
+};
+
+type RestorePreview = Awaited<ReturnType<typeof client.raids.restoreRaid>>;
+
+const useRestoreEffects = (preview: RestorePreview | undefined): Effects => {
+  const { t } = useRaidsTexts();
+  if (!preview) return [['clock', t('restore.counting')]];
+  const { messages, people, leftOut } = preview;
+  const left = leftOut > 0 ? ([['lock', t('restore.leftOut', { count: leftOut })]] as const) : [];
+  if (messages === 0) return [['check', t('restore.nothing')], ...left];
+  return [
+    ['retry', t('restore.back', { count: messages })],
+    ['users', t('undo.people', { count: people })],
+    ...left,
+    ['shield', t('restore.again')],
+    ['archive', t('undo.logged')],
+  ];
+};
+
+/** Brings back what was taken away within the last hour; it counts it before it does (docs/contract.md#raid-mode). */
+export const RestoreRaidDialog = ({ raid, onClose }: RaidDialogProps) => {
+  const { t } = useRaidsTexts();
+  const { data, error } = useRaidPreview('restoreRaid', raid._id, () =>
+    client.raids.restoreRaid({ raidId: raid._id, dryRun: true }),
+  );
+  const effects = useRestoreEffects(data);
+  const { room, since } = raid;
+  const from =
+    since === undefined
+      ? t('restore.inThisRoom')
+      : t(room ? 'restore.inRoom' : 'restore.inEveryRoom', { room: isolate(room?.title ?? '') });
+  const shown = { raid, onClose, from, effects, all: data?.messages ?? 0, error };
+  return <RaidStepsDialog act="restoreRaid" {...shown} />;
 };

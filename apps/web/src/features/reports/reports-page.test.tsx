@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { press, render, type } from '../../testing/render.tsx';
-import { dropNotice, readNotices } from '../../ui/feedback/notices.ts';
+import { dropToast, readToasts } from '../../ui/feedback/toasts.ts';
 import { OpenCount } from './open-count.tsx';
 import {
   choose,
@@ -26,16 +26,16 @@ import {
 
 describe('the queue of reports', () => {
   let unmount = () => undefined as void;
-  beforeEach(() => readNotices().forEach(({ id }) => dropNotice(id)));
+  beforeEach(() => readToasts().forEach(({ id }) => dropToast(id)));
   afterEach(() => {
     vi.useRealTimers();
     unmount();
   });
-  /** Notices are shown for a few seconds, however slow the machine is. */
+  /** Toasts are shown for a few seconds, however slow the machine is. */
   const holdTimers = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   const rows = () => [...document.querySelectorAll('nav li')].map(words);
-  const notices = () => readNotices().map(({ text }) => text);
+  const toasts = () => readToasts().map(({ text }) => text);
   const main = () => words(document.querySelector('main'));
   const radios = () =>
     [...document.querySelectorAll('aside [role=radio]')].map((each) => words(each.querySelector('b')));
@@ -129,7 +129,7 @@ describe('the queue of reports', () => {
     await key('u');
     await seen(() => expect(heading()).toBe('1 open'));
     expect(askedFor('undo')).toEqual([{ reportId: idOf(1) }]);
-    expect(notices()).toEqual(['Taken back. The report is open again.']);
+    expect(toasts()).toEqual(['Taken back. The report is open again.']);
     expect(main()).not.toContain('Settled: deleted.');
     await key('u');
     expect(askedFor('undo')).toHaveLength(1);
@@ -286,12 +286,12 @@ describe('the queue of reports', () => {
     });
     await key('x');
     await settle();
-    await seen(() => expect(notices()).toEqual(['Somebody else has this report, or it is settled.']));
+    await seen(() => expect(toasts()).toEqual(['Somebody else has this report, or it is settled.']));
     answerCalls('resolveReport', () => {
       throw refusal('TOO_MANY');
     });
     await settle();
-    await seen(() => expect(notices()).toContain('Error'));
+    await seen(() => expect(toasts()).toContain('Error'));
     expect([chosen(), heading(), main().includes('Offer number 1')]).toEqual(['Delete', '1 open', true]);
   });
 

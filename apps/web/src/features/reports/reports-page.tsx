@@ -45,7 +45,6 @@ interface OpenReportProps {
   readonly render: (parts: { readonly view: ReactNode; readonly panel: ReactNode }) => ReactNode;
 }
 
-/** The report that is open, with the keys that act on it. */
 const OpenReport = ({ report, source, acts, keys, onSettled, render }: OpenReportProps) => {
   const me = useMe();
   const { draft, change } = useDecision(report);
@@ -116,7 +115,6 @@ interface NothingOpenProps {
   readonly keys: QueueKeys;
   readonly filter: QueueFilter;
   readonly onFilter: (filter: QueueFilter) => void;
-  /** No report is in the list. */
   readonly isEmpty: boolean;
 }
 
@@ -152,7 +150,6 @@ const NothingOpen = ({ keys, filter, onFilter, isEmpty }: NothingOpenProps) => {
   );
 };
 
-/** The parts of the page, for the frame that shows them. */
 interface Parts {
   readonly side: ReactNode;
   readonly main: ReactNode;
@@ -183,7 +180,6 @@ interface ReportsPageProps {
   readonly render: (parts: Parts) => ReactNode;
 }
 
-/** The queue as it is filtered, the report that is open, and the steps between reports. */
 const useQueuePage = (source: QueueSource) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -219,7 +215,6 @@ const useQueuePage = (source: QueueSource) => {
   return { openId, filter, setFilter, filterRef, queue, opened, acts, reports, keys, undoLast, onSettled };
 };
 
-/** A queue of reports with the one that is open. */
 export const ReportsPage = ({ source, render }: ReportsPageProps) => {
   const { t } = useReportTexts();
   const page = useQueuePage(source);

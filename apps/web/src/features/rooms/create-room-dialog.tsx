@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
@@ -150,7 +150,6 @@ const AccessAndType = ({ form: { access, type }, set }: FieldsProps) => {
   );
 };
 
-/** Creates a room and opens it. Says beforehand how many more the reader may create. */
 export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');

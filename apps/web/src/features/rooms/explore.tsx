@@ -19,7 +19,6 @@ import { AgeDialog } from './membership/age-dialog.tsx';
 import { justJoined } from './open/use-room-dialogs.ts';
 import { useJoinRoom, useRoomSearch, useRoomsToFind } from './queries.ts';
 
-/** A room anyone can find: what it is for, how active it is, and how to join it. */
 export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy: boolean; onJoin: () => void }) => {
   const { t } = useTranslation('rooms');
   const counts = [
@@ -68,7 +67,6 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
   );
 };
 
-/** Placeholder while the rooms load. */
 const RoomCardSkeleton = () => (
   <div className={styles.card} aria-hidden="true">
     <Skeleton shape="tile" width="100%" height="56px" />

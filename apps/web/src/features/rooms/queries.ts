@@ -1,7 +1,8 @@
 import type { Client } from '@baithak/client/create-client';
-import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
+import type { FeaturedRoom, RoomListItem, RoomLevel } from '@baithak/protocol/entities/room';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
+import { useNotifyError } from '../../lib/use-notify-error.ts';
 
 /** The answer to listRooms: the reader's rooms, newest first, the rooms anyone can find, and how many more they may create. */
 export type Rooms = Awaited<ReturnType<Client['rooms']['listRooms']>>;
@@ -9,7 +10,6 @@ export type Rooms = Awaited<ReturnType<Client['rooms']['listRooms']>>;
 const setFeaturedJoined = (rooms: Rooms, id: string, joined: boolean): readonly FeaturedRoom[] =>
   rooms.featured.map((room) => (room._id === id ? { ...room, joined } : room));
 
-/** With a room the reader joined or created at the top of their list. */
 export const withRoom = (rooms: Rooms, room: RoomListItem): Rooms => ({
   ...rooms,
   rooms: [room, ...rooms.rooms.filter((other) => other._id !== room._id)],
@@ -33,7 +33,6 @@ export const withoutClosedRoom = (rooms: Rooms, roomId: string): Rooms => ({
 const byLastUpdate = (a: RoomListItem, b: RoomListItem): number =>
   a.lastUpdate < b.lastUpdate ? 1 : a.lastUpdate > b.lastUpdate ? -1 : 0;
 
-/** With a room of the reader's list changed in its place. */
 export const withChangedRoom = (rooms: Rooms, roomId: string, change: Partial<RoomListItem>): Rooms => ({
   ...rooms,
   rooms: rooms.rooms.map((room) => (room._id === roomId ? { ...room, ...change } : room)),
@@ -47,7 +46,6 @@ export const withActivity = (rooms: Rooms, roomId: string, change: Partial<RoomL
 
 export const roomsKey = ['rooms'] as const;
 
-/** The reader's own ban in the room of this address. */
 export const ownBanKey = (roomRef: string) => ['own-ban', roomRef] as const;
 
 /** How often the list is reloaded when no event announces a change, ms. */
@@ -70,7 +68,6 @@ const roomsQuery = queryOptions({
   staleTime: refetchMs,
 });
 
-/** The reader's rooms, the rooms that can be found, and how many more the reader may create. */
 export const useRooms = () => useQuery(roomsQuery);
 
 /** The same, loaded again as it is shown: no event tells of a room that somebody else has just made. */
@@ -121,7 +118,6 @@ const updateOwnRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): vo
   if (isLoading) void cache.invalidateQueries({ queryKey: roomsKey, exact: true });
 };
 
-/** Joins a room and puts it into the list. */
 export const useJoinRoom = () => {
   const cache = useQueryClient();
   return useMutation({
@@ -160,4 +156,19 @@ export const useCreateRoom = (onCreated: (created: CreatedRoom) => void) => {
       onCreated(created);
     },
   });
+};
+
+export const roomLevels = ['all', 'mentions', 'nothing'] as const satisfies readonly RoomLevel[];
+
+/** Chooses what a joined room tells of: shown at once, and undone when it fails. */
+export const useChooseRoomLevel = (): ((roomId: string, level: RoomLevel) => void) => {
+  const cache = useQueryClient();
+  const showError = useNotifyError();
+  return (roomId, level) => {
+    updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { level }));
+    client.rooms.setRoomLevel({ roomId, level }).catch((error: unknown) => {
+      showError(error);
+      void cache.invalidateQueries({ queryKey: roomsKey });
+    });
+  };
 };

@@ -19,11 +19,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Written } from '../../ui/written.tsx';
 import { FieldWords } from '../words/field-words.tsx';
-import { roomLevels, useChooseRoomLevel } from './level/use-room-level.ts';
+import { roomLevels, useChooseRoomLevel, useListedRoom } from './queries.ts';
 import type { RoomRights } from './membership/use-membership.ts';
 import type { RoomDialogName } from './open/use-room-dialogs.ts';
 import type { RoomPanelName } from './panel/room-panel.tsx';
-import { useListedRoom } from './queries.ts';
 import styles from './room-header.module.css';
 import { showShortcuts } from './shortcuts/shown.ts';
 
@@ -226,7 +225,6 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
   );
 };
 
-/** A room's tile, title and topic, with search, the people and the menu. */
 export const RoomHeader = (props: RoomHeaderProps) => {
   const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin, backTo } = props;
   const { t } = useTranslation('rooms');

@@ -13,8 +13,8 @@ import { idOf, roomDetails, userOf } from '../../testing/entities.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { render, testCache } from '../../testing/render.tsx';
 import { farah, memberRole, sana } from '../../testing/room-fixtures.ts';
-import { readNotices } from '../../ui/feedback/notices.ts';
-import { RoomBotsDialog } from './bots/room-bots-dialog.tsx';
+import { readToasts } from '../../ui/feedback/toasts.ts';
+import { RoomBotsDialog } from './room-bots-dialog.tsx';
 import { RoomCard } from './explore.tsx';
 import { InviteCard } from './invites/invite-card.tsx';
 import { InviteList } from './invites/invite-dialog.tsx';
@@ -202,8 +202,8 @@ describe('the dialog that gives a room away', () => {
     unmount = await render(<TransferDialog room={room} open onClose={onClose} />);
   };
   const named = (text: string): string => text.replace('{{name}}', sana.username);
-  const notices = (): string =>
-    readNotices()
+  const toasts = (): string =>
+    readToasts()
       .map(({ text }) => text)
       .join(' ');
 
@@ -219,7 +219,7 @@ describe('the dialog that gives a room away', () => {
     await pressOn('button', rooms.transfer.confirm);
     await seen(() => expect(onClose).toHaveBeenCalledOnce());
     expect(offered.mock.calls).toEqual([[{ roomId: room._id, target: sana.username }]]);
-    expect(notices()).toContain('has been asked');
+    expect(toasts()).toContain('has been asked');
   });
 
   test('while an offer is open it is shown with its end, and taken back; then another one can be chosen', async () => {
@@ -230,7 +230,7 @@ describe('the dialog that gives a room away', () => {
     await pressOn('button', rooms.transfer.takeBack);
     await find('button', rooms.transfer.next);
     expect(ended.mock.calls).toEqual([[{ roomId: room._id }]]);
-    expect(notices()).toContain(rooms.transfer.takenBack);
+    expect(toasts()).toContain(rooms.transfer.takenBack);
   });
 
   test('an offer that was answered meanwhile cannot be taken back: the dialog shows what there is now', async () => {

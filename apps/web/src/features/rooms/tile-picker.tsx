@@ -60,7 +60,6 @@ export const isReadyTile = ({ pattern, palette }: StoredTile): boolean =>
 export const anyReadyTile = (): StoredTile =>
   readyTiles[Math.floor(Math.random() * readyTiles.length)] ?? { pattern: 0, palette: 0 };
 
-/** A tile in words. */
 const useTileName = (): ((tile: StoredTile) => string) => {
   const { t } = useTranslation('rooms');
   return ({ pattern, palette }) =>
@@ -109,7 +108,6 @@ const Choice = ({ label, tiles, tile, onChoose }: ChoiceProps) => {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** The patterns in the chosen colours, and the colours of the chosen pattern. */
 const PatternAndColors = ({ tile, onChoose }: Pick<ChoiceProps, 'tile' | 'onChoose'>) => {
   const { t } = useTranslation('rooms');
   const choices = [

@@ -100,7 +100,6 @@ const HighlightedText = ({ snippet }: { snippet: Snippet }) =>
 
 const avatarSizePx = 36;
 
-/** A text in its own direction and script. */
 const Words = ({ snippet, className }: { snippet: Snippet; className: string | undefined }) => {
   const { i18n } = useTranslation();
   return (
@@ -217,7 +216,6 @@ interface ResultRowProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** A result as a link. */
 export const ResultRow = ({ result, to, withRoom, onOpen }: ResultRowProps) => (
   <li>
     <Link

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ListEnd } from '../../ui/feedback/list-end.tsx';
-import { SkeletonRow } from '../../ui/feedback/skeleton-row.tsx';
+import { ListEnd } from '../../ui/list/waiting-list.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { ResultRow } from './result-row.tsx';
 import { type Search, useLastOpened } from './use-search.ts';
@@ -163,7 +163,6 @@ export const NoResults = ({ onWiden }: { onWiden: (() => void) | null }) => {
   );
 };
 
-/** Shown when the search stopped before it found anything. */
 export const TookTooLong = ({ onAgain }: { onAgain: () => void }) => {
   const { t } = useTranslation('search');
   return (
@@ -187,7 +186,6 @@ interface SearchFailedProps {
   readonly onWiden: () => void;
 }
 
-/** The error of a search (too many, not permitted, no answer), with the action that helps. */
 export const SearchFailed = ({ problem: { code }, onAgain, onWiden }: SearchFailedProps) => {
   const { t } = useTranslation('search');
   const { t: te } = useTranslation('errors');

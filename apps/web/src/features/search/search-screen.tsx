@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { useTranslation } from 'react-i18next';
 import { roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
-import { isComposing } from '../../lib/is-composing.ts';
+import { isComposing } from '../../lib/keyboard.ts';
 import { type SearchQuery, searchKinds } from '../../lib/search-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -17,7 +17,6 @@ import { NoResults, Results, SearchFailed, SearchHint, SearchSkeleton, TookTooLo
 import styles from './search-screen.module.css';
 import { checkQuery, useSearch } from './use-search.ts';
 
-/** A room to search in. */
 interface SearchableRoom {
   readonly _id: string;
   readonly slug: string | null;
@@ -31,7 +30,6 @@ interface ScopeMenuProps {
   readonly onRoom: (room: string | null) => void;
 }
 
-/** All rooms, or one of the reader's own. */
 const ScopeMenu = ({ place, rooms, onRoom }: ScopeMenuProps) => {
   const { t } = useTranslation('search');
   const here = rooms.find(({ _id, slug }) => place.room === _id || place.room === slug);
@@ -73,12 +71,10 @@ const pauseMs = 300;
 
 interface SearchFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** The search words of the address. */
   readonly words: string;
   /** They were typed here: the field may contain more by now. */
   readonly isTyped: boolean;
   readonly onWords: (words: string) => void;
-  /** Moves the focus to the results. */
   readonly onDown: () => void;
 }
 
@@ -126,12 +122,9 @@ const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps)
 interface SearchScreenProps {
   readonly place: SearchQuery;
   readonly onPlace: (place: SearchQuery) => void;
-  /** The query was typed here. */
   readonly isTyped: boolean;
   readonly onTyped: (words: string) => void;
-  /** The address of a result. */
   readonly resultAddress: (result: SearchResult) => string;
-  /** Rooms that the search can be narrowed to. */
   readonly rooms: readonly SearchableRoom[];
 }
 

@@ -25,7 +25,6 @@ export const checkQuery = (typed: string): 'nothing' | 'tooShort' | 'search' => 
 
 /** How long a result is cached, so that going back to it is immediate. */
 const freshMs = 10_000;
-/** The wait when the server does not send one. */
 const defaultWaitSeconds = 5;
 
 interface ResultsPage {
@@ -48,7 +47,6 @@ export interface Search {
   readonly results: readonly SearchResult[];
   /** The server stopped before it had looked everywhere. */
   readonly isPartial: boolean;
-  /** Nothing is loaded yet. */
   readonly isWaiting: boolean;
   /** The previous results are shown until the new ones are loaded. */
   readonly isStale: boolean;
@@ -59,7 +57,6 @@ export interface Search {
   /** Why the next page failed; `NOT_FOUND` when the last result was deleted meanwhile. */
   readonly moreProblem: Problem | null;
   readonly more: () => void;
-  /** Loads all results again. */
   readonly again: () => void;
 }
 

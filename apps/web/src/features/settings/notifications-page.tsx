@@ -49,7 +49,6 @@ const QuietHours = () => {
 
 const digests = ['off', 'daily', 'weekly'] as const satisfies readonly Settings['emailDigest'][];
 
-/** Push messages on this device, as its browser has them. */
 interface Push {
   readonly state: 'unsupported' | 'denied' | 'off' | 'on' | null;
   readonly turn: (on: boolean) => void;
@@ -72,11 +71,9 @@ interface NotificationsPageProps {
   /** Guests have no e-mail address. */
   readonly guest: boolean;
   readonly push: Push;
-  /** What each room tells of. */
   readonly rooms: ReactNode;
 }
 
-/** How the reader is told of what happens while they are elsewhere. */
 export const NotificationsPage = ({ guest, push, rooms }: NotificationsPageProps) => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
 import { useIgnored } from '../../lib/ignored.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
-import { Ago } from '../../ui/ago.tsx';
+import { Ago } from '../../ui/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioChoices } from '../../ui/form/radio-choices.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { WaitingList } from '../../ui/list/waiting-list.tsx';
 import { Avatar } from '../people/avatar.tsx';
-import { IgnoreButton } from '../people/ignore-button.tsx';
+import { IgnoreButton } from '../people/ignore.tsx';
 import { Name } from '../people/name.tsx';
 import { SettingsPageFrame } from './page-frame.tsx';
 import styles from './settings.module.css';
@@ -105,7 +105,6 @@ const pmChoices = [
   { value: 'no one', key: 'pmNobody' },
 ] as const;
 
-/** Who may ask for private messages, whether others may see when one was last here, and whom one ignores. */
 export const PrivacyPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();

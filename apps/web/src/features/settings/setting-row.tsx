@@ -5,7 +5,7 @@ import styles from './settings.module.css';
 /** A setting: its name, what it does, and the control at the end. */
 export const SettingRow = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <div
-    className={`${styles.settingRowRow} grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 items-center py-3.5 line-b mobile:grid-cols-1`}
+    className={`${styles.settingRow} grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-4 items-center py-3.5 line-b mobile:grid-cols-1`}
   >
     <div>
       <b>{title}</b>

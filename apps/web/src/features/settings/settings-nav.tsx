@@ -2,19 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasFinePointer } from '../../lib/breakpoint.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { useOwnBots } from '../composer/bots/own-bots.ts';
+import { useOwnBots } from '../composer/bots/room-bots.ts';
 import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsPage } from './settings-pages.ts';
 import styles from './settings.module.css';
 
 interface SettingsNavProps {
-  /** The current page. */
   readonly current: SettingsPage | null;
   readonly guest: boolean;
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 }
 
-/** The list of the settings' pages, and the sign-out. */
 export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: SettingsNavProps) => {
   const { t } = useTranslation('settings');
   // Asked for where the list of pages is in view, which is the settings alone.

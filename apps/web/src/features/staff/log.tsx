@@ -12,7 +12,7 @@ import { useRested } from '../../lib/use-rested.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
-import { ListEnd } from '../../ui/feedback/list-end.tsx';
+import { ListEnd } from '../../ui/list/waiting-list.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../ui/form/text-input.tsx';
@@ -118,7 +118,6 @@ const LogFilters = ({ filter, onChange, fieldRef }: LogFiltersProps) => {
   );
 };
 
-/** The filters are in the address. */
 const filterIn = (search: string): LogFilter => {
   const params = new URLSearchParams(search);
   const act = params.get('act') ?? '';
@@ -198,7 +197,6 @@ const Entries = ({ log, onFilter }: { log: ReturnType<typeof useStaffLog>; onFil
   );
 };
 
-/** The entry after or before the one that has the focus. */
 const stepTo = (by: 1 | -1): boolean => {
   const items = [...document.querySelectorAll<HTMLElement>('[data-entries] > li')];
   const at = items.findIndex((item) => item.contains(document.activeElement));

@@ -2,12 +2,10 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { createContext, useContext } from 'react';
 import type { ThreadAction } from './menu/thread-actions.ts';
 
-/** What components inside the threads pane can do. */
 export interface PaneActions {
   readonly perform: (action: ThreadAction, thread: Thread) => void;
   readonly open: (thread: Thread) => void;
   readonly filterByTag: (tag: string) => void;
-  /** The id of the thread or reply that is being edited. */
   readonly editing: string | null;
   readonly stopEditing: () => void;
 }

@@ -5,7 +5,6 @@ import { roomPartAddress, type RoomPart } from '../../lib/addresses.ts';
  * (docs/product.md#thread-addresses, docs/decisions/navigation-and-errors.md#addresses-of-the-app).
  */
 
-/** What the address shows over or in the open thread. */
 export type ThreadLayer = 'none' | 'compose' | 'likes' | 'dislikes';
 
 export interface ThreadPath {

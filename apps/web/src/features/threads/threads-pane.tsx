@@ -20,12 +20,11 @@ import { useUnreadThreads } from './list/use-unread-threads.ts';
 import { ActionDialogs } from './menu/action-dialogs.tsx';
 import { useThreadActions } from './menu/thread-menu.tsx';
 import { type PaneActions, PaneActionsProvider } from './pane-actions-context.ts';
-import { useVoters } from './queries/thread-queries.ts';
+import { useVoters } from './queries.ts';
 import { type ThreadPath, parseThreadPath, withoutThread } from './thread-path.ts';
 import { ThreadMedia } from './thread/thread-body.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useFocusOnClose } from './thread/use-thread-shown.ts';
-import styles from './threads-pane.module.css';
 import { useThreadsRoom } from './threads-room.ts';
 
 const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislikes' }) => {
@@ -63,7 +62,6 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
   );
 };
 
-/** Who likes, or who dislikes, a thread or reply. */
 const VotersDialog = ({
   threadId,
   kind,
@@ -83,7 +81,6 @@ const VotersDialog = ({
 
 interface PaneState {
   readonly actions: ReturnType<typeof useThreadActions>;
-  /** The open thread. */
   readonly threadId: string | null;
   readonly onOpened: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly onChoice: Dispatch<SetStateAction<ListChoice>>;
@@ -179,7 +176,7 @@ export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
       <RoomIdContext value={room.id}>
         <div
           ref={list}
-          className={classNames('relative flex-1 min-h-0 flex flex-col', place !== null && !beside && styles.behind)}
+          className={classNames('relative flex-1 min-h-0 flex-col', place !== null && !beside ? 'hidden' : 'flex')}
         >
           {isListShown && (
             <ThreadMedia place="elsewhere">

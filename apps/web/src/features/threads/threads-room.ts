@@ -2,7 +2,6 @@ import type { Permission } from '@baithak/protocol/entities/entities';
 import type { ThreadViewer } from '@baithak/protocol/contracts/threads.rules';
 import { createContext, useContext } from 'react';
 
-/** The room whose threads are shown, and what the reader may do in it. */
 export interface ThreadsRoom {
   readonly id: string;
   /** Names the room in addresses: its slug, or its id. */

@@ -67,7 +67,6 @@ interface SearchedWordProps {
   readonly onSearch: (word: string) => void;
 }
 
-/** What the dictionary says of the word that is searched for. */
 const SearchedWord = ({ searched: { word, allowed, near }, onSearch }: SearchedWordProps) => {
   const { t } = useWordsTexts();
   return (

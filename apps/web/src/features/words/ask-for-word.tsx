@@ -7,7 +7,6 @@ import { useWordsTexts } from '../../i18n/lazy/words.ts';
 
 const told = { asked: 'asked', allowed: 'allowedNow', declined: 'declined' } as const;
 
-/** Asks staff for the word, once signed in. */
 export const AskForWord = ({ word }: { readonly word: string }) => {
   const { t } = useWordsTexts();
   const me = useMe();

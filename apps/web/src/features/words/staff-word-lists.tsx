@@ -4,7 +4,7 @@ import { client } from '../../lib/client.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import styles from './staff-word-lists.module.css';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
 import { readMe } from '../../lib/session/me.ts';
 import { useAskAt } from '../ladder/use-ask-at.ts';
-import { isSend } from '../composer/limits/use-room-limits.ts';
+import { isSend } from '../composer/limits/writing-limits.ts';
 
 /** Sanctions and staff change it, and neither tells: so long an answer serves, in milliseconds. */
 const servesMs = 60_000;

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import styles from './allowed-words.module.css';
 
-/** A word in its own script. */
 export const TheWord = ({ word }: { readonly word: string }) => (
   <bdi
     className="font-body text-md font-bold text-text ur:leading-[2]"

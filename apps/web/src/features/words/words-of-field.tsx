@@ -3,7 +3,7 @@ import { memberRank } from '@baithak/protocol/ranks';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../lib/session/me.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { useMaskedSpans } from '../composer/masked/use-masked-spans.ts';
+import { useMaskedSpans } from '../composer/masked/masked-words.tsx';
 import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import { AskForWord } from './ask-for-word.tsx';
 import { useWordsStep } from './use-words-step.ts';

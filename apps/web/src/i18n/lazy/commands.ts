@@ -1,5 +1,42 @@
 import { lazyTexts } from '../lazy-texts.ts';
-import en from './commands.en.ts';
-import ur from './commands.ur.ts';
+import type { Texts } from '../texts.ts';
 
-export const [useCommandsTexts, addCommandsTexts] = lazyTexts('commands', { en, ur });
+const en = {
+  unknown: 'There is no command {{word}}.',
+  meant: 'Did you mean {{words}}?',
+  asText: 'It was not sent. {{help}} lists what you can do; {{text}} sends it as a message.',
+  whoMay: '{{command}} is for {{rank}} and above.',
+  whoMayOnly: '{{command}} is for {{rank}} only.',
+  outranks: 'Only who ranks above {{name}} can give this command.',
+  heardBy_zero: 'Nobody else here can hear it.',
+  heardBy_one: '{{count}} other person can hear it.',
+  heardBy_other: '{{count}} other people can hear it.',
+  title: 'What you can do here',
+  ours: 'Commands',
+  text: 'A command is the first word of a message. Two slashes send it as words: {{example}}.',
+} as const;
+
+const ur: Texts<typeof en> = {
+  unknown: '{{word}} نام کی کوئی کمانڈ نہیں۔',
+  meant: 'کیا آپ کا مطلب {{words}} تھا؟',
+  asText: 'یہ بھیجا نہیں گیا۔ آپ کیا کر سکتے ہیں، یہ {{help}} بتاتا ہے؛ {{text}} اسے پیغام کے طور پر بھیجتا ہے۔',
+  whoMay: '{{command}} صرف {{rank}} اور اس سے اوپر والے دے سکتے ہیں۔',
+  whoMayOnly: '{{command}} صرف {{rank}} دے سکتے ہیں۔',
+  outranks: 'یہ کمانڈ صرف وہ دے سکتا ہے جس کا درجہ {{name}} سے اوپر ہو۔',
+  heardBy_zero: 'یہاں اور کوئی اسے نہیں سن سکتا۔',
+  heardBy_one: '{{count}} اور شخص اسے سن سکتا ہے۔',
+  heardBy_other: '{{count}} اور لوگ اسے سن سکتے ہیں۔',
+  title: 'آپ یہاں کیا کر سکتے ہیں',
+  ours: 'کمانڈیں',
+  text: 'کمانڈ پیغام کا پہلا لفظ ہوتی ہے۔ دو سلیش اسے لفظوں کے طور پر بھیجتے ہیں: {{example}}۔',
+};
+
+export const texts = { en, ur };
+
+export const [useCommandsTexts, addCommandsTexts] = lazyTexts('commands', texts);
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    commands: typeof en;
+  }
+}

@@ -29,7 +29,7 @@ const common = {
     lantern: 'Lighting the lantern',
     carpet: 'Rolling out the carpet',
   },
-  notices: {
+  toasts: {
     label: 'Notices',
     error: 'Error',
     backOnline: 'Back Online!',

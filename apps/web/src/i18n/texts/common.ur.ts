@@ -31,7 +31,7 @@ const common: Texts<typeof english> = {
     lantern: 'لالٹین جلائی جا رہی ہے',
     carpet: 'قالین بچھایا جا رہا ہے',
   },
-  notices: {
+  toasts: {
     label: 'اطلاعات',
     error: 'خرابی',
     backOnline: 'دوبارہ آن لائن!',

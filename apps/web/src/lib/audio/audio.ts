@@ -53,18 +53,15 @@ export interface Frames {
   readonly count: (codec: AudioCodec) => number;
 }
 
-/** An open microphone. */
 export interface Microphone {
   readonly level: Level;
   /** Begins to make frames in these codecs, of which it leaves out those that the browser cannot make (PCM is always possible). */
   send(codecs: readonly AudioCodec[], frames: Frames): void;
-  /** From now on in these. */
   setCodecs(codecs: readonly AudioCodec[]): void;
   /** Silence is made no frames of; the level stays. */
   setPaused(paused: boolean): void;
   /** So many ms of what it hears, then plays them, to this person only. Resolves when they have been played. */
   recordAndPlay(ms: number, onPlaying: () => void, signal: AbortSignal): Promise<void>;
-  /** The device was unplugged or taken away while it was open. */
   onLost(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -45,7 +45,6 @@ export const playableCodecs = async (): Promise<AudioCodec[]> =>
     ? ['pcm', 'opus']
     : ['pcm'];
 
-/** A level, and how it is changed. */
 export const createLevel = (): Level & { set(level: number): void } => {
   let level = 0;
   const listeners = new Set<(level: number) => void>();

@@ -48,7 +48,6 @@ export const openStream = async (choice: MicrophoneChoice): Promise<MediaStream>
   }
 };
 
-/** Makes frames of blocks. */
 export const createSender = (pcmRate: number, { take, count }: Frames) => {
   const send = (codec: AudioCodec, rate: number, samples: Uint8Array): void =>
     take(encodeAudioFrame({ codec, rate, sequence: count(codec), samples }));
@@ -125,7 +124,6 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** The worklet that hears the stream. */
 const openNode = async (context: AudioContext, stream: MediaStream): Promise<AudioWorkletNode> => {
   await context.audioWorklet.addModule(captureWorklet);
   const node = new AudioWorkletNode(context, 'capture', { outputChannelCount: [1], processorOptions: { pcmRate } });

@@ -37,7 +37,6 @@ const storeTokens = (session: Session, rememberMe: boolean): void => {
   writeSession({ email: session.email, token: session.token });
 };
 
-/** Whether somebody is signed in in this tab. */
 export const hasTabSession = (): boolean => readTab('refreshToken') !== null && readTab('me') !== null;
 
 const refusals: ReadonlySet<string> = new Set(['BAD_TOKEN', 'SUSPENDED', 'INVALID_INPUT']);

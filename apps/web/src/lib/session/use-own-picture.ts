@@ -10,7 +10,6 @@ interface OwnPicture {
 }
 
 const store = createStore<OwnPicture>(() => ({ userId: null, picture: null }));
-/** The user whose picture was requestedFor for, or is known. */
 let requestedFor: string | null = null;
 
 export const setOwnPicture = (userId: string, picture: string | null): void => {

@@ -9,7 +9,6 @@ export const readTheme = (): ThemeChoice => store.getState().theme;
 export const useTheme = (): ThemeChoice => useStore(store, ({ theme }) => theme);
 export const onThemeChange = store.subscribe;
 
-/** Stores and applies the choice. */
 export const chooseTheme = (theme: ThemeChoice): void => {
   storeTheme(theme);
   store.setState({ theme });

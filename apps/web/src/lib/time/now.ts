@@ -18,7 +18,6 @@ import {
 import { onServerTime, serverNow } from './server-time.ts';
 import { useIs24 } from './time-format.ts';
 
-/** How often ages are updated, in milliseconds. */
 const tickMs = 30_000;
 
 const clock = createStore<number>(serverNow);

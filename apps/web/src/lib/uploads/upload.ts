@@ -14,7 +14,6 @@ const timeoutMs = 8_000;
 /** Parts of the video's length. */
 const framesAt = [1 / 10, 4 / 10, 7 / 10, 95 / 100].slice(0, videoFrames);
 
-/** Pictures of a video, as JPEGs. */
 interface DrawnVideo {
   readonly poster?: Blob;
   /** For the classifier, from its beginning to its end. */

@@ -79,7 +79,6 @@ let lastKey = 0;
 
 const drop = (files: readonly ChosenFile[]): void => files.forEach(({ url }) => URL.revokeObjectURL(url));
 
-/** Separates the accepted files from the refused ones. */
 const sortFiles = (
   files: Iterable<File>,
   target: UploadTarget,
@@ -111,7 +110,6 @@ export const useChosenFiles = (target: UploadTarget) => {
     setChosen(next);
   };
   useEffect(() => () => drop(shown.current), []);
-  /** Returns the accepted files. */
   const add = (files: Iterable<File>): readonly ChosenFile[] => {
     const { files: most } = uploadLimits[target];
     const sorted = sortFiles(files, target, most === 1 ? 1 : most - shown.current.length);

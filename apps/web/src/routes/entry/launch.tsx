@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLaunch } from '../../features/entry/use-launch.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { notify } from '../../ui/feedback/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** The launch page: redirects signed-in users home and everybody else to the login. */
@@ -10,7 +10,7 @@ export const Component = () => {
   const { t } = useTranslation();
   const { failed, tryAgain } = useLaunch({
     onSignedIn: () => void import('../home.tsx'),
-    onFailure: () => notify({ type: 'error', text: t('notices.launchNetworkError') }),
+    onFailure: () => notify({ type: 'error', text: t('toasts.launchNetworkError') }),
   });
   usePageTitle('');
   return (

@@ -9,7 +9,6 @@ import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Asks for the verification mail again. */
 export const Component = () => {
   const { t } = useTranslation('account');
   const { t: te } = useTranslation('entry');

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { loadLogPage } from '../../features/public/load-public-page.ts';
-import { LogPage } from '../../features/public/log/log-page.tsx';
+import { LogPage } from '../../features/public/log-page.tsx';
 import { PageFailed } from '../../features/public/page-failed.tsx';
 import '../../styles/utilities.css';
 

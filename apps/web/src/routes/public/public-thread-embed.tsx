@@ -6,7 +6,6 @@ import '../../styles/utilities.css';
 
 export const loader = ({ params }: LoaderFunctionArgs) => loadThreadPage(params['threadId'] ?? '');
 
-/** A public thread in a frame of another site's page. */
 export const Component = () => {
   const page = useLoaderData<typeof loader>();
   return 'failure' in page ? <PageFailed of="thread" failure={page.failure} /> : <EmbedPage page={page} />;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { refreshMe, useSessionUpdates } from '../../features/account/use-session-updates.ts';
 import { LookMenu } from '../../features/home/look-menu.tsx';
-import { useConnectionNotices, usePersonalEvents } from '../../features/home/use-connection.ts';
+import { useConnectionToasts, usePersonalEvents } from '../../features/home/use-connection.ts';
 import { OpenCount } from '../../features/reports/open-count.tsx';
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { StaffFrame } from '../../features/staff/frame/staff-frame.tsx';
@@ -19,27 +19,63 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Component as NotFound } from '../not-found.tsx';
 import '../../styles/utilities.css';
 
-const pages = {
-  reports: lazyPart(async () => (await import('./staff-reports.tsx')).StaffReports),
-  people: lazyPart(async () => (await import('./staff-people.tsx')).StaffPeople),
-  log: lazyPart(async () => (await import('./staff-log.tsx')).StaffLog),
-  words: lazyPart(async () => (await import('./staff-words.tsx')).StaffWords),
-  platform: lazyPart(async () => (await import('./staff-house.tsx')).StaffHouse),
-};
+const ReportsPage = lazyPart(async () => (await import('../../features/reports/reports-page.tsx')).ReportsPage);
+const StaffLogPage = lazyPart(async () => (await import('../../features/staff/log.tsx')).StaffLogPage);
+const WordLists = lazyPart(async () => (await import('../../features/words/staff-word-lists.tsx')).StaffWordLists);
+const PlatformPage = lazyPart(
+  async () => (await import('../../features/staff/platform/platform-page.tsx')).PlatformPage,
+);
+const StaffPeople = lazyPart(async () => (await import('./staff-people.tsx')).StaffPeople);
 
-const news = { reports: <OpenCount source={{ room: null }} /> };
+/** Until the code of a page has come. */
+const waiting = <StaffColumns>{null}</StaffColumns>;
+const ofPlatform = { room: null };
+const news = { reports: <OpenCount source={ofPlatform} /> };
+
+const Page = ({ page }: { page: StaffPage }) => {
+  const { t } = useStaffTexts();
+  switch (page) {
+    case 'reports':
+      return (
+        <ReportsPage
+          source={ofPlatform}
+          waiting={waiting}
+          render={({ side, main, panel, band, isMainShown }) => (
+            <StaffColumns side={side} panel={panel} band={band} isMainShown={isMainShown}>
+              {main}
+            </StaffColumns>
+          )}
+        />
+      );
+    case 'people':
+      return <StaffPeople waiting={waiting} />;
+    case 'log':
+    case 'words':
+      return (
+        <StaffColumns>
+          <h1 className="visually-hidden">{t(page)}</h1>
+          {page === 'log' ? <StaffLogPage /> : <WordLists />}
+        </StaffColumns>
+      );
+    case 'platform':
+      return (
+        <StaffColumns>
+          <PlatformPage />
+        </StaffColumns>
+      );
+  }
+};
 
 const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   const { t } = useStaffTexts();
   usePersonalEvents();
-  useConnectionNotices();
+  useConnectionToasts();
   useSettingsSync(me.userId);
   useSessionUpdates();
   // The rank that this tab knows is that of when its session was opened.
   useEffect(() => void refreshMe().catch(() => undefined), []);
   usePageTitle(`${t(page)} · ${t('title')}`);
   const picture = useOwnPicture(me);
-  const Page = pages[page];
   const end = (
     <>
       <RaidState />
@@ -49,7 +85,7 @@ const StaffRoom = ({ me, page }: { me: SignedIn; page: StaffPage }) => {
   );
   return (
     <StaffFrame page={page} news={news} end={end}>
-      <Page key={page} waiting={<StaffColumns>{null}</StaffColumns>} />
+      <Page key={page} page={page} />
     </StaffFrame>
   );
 };

@@ -13,7 +13,7 @@ const put = (html: string, top: number, bottom: number, left = 0): void => {
 beforeEach(() => void Object.assign(window, { innerWidth: 390 }));
 afterEach(() => document.body.replaceChildren());
 
-test('a notice goes below the title, the tabs and the bar under them, as far as it would cover them', () => {
+test('a toast goes below the title, the tabs and the bar under them, as far as it would cover them', () => {
   expect(belowTitles(0, 76)).toBe(0);
   put('<h1></h1>', 18, 44);
   put('<div role="tablist"></div>', 63, 107);

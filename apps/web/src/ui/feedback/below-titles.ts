@@ -1,8 +1,8 @@
 const titles = 'h1, [role="tablist"], [role="search"], [data-bar], [role="dialog"] h2, [role="alertdialog"] h2';
-/** Half the width of a notice, in px. */
+/** Half the width of a toast, in px. */
 const halfWidth = 180;
 
-/** How far from the top edge a notice of this height covers neither a title nor the tabs nor a bar of the page. */
+/** How far from the top edge a toast of this height covers neither a title nor the tabs nor a bar of the page. */
 export const belowTitles = (edge: number, height: number): number => {
   const middle = innerWidth / 2;
   return [...document.querySelectorAll(titles)]
@@ -12,7 +12,6 @@ export const belowTitles = (edge: number, height: number): number => {
     .reduce((top, box) => (box.top < top + height && box.bottom > top ? box.bottom : top), edge);
 };
 
-/** Moves what lies at the top edge below the titles there. */
 export const placeBelowTitles = (element: HTMLElement): void => {
   element.style.insetBlockStart = '';
   const { top, height } = element.getBoundingClientRect();

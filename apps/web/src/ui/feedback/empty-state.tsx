@@ -19,7 +19,7 @@ export const EmptyState = ({ sticker, title, children, action, small }: EmptySta
   <div className="grid justify-items-center content-center gap-2 text-center py-8 px-6">
     <Sticker name={sticker} size={small ? 72 : 128} />
     {small ? <b>{title}</b> : <h2 className="display text-xl">{title}</h2>}
-    {children !== undefined && <p className={classNames(styles.emptyStateLine, small && styles.small)}>{children}</p>}
+    {children !== undefined && <p className={classNames(styles.emptyLine, small && styles.small)}>{children}</p>}
     {action}
   </div>
 );

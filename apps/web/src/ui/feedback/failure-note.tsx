@@ -11,7 +11,6 @@ interface FailureNoteProps {
   error: unknown;
   /** What failed, shown before the reason. */
   heading?: string;
-  /** Buttons that help, shown after the reason. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface MessageScreenProps {
   sticker: string;
   title: string;
   text: string;
-  /** The possible actions. */
   children: ReactNode;
 }
 

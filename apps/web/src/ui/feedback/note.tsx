@@ -11,7 +11,6 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A highlighted text inside the page. */
 export const Note = ({
   tone = 'info',
   icon = tone === 'success' ? 'check' : 'warning',

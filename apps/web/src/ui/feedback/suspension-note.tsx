@@ -1,12 +1,8 @@
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import { lazyTexts } from '../../i18n/lazy-texts.ts';
-import en from '../../i18n/lazy/suspension.en.ts';
-import ur from '../../i18n/lazy/suspension.ur.ts';
+import { useSuspensionTexts } from '../../i18n/lazy/suspension.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { useTimes } from '../../lib/time/now.ts';
-
-const [useSuspensionTexts] = lazyTexts('suspension', { en, ur });
 
 /** Until when somebody is suspended, why, and whom to ask. `until` is ISO; null for good. */
 export const SuspensionNote = ({ until = null, reason = '' }: { until?: string | null; reason?: string }) => {

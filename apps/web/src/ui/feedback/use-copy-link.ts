@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from './notices.ts';
+import { notify } from './toasts.ts';
 
 /** Copies an address, and says whether that worked. Keeps its identity. */
 export const useCopyLink = (): ((url: string) => void) => {

@@ -4,7 +4,6 @@ import styles from './check-option.module.css';
 
 interface CheckOptionProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'title'> {
   title: ReactNode;
-  /** What it comes to, below the title. */
   children: ReactNode;
 }
 

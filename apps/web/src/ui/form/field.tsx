@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './field.module.css';
 
-/** The attributes that connect an input with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby'?: string;
@@ -14,7 +13,6 @@ interface FieldProps {
   /** A rule or help under the field; hidden while there is an error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** The value satisfies the rules. */
   good?: boolean;
   children: (control: ControlProps) => ReactNode;
 }

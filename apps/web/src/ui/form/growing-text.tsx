@@ -20,7 +20,6 @@ interface GrowingTextProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** How a text is set while it is written. */
 const looksOf = (text: string) => {
   if (text === '') return {};
   const whole = textDirection(text);

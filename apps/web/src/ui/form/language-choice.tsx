@@ -4,10 +4,8 @@ import { isLanguage, languages, type Language } from '../../i18n/language.ts';
 import { Icon } from '../graphics/icon.tsx';
 import styles from './language-choice.module.css';
 
-/** The name of each language in its own script. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ur: 'اردو' };
 
-/** The current language and its setter, for menus too. */
 export const useLanguage = (): [Language, (language: Language) => void] => {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : 'en';

@@ -9,7 +9,6 @@ interface RadioChoicesProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of a few options with a line of text each. */
 export const RadioChoices = <Value extends string>({ title, options, value, onChange }: RadioChoicesProps<Value>) => {
   const id = useId();
   return (

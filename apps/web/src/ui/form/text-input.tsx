@@ -6,7 +6,6 @@ import { Icon } from '../graphics/icon.tsx';
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
   /** Shows the green edge and the check mark. */
   good?: boolean;
-  /** A control inside the field, at its end. */
   end?: ReactNode;
 }
 
@@ -25,7 +24,6 @@ export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) =
   </span>
 );
 
-/** The browser's own select, styled as the other fields. */
 export const SelectInput = ({ children, ...rest }: Omit<ComponentProps<'select'>, 'className'>) => (
   <span className={classNames(styles.box, rest['aria-invalid'] === true && styles.wrong)}>
     <select {...rest} className={styles.input}>

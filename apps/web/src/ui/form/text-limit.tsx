@@ -6,7 +6,6 @@ export const excessOf = (text: string, most: number): number => [...text.trim()]
 /** From this many characters under the limit on, the number left is shown. */
 const warnBelow = 200;
 
-/** Shows how many characters are left near the limit, and how many are too many. */
 export const TextLimit = ({ text, most }: { text: string; most: number }) => {
   const { t } = useTranslation();
   const excess = excessOf(text, most);

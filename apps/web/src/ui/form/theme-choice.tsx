@@ -4,7 +4,6 @@ import { themes } from '../../lib/settings/stored-theme.ts';
 import { chooseTheme, useTheme } from '../../lib/settings/theme.ts';
 import styles from './theme-choice.module.css';
 
-/** The four themes as small previews, and the choice to follow the device. A nuqta marks the current one. */
 export const ThemeChoice = () => {
   const { t } = useTranslation();
   const name = useId();

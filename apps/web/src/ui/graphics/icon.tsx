@@ -99,7 +99,6 @@ interface IconProps {
   name: IconName;
   /** 14, 16, 20 (default) or 26 px. */
   size?: 'tiny' | 'small' | 'large';
-  /** Filled with the text colour, as for a given vote. */
   filled?: boolean;
 }
 

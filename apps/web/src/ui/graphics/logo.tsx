@@ -12,7 +12,6 @@ interface LogoProps {
 
 const shownNames = { mark: 0, full: 1, both: 2 } as const;
 
-/** The mark and the name, in the colours of the brand in every theme. */
 export const Logo = ({ variant = 'full', onWall, size }: LogoProps) => {
   const { t, i18n } = useTranslation();
   const scripts = i18n.language === 'ur' ? (['nastaliq', 'latin'] as const) : (['latin', 'nastaliq'] as const);

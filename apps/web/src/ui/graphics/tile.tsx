@@ -7,7 +7,6 @@ import styles from './tile.module.css';
 interface FloorProps {
   /** The id of the room or person, which determines the tile when none was chosen. */
   readonly seed: string;
-  /** The tile that the room chose. */
   readonly tile?: StoredTile | undefined;
 }
 
@@ -37,7 +36,6 @@ interface FloorPatternProps extends FloorProps {
   readonly className: string | undefined;
 }
 
-/** A ground laid with the tile, as large as its class says. */
 export const Floor = ({ size, className, ...floor }: FloorPatternProps) => {
   const id = useId();
   const { href, ...colors } = drawn(floor);

@@ -7,7 +7,6 @@ interface KeyListProps {
   readonly entries: readonly { readonly label: string; readonly keys: readonly string[] }[];
 }
 
-/** Keys and what they do, under a heading. */
 export const KeyList = ({ heading, entries }: KeyListProps) => {
   const mod = shortcutModifierLabel();
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Skeleton, type SkeletonProps } from '../feedback/skeleton.tsx';
 import styles from './list.module.css';
 
@@ -14,4 +15,9 @@ export const WaitingList = ({ shape, size }: { shape: NonNullable<SkeletonProps[
       </li>
     ))}
   </ul>
+);
+
+/** Below the rows of a list: the error of the last load, and the button that loads more. */
+export const ListEnd = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-center items-center gap-3 p-4 text-danger text-xs">{children}</div>
 );

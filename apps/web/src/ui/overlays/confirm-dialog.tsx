@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { DialogBody, DialogCard, DialogFooter } from './dialog-card.tsx';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackCloses } from './overlay-history.ts';
 
 interface ConfirmDialogProps {
   open: boolean;

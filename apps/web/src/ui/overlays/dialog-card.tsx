@@ -7,7 +7,6 @@ interface DialogCardProps {
   title: ReactNode;
   lead?: ReactNode;
   under?: ReactNode;
-  /** Beside the title. */
   corner?: ReactNode;
   /** A short question: on a phone it lies at the bottom edge instead of filling the screen. */
   isQuestion?: boolean;
@@ -64,7 +63,6 @@ export const DialogFooter = (props: ComponentProps<'div'>) => (
   />
 );
 
-/** A form around the body and the footer of a dialog. */
 export const DialogForm = (props: ComponentProps<'form'>) => (
   <form {...props} className="flex-1 flex flex-col min-h-0" />
 );

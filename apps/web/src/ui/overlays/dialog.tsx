@@ -3,15 +3,13 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogCard } from './dialog-card.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackCloses } from './overlay-history.ts';
 
 interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A picture before the title. */
   lead?: ReactNode;
-  /** A line under the title. */
   under?: ReactNode;
   /** It opens near the top edge and stays there when its content changes. */
   atTop?: boolean;

@@ -6,7 +6,6 @@ interface EffectsListProps {
   readonly lines: readonly (readonly [IconName, string])[];
 }
 
-/** What a dialog will do, before it does. */
 export const EffectsList = ({ title, lines }: EffectsListProps) => (
   <section aria-label={title}>
     <h3 className="mb-1.5 text-xs font-bold text-muted">{title}</h3>

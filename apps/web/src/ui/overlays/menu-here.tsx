@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './popup.module.css';
-import { useBackClosesOnPhone } from './use-back-closes.ts';
+import { useBackClosesOnPhone } from './overlay-history.ts';
 
 interface MenuHereProps {
   /** Where the button is, or was: it may be gone while the menu is open. */
@@ -16,7 +16,6 @@ interface MenuHereProps {
   readonly children: ReactNode;
 }
 
-/** A menu that is open as long as it is there. */
 export const MenuHere = ({ place, heading, onClose, backTo, onKey, children }: MenuHereProps) => {
   useBackClosesOnPhone(true, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon, type IconName } from '../graphics/icon.tsx';
 import styles from './popup.module.css';
-import { useBackClosesOnPhone } from './use-back-closes.ts';
+import { useBackClosesOnPhone } from './overlay-history.ts';
 
 interface MenuProps {
   /** The button that opens it: an IconButton or a Button. */

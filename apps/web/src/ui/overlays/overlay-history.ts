@@ -1,3 +1,6 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { readDevice } from '../../lib/breakpoint.ts';
+
 /** An overlay that is open: a dialog, a drawer, the viewer. */
 interface Overlay {
   readonly close: () => void;
@@ -48,7 +51,6 @@ const addEntries = (): void => {
     history.pushState({ ...history.state, overlays: depth }, '');
 };
 
-/** Makes the history fit what is open. */
 const settle = (): void => {
   isScheduled = false;
   const surplus = depthOf(history.state) - overlays.length;
@@ -117,3 +119,16 @@ export const connectOverlays = (router: Router): void => {
   // A page that was loaded again has nothing open.
   settleSoon();
 };
+
+/** False inside a tab that is kept while another one is shown. */
+export const IsShown = createContext(true);
+
+/** While `open`, Back closes this overlay and nothing else. */
+export const useBackCloses = (open: boolean, close: () => void): void => {
+  const onBack = useEffectEvent(close);
+  useEffect(() => (open ? addOverlay(() => onBack()) : undefined), [open]);
+};
+
+/** The same on a phone only, for what lies beside the rest of the page, or in it, where there is a pointer. */
+export const useBackClosesOnPhone = (open: boolean, close: () => void): void =>
+  useBackCloses(open && use(IsShown) && readDevice() === 'mobile', close);

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './popup.module.css';
-import { useBackClosesOnPhone } from './use-back-closes.ts';
+import { useBackClosesOnPhone } from './overlay-history.ts';
 
 interface PopoverProps {
   trigger: ReactElement;

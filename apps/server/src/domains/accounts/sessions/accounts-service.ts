@@ -1,7 +1,7 @@
 import type { App, Caller } from '../../../platform/context.ts';
 import { hashToken, isBotToken, looksLikeToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { createAddressBook } from '../../bans/api.ts';
+import { createAddressKeeper } from '../../bans/api.ts';
 import { composeMail } from '../account-mail.ts';
 import { pages } from '../links.ts';
 import type { GuestProofs } from '../registration/enter-as-guest.ts';
@@ -44,7 +44,7 @@ export const createAccountsService = (
 ): AccountsService => {
   /** Sessions whose last use is being stored. */
   const touching = new Set<string>();
-  const addressBook = createAddressBook({ db });
+  const addressKeeper = createAddressKeeper({ db });
 
   const touch = (use: { sessionId: string; userId: string; now: number }): void => {
     if (touching.has(use.sessionId)) return;
@@ -73,7 +73,7 @@ export const createAccountsService = (
       const ownerId = bot ? await ownerOfBot(db.read, { id: userId, suspendedUntil: suspended_until }, now) : undefined;
       if (!bot && (suspended_until ?? 0) > now) return undefined;
       if (now - session.last_used_at >= touchIntervalMs) touch({ sessionId, userId, now });
-      await addressBook
+      await addressKeeper
         .remember({ userId, guest: guest === 1, address, at: now })
         .catch((error: unknown) => log.warn({ err: error }, 'an address could not be kept'));
       return {

@@ -5,7 +5,6 @@ import type { ShapeOut } from '@baithak/protocol/define-contract';
 import { newId } from '@baithak/protocol/ids';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import type { Caller, SocketCaller } from '../../../platform/context.ts';
-import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { undoUnlessStored } from '../../classifier/api.ts';
@@ -13,7 +12,8 @@ import { guestsToAnswer } from '../../ladder/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
 import { type SeenRoom, findMember, findRoomToEnter, limitSendRate, refuseFrozen } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../history.ts';
-import { type MessageRow, authorOfMessage, messageByTempId } from '../messages.queries.ts';
+import { acknowledge, storeOnce } from '../conversations.ts';
+import { type MessageRow, messageByTempId, roomMessages } from '../messages.queries.ts';
 import { namedIn, readContent } from './read-content.ts';
 import { type MessageNotify, type Sending, type Stored, storeMessage } from './send-message.write.ts';
 
@@ -24,7 +24,7 @@ export const notifyOf = async (
   mentioned: readonly string[],
   replyTo: string | null,
 ): Promise<MessageNotify> => {
-  const answered = replyTo === null ? undefined : await authorOfMessage(caller.db.read, roomId, replyTo);
+  const answered = replyTo === null ? undefined : await roomMessages.authorOf(caller.db.read, roomId, replyTo);
   const told = [...mentioned, ...(answered === undefined ? [] : [answered])];
   return {
     stamp: notificationStamp(caller, told.length),
@@ -43,32 +43,10 @@ interface Sent {
   readonly message: RoomMessage;
 }
 
-const acknowledge = (message: RoomMessage, tempId: string): Sent => ({
-  msg: 'Sent.',
-  id: message._id,
-  tempId,
-  rev: message.rev,
-  message,
-});
-
 /** The acknowledgement of the first send with this tempId, with the message as it is now. */
 const firstAnswer = async (caller: Caller, room: SeenRoom, tempId: string) => {
   const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
   return row && acknowledge(presentMessage(caller, room)(row), tempId);
-};
-
-const store = async (caller: Caller, sending: Sending): Promise<Stored | { repeated: true }> => {
-  try {
-    return await caller.db.write(storeMessage, sending);
-  } catch (error) {
-    // The same tempId arrived at the same moment on another process or in another room, and that one was stored.
-    if (isUniqueViolation(error)) return { repeated: true };
-    throw error;
-  }
-};
-
-const firstSendIsMissing = (): never => {
-  throw new Error('A send was repeated, but the first one is not stored.');
 };
 
 interface Draft {
@@ -158,9 +136,15 @@ export const deliverMessage = async (
   // Asked again inside the write: here, so that a raid's guests cost little.
   if (viewer.guest) await refuseFrozen(db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   const { sending, content, undo } = await draft();
-  const stored = await undoUnlessStored(undo, () => store(caller, sending));
-  if ('repeated' in stored) undo();
-  if ('repeated' in stored) return (await firstAnswer(caller, room, tempId)) ?? firstSendIsMissing();
+  const sent = await storeOnce(
+    () => undoUnlessStored(undo, () => db.write(storeMessage, sending)),
+    () => firstAnswer(caller, room, tempId),
+  );
+  if ('first' in sent) {
+    undo();
+    return sent.first;
+  }
+  const { stored } = sent;
   const { rev } = stored;
   const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
   live.room(room.id).publishInOrder(

@@ -5,7 +5,8 @@ import { together } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { keepMessages, type OpenedReport, storeDoubt } from '../../reports/api.ts';
-import { emptiedRev, findSent, messagesBefore } from '../messages.queries.ts';
+import type { Repeated } from '../conversations.ts';
+import { messagesBefore, roomMessages } from '../messages.queries.ts';
 import { waitForIndex } from '../search-index.write.ts';
 import {
   allChanges,
@@ -60,16 +61,9 @@ export interface MessageMedia {
 
 /** Who wrote what is answered. */
 const authorOf = async (tx: Tx, roomId: string, replyTo: string): Promise<string> => {
-  const answered = await tx
-    .selectFrom('messages')
-    .select('author')
-    .where('id', '=', replyTo)
-    .where('room_id', '=', roomId)
-    .where('deleted', '=', 0)
-    .where('rev', '>', emptiedRev(tx, roomId))
-    .executeTakeFirst();
-  if (!answered) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
-  return answered.author;
+  const author = await roomMessages.authorOf(tx, roomId, replyTo);
+  if (author === undefined) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
+  return author;
 };
 
 interface NewMessage {
@@ -187,9 +181,9 @@ const notify = (tx: Tx, sending: Sending, rev: number, answered: string | undefi
 export const storeMessage = defineWrite({
   name: 'messages.storeMessage',
   key: ({ roomId }: Sending) => roomId,
-  run: async (tx, sending: Sending): Promise<Stored | { repeated: true }> => {
+  run: async (tx, sending: Sending): Promise<Stored | Repeated> => {
     const { id, roomId, author, tempId, content, replyTo } = sending;
-    if (await findSent(tx, author, tempId)) return { repeated: true };
+    if (await roomMessages.findSent(tx, author, tempId)) return { repeated: true };
     const taking = { guest: sending.guest, lastUpdate: sending.at };
     const { rev, lastUpdate: at } = await takeNextRev(tx, roomId, taking);
     const writing = { userId: author, roomId, at: sending.at };

@@ -10,7 +10,7 @@ import { useOwnAccountTexts } from '../../../i18n/lazy/own-account.ts';
 import { client, onSignedOut } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 
 /** What the form holds: as typed. `age` is empty for whoever does not tell it. */
 interface ProfileFields {
@@ -21,7 +21,6 @@ interface ProfileFields {
   readonly about: string;
 }
 type ProfileField = keyof ProfileFields;
-/** Those that may be wrong. */
 type CheckedField = Exclude<ProfileField, 'gender'>;
 type StoredProfile = Pick<OwnProfile, 'fullname' | 'alias' | 'gender' | 'age' | 'about'>;
 

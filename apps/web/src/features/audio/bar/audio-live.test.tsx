@@ -9,8 +9,8 @@ import { AudioLive } from './audio-live.tsx';
 import { BarWords } from './bar-words.tsx';
 
 vi.mock('../session/audio-session.ts', () => ({ audioSession: {} }));
-const notify = vi.hoisted(() => vi.fn<(notice: object) => void>());
-vi.mock('../../../ui/feedback/notices.ts', () => ({ notify }));
+const notify = vi.hoisted(() => vi.fn<(toast: object) => void>());
+vi.mock('../../../ui/feedback/toasts.ts', () => ({ notify }));
 
 let unmount = () => undefined as void;
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   notify.mockClear();
 });
 
-const told = () => notify.mock.calls.map(([notice]) => Object.values(notice ?? {}).slice(1));
+const told = () => notify.mock.calls.map(([toast]) => Object.values(toast ?? {}).slice(1));
 const roomId = room.id;
 const begin = () => {
   audioStore.dispatch({ type: 'streamKnown', roomId, stream: streamOf([speakerOf('farah3')]) });
@@ -56,7 +56,7 @@ test('who speaks and looks elsewhere is told that nobody hears them, once', asyn
   expect(told()).toHaveLength(2);
 });
 
-test('where the audio tab says it, no notice does', async () => {
+test('where the audio tab says it, no toast does', async () => {
   begin();
   unmount = await render(<AudioLive shown={room.ref} />);
   await change({ type: 'problemChanged', problem: 'busy' });
@@ -91,17 +91,17 @@ const toldIn = async (shown: typeof room) => {
     </>,
   );
   await change({ type: 'left', failure: 'ROOM_CLOSED' });
-  return { note: document.querySelector('[role=alert]')?.textContent, notices: told() };
+  return { note: document.querySelector('[role=alert]')?.textContent, toasts: told() };
 };
 const closed = 'The room is closed to you, and its sound has ended.';
 
 test('what failed in the room that is looked at is said there', async () => {
-  expect(await toldIn(room)).toEqual({ note: expect.stringContaining(closed), notices: [] });
+  expect(await toldIn(room)).toEqual({ note: expect.stringContaining(closed), toasts: [] });
 });
 
-test('what failed in another room is said by a notice that names it, once', async () => {
-  const { note, notices } = await toldIn(otherRoom);
+test('what failed in another room is said by a toast that names it, once', async () => {
+  const { note, toasts } = await toldIn(otherRoom);
   expect(note).toBeUndefined();
-  expect(notices).toEqual([[expect.any(String), expect.stringMatching(`${room.title}.*${closed}`)]]);
+  expect(toasts).toEqual([[expect.any(String), expect.stringMatching(`${room.title}.*${closed}`)]]);
   expect(audioStore.get().failure).toBeNull();
 });

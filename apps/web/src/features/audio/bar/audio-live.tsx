@@ -6,14 +6,13 @@ import { roomPartAddress } from '../../../lib/addresses.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { avatarUrl } from '../../people/avatar.tsx';
 import { audioSession } from '../session/audio-session.ts';
-import { Caption } from '../stage/caption.tsx';
-import { muteNow } from '../stage/may-begin.ts';
+import { Caption, useFailureText } from '../stage/caption.tsx';
+import { muteNow } from '../session/own-turn.ts';
 import { forgetFailure, isShownAs, useAudio, useSpeaker, useStream } from '../state/audio-state.ts';
 import { useAudioDevice, writeDevice } from '../state/device.ts';
-import { useFailureText } from '../state/use-failure-text.ts';
 import { useIsYours } from './bar-words.tsx';
 
 const actions = {
@@ -112,7 +111,7 @@ export const AudioLive = ({ shown }: { shown: string | null }) => {
   useEffect(() => {
     if (failure === null || isShownAs(failure.room, shown)) return;
     const more = `${isolate(failure.room.title)}: ${textOf(failure.reason)}`;
-    notify({ type: 'error', text: t('notices.error'), more });
+    notify({ type: 'error', text: t('toasts.error'), more });
     forgetFailure();
   }, [failure, shown, t, textOf]);
   return room !== null && !isPaneShown && <Caption key={room.id} roomId={room.id} />;

@@ -14,9 +14,8 @@ import { audioSession } from '../session/audio-session.ts';
 import { useAudio } from '../state/audio-state.ts';
 import { useAudioDevice, writeDevice } from '../state/device.ts';
 import styles from './check.module.css';
-import { InputLevel } from './input-level.tsx';
+import { InputLevel, type Tried, useCheckMicrophone, useDevices } from './check-microphone.tsx';
 import { MicrophoneNote } from './microphone-note.tsx';
-import { type Tried, useCheckMicrophone, useDevices } from './use-check-microphone.ts';
 
 interface DeviceSelectProps {
   readonly label: string;
@@ -90,7 +89,6 @@ interface SoundSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A row with a switch at its end. */
 export const SoundSwitch = ({ title, hint, checked, onChange }: SoundSwitchProps) => {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createLevel } from '../../../lib/audio/devices.ts';
 import { render } from '../../../testing/render.tsx';
 import { CheckDialog, DeviceSelect } from './check-dialog.tsx';
-import { InputLevel } from './input-level.tsx';
+import { InputLevel } from './check-microphone.tsx';
 
 const reopenMicrophone = vi.hoisted(() => vi.fn());
 vi.mock('../session/audio-session.ts', () => ({ audioSession: { reopenMicrophone } }));

@@ -18,7 +18,6 @@ interface MicrophoneNoteProps {
   readonly onClose?: () => void;
 }
 
-/** Why there is no microphone, and what one can do. */
 export const MicrophoneNote = ({ problem, onAgain, onClose }: MicrophoneNoteProps) => {
   const { t } = useAudioTexts();
   const ways = (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import ur from '../../../i18n/lazy/audio.ur.ts';
+import { texts as audio } from '../../../i18n/lazy/audio.ts';
 import { MicrophoneError, type Microphone } from '../../../lib/audio/audio.ts';
 import { createLevel } from '../../../lib/audio/devices.ts';
 import { render } from '../../../testing/render.tsx';
@@ -43,13 +43,13 @@ const press = (name: string) => act(async () => button(name)?.click());
 test('without a microphone the check says why, and speaking begins once it was allowed', async () => {
   openMicrophone.mockRejectedValue(new MicrophoneError('refused'));
   unmount = await render(<CheckDialog maySpeak isFirst onClose={() => undefined} />, undefined, '/', 'ur');
-  await expect.poll(alert).toContain(ur.problem.refused);
-  expect(button(ur.check.start)?.disabled).toBe(true);
+  await expect.poll(alert).toContain(audio.ur.problem.refused);
+  expect(button(audio.ur.check.start)?.disabled).toBe(true);
   openMicrophone.mockResolvedValue(microphone as unknown as Microphone);
-  await press(ur.problem.again);
-  await expect.poll(() => button(ur.check.start)?.disabled).toBe(false);
+  await press(audio.ur.problem.again);
+  await expect.poll(() => button(audio.ur.check.start)?.disabled).toBe(false);
   expect(alert()).toBe('');
-  await act(async () => button(ur.check.start)?.form?.requestSubmit());
+  await act(async () => button(audio.ur.check.start)?.form?.requestSubmit());
   expect(audioSession.speak.mock.calls.length).toBe(1);
 });
 
@@ -72,8 +72,8 @@ test('once the check is behind, the audio itself says it: one goes on listening,
     '/',
     'ur',
   );
-  expect(alert()).toContain(ur.problem.refused);
-  expect(button(ur.leave)).toBeDefined();
-  await press(ur.problem.again);
+  expect(alert()).toContain(audio.ur.problem.refused);
+  expect(button(audio.ur.leave)).toBeDefined();
+  await press(audio.ur.problem.again);
   expect(audioSession.speak.mock.calls.length).toBe(1);
 });

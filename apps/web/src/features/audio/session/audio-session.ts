@@ -182,7 +182,6 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
   return { listen, leave, speak, stopSpeaking, setPaused, reopenMicrophone, resume: player.resume };
 };
 
-/** The only session of the page. */
 export const audioSession = createAudioSession({
   client,
   store: audioStore,

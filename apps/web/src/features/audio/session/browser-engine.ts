@@ -9,7 +9,6 @@ import { openMicrophone } from '../../../lib/audio/microphone.ts';
 import { openPlayer } from '../../../lib/audio/player.ts';
 import type { Engine } from './engine.ts';
 
-/** The browser's own sound. */
 export const browserEngine: Engine = {
   isAudioPossible,
   playableCodecs,

@@ -1,5 +1,5 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
-import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Stream, BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import type { Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
 import { createCount } from '../../../lib/audio/capture/count.ts';
 import { problemOf } from '../../../lib/problem.ts';
@@ -7,7 +7,6 @@ import type { AudioFailure, AudioState } from '../state/audio-state.ts';
 import { type SessionParts, createLatest, createPlace, problemOfMicrophone } from './parts.ts';
 import type { SessionPlayer } from './session-player.ts';
 
-/** The microphone of a session while its person speaks. */
 interface SessionMicrophone {
   /** Opens the microphone as it is chosen on the device. Resolves to what is wrong with it, or null; to undefined when it was closed or opened anew meanwhile. */
   open(): Promise<MicrophoneProblem | null | undefined>;
@@ -15,7 +14,6 @@ interface SessionMicrophone {
   send(): void;
   setCodecs(codecs: readonly AudioCodec[]): void;
   setPaused(isPaused: boolean): void;
-  /** The turn is over. */
   close(): void;
 }
 
@@ -106,7 +104,6 @@ const createSessionMicrophone = (
   };
 };
 
-/** The reader's own turn to speak. */
 export interface OwnTurn {
   /** With the microphone that the device has chosen. `desc`: what about. */
   speak(desc: string): Promise<void>;
@@ -244,3 +241,15 @@ export const keepHand = ({ client, store, username }: SessionParts, roomId: stri
     },
   };
 };
+
+/** The mute that still holds at `now`, in ms: one that has ended by itself is told by nobody. */
+export const muteNow = (mute: BroadcastMute | null, now: number): BroadcastMute | null =>
+  mute !== null && Date.parse(mute.until) > now ? mute : null;
+
+/** Whether the place is free for somebody: a speaker whom staff muted gives it up. */
+export const isFreeFor = (stream: Pick<Stream, 'speakers' | 'next'>, username: string): boolean =>
+  stream.speakers.every(({ muted }) => muted) && (keptFor(stream) ?? username) === username;
+
+/** Whether the reader could begin to speak at `now`, in ms. */
+export const mayBegin = (stream: Stream, username: string, now: number): boolean =>
+  stream.permission && muteNow(stream.myMute, now) === null && isFreeFor(stream, username);

@@ -11,7 +11,6 @@ export interface SessionParts {
   readonly store: AudioStore;
   readonly loadEngine: () => Promise<Engine>;
   readonly device: { readonly get: () => AudioDevice; readonly subscribe: (listener: () => void) => () => void };
-  /** Of whoever is signed in. */
   readonly username: () => string | undefined;
 }
 
@@ -35,7 +34,6 @@ export const createLatest = (): Latest => {
   };
 };
 
-/** The place to speak in a room, as the server gives it. */
 interface Place {
   /** Rejects with why not. */
   take(roomId: string, desc: string): Promise<void>;
@@ -60,6 +58,5 @@ export const createPlace = ({ client, store }: SessionParts): Place => ({
   },
 });
 
-/** Why a microphone did not open. */
 export const problemOfMicrophone = (error: unknown): MicrophoneProblem =>
   error instanceof MicrophoneError ? error.problem : 'failed';

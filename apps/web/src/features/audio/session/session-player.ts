@@ -1,7 +1,6 @@
 import type { Player } from '../../../lib/audio/audio.ts';
 import { bytesOf, type SessionParts } from './parts.ts';
 
-/** The player of a session, and what feeds it. */
 export interface SessionPlayer {
   /** Opens the player, once. */
   open(): Promise<void>;

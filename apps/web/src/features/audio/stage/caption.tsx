@@ -1,8 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useMe } from '../../../lib/session/me.ts';
-import { type AudioState, useAudio, useSpeaker } from '../state/audio-state.ts';
+import { type AudioState, useAudio, useSpeaker, isTold, type AudioFailure } from '../state/audio-state.ts';
+
+export const useFailureText = (): ((failure: AudioFailure) => string) => {
+  const { t } = useAudioTexts();
+  const { t: te } = useTranslation('errors');
+  return useCallback((failure) => (isTold(failure) ? t(`failure.${failure}`) : te(failure)), [t, te]);
+};
 
 /** What of a room's audio is said to screen readers. */
 export interface Heard {
@@ -10,9 +17,7 @@ export interface Heard {
   readonly about: string;
   readonly isMuted: boolean;
   readonly isLost: boolean;
-  /** The reader is the one who speaks. */
   readonly isOwn: boolean;
-  /** The reader's own way into it. */
   readonly line: 'off' | 'joining' | 'on' | 'lost';
 }
 

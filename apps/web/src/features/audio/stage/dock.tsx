@@ -8,7 +8,7 @@ import { HandButton } from '../hands.tsx';
 import { audioSession } from '../session/audio-session.ts';
 import { type AudioRoom, useAudio } from '../state/audio-state.ts';
 import styles from './dock.module.css';
-import { isFreeFor, mayBegin, muteNow } from './may-begin.ts';
+import { isFreeFor, mayBegin, muteNow } from '../session/own-turn.ts';
 import { Volume } from './volume.tsx';
 
 /** How far the end of one's own turn is: asked for, or answered; null when nothing is being ended. */
@@ -126,7 +126,6 @@ const OwnMicrophone = () => {
   );
 };
 
-/** What one can do: listen, speak, how loud, leave. */
 export const Dock = ({
   room,
   stream,

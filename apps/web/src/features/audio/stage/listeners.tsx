@@ -8,8 +8,23 @@ import { useConversationState } from '../../conversation/state/conversation-stor
 import { Avatar } from '../../people/avatar.tsx';
 import { Name } from '../../people/name.tsx';
 import { numberInLine } from '../session/own-turn.ts';
-import { drawLevel } from './draw-level.ts';
 import styles from './listeners.module.css';
+
+/** Draws a level into elements by itself, many times a second, without React. Returns what stops it. */
+export const drawLevel = (meter: HTMLElement, level: Level | null): (() => void) => {
+  const bars = [...meter.children].filter((bar): bar is HTMLElement => bar instanceof HTMLElement);
+  let before = -1;
+  const draw = (value: number): void => {
+    const lit = Math.min(bars.length, Math.round(value * bars.length));
+    meter.style.setProperty('--level', value.toFixed(2));
+    if (lit === before) return;
+    before = lit;
+    bars.forEach((bar, index) => (index < lit ? (bar.dataset['lit'] = '') : delete bar.dataset['lit']));
+    meter.setAttribute('aria-valuenow', String(Math.round((lit / bars.length) * 100)));
+  };
+  draw(level?.get() ?? 0);
+  return level?.subscribe(draw) ?? (() => undefined);
+};
 
 /** Finds somebody's account among those who are in the room: a stream has names alone. */
 export const usePeople = (roomId: string): ((username: string) => User | undefined) => {

@@ -100,13 +100,10 @@ const Gone = ({ since }: { since: number }) => {
 interface StageWordsProps {
   readonly speaker: Speaker | undefined;
   readonly next: NextSpeaker | null;
-  /** The reader listens or speaks here. */
   readonly isHere: boolean;
-  /** The reader speaks. */
   readonly isOwn: boolean;
 }
 
-/** Below the speaker's name: what about, or why one hears nothing. */
 const StageWords = ({ speaker, next, isHere, isOwn }: StageWordsProps) => {
   const { t } = useAudioTexts();
   const lostAt = useAudio((state) => state.lostAt);
@@ -155,9 +152,7 @@ const Who = ({ speaker, alias }: { speaker: Speaker; alias: string | undefined }
 interface StageProps {
   readonly room: AudioRoom;
   readonly stream: Stream;
-  /** The reader listens or speaks here. */
   readonly isHere: boolean;
-  /** What may be done to the speaker. */
   readonly children?: ReactNode;
 }
 

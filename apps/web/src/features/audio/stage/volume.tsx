@@ -3,7 +3,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Slider } from '../../../ui/form/slider.tsx';
 import { useAudioDevice, writeDevice } from '../state/device.ts';
 
-/** Mute, and how loud; both stay on this device. */
 export const Volume = () => {
   const { t } = useAudioTexts();
   const { volume, isMuted } = useAudioDevice();

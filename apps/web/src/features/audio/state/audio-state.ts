@@ -17,7 +17,6 @@ type StreamEventKey =
   | 'handsChanged'
   | 'broadcastMuteChanged';
 
-/** What of a room's audio arrives live. */
 type StreamEvent = {
   readonly [Key in StreamEventKey]: { readonly type: Key } & Events[Key];
 }[StreamEventKey];
@@ -39,7 +38,6 @@ const withMore = (listeners: Listeners, more: Listeners): Listeners =>
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, limits.namedListeners);
 
-/** A stream after what happened in its room. */
 const changeStream = (stream: Stream, event: StreamEvent): Stream => {
   if (event.type === 'broadcastMuteChanged') return { ...stream, myMute: event.mute };
   if (event.type === 'handsChanged') return { ...stream, hands: event.hands, next: event.next };
@@ -63,7 +61,6 @@ export type Phase = 'off' | 'joining' | 'listening' | 'connecting' | 'speaking' 
 const told = ['TURN_ENDED', 'RIGHT_TAKEN', 'ROOM_CLOSED', 'LISTENS_ELSEWHERE'] as const;
 type ToldFailure = (typeof told)[number];
 
-/** Why something ended or did not begin. */
 export type AudioFailure = ProblemCode | ToldFailure;
 
 export const isTold = (failure: AudioFailure): failure is ToldFailure => told.some((each) => each === failure);
@@ -202,11 +199,9 @@ export const audioReducer = (state: AudioState, event: AudioEvent): AudioState =
 /** Whether one hears or says something now, or will as soon as the line is back. */
 export const isOn = ({ phase }: Pick<AudioState, 'phase'>): boolean => phase !== 'off';
 
-/** Whether an address names this room, by its id or slug. */
 export const isShownAs = (room: AudioRoom | null, shown: string | null): boolean =>
   room !== null && (shown === room.ref || shown === room.id);
 
-/** The audio of this tab: it goes on whatever is on the screen. */
 export interface AudioStore {
   readonly get: () => AudioState;
   readonly dispatch: (event: AudioEvent) => void;
@@ -226,7 +221,6 @@ export const useAudio = <T>(select: (state: AudioState) => T): T => useStore(sto
 
 export const useStream = (roomId: string): Stream | undefined => useAudio(({ streams }) => streams.get(roomId));
 
-/** Who speaks in a room now, as far as it is known. */
 export const useSpeaker = (roomId: string): Speaker | undefined =>
   useAudio(({ streams }) => streams.get(roomId)?.speakers[0]);
 

@@ -11,7 +11,6 @@ export interface AudioDevice {
   readonly output: string;
   readonly removeEcho: boolean;
   readonly removeNoise: boolean;
-  /** The check before speaking was passed here. */
   readonly isChecked: boolean;
 }
 

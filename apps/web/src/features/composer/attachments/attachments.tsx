@@ -57,7 +57,6 @@ const Previews = ({ files }: { files: Attachments }) => {
   );
 };
 
-/** Previews of the chosen files, each with a remove button, and the progress of their upload. */
 export const AttachmentsPanel = ({ files, onRetry }: { files: Attachments; onRetry: () => void }) => (
   <>
     {files.chosen.length > 0 && <Previews files={files} />}
@@ -90,7 +89,6 @@ const Picker = ({ kind, target, disabled, onFiles }: AttachButtonsProps & { kind
   );
 };
 
-/** The ways to add pictures and videos. */
 export const AttachButtons = (props: AttachButtonsProps) => (
   <>
     <Picker {...props} kind="image" />

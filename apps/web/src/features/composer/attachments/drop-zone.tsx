@@ -14,7 +14,6 @@ const isForUs = (event: DragEvent): boolean => {
 interface DropZoneProps {
   /** Null: accepts none. */
   readonly onFiles: ((files: readonly File[]) => void) | null;
-  /** Accepts a single picture only. */
   readonly isForPicture?: boolean;
   readonly children: ReactNode;
 }
@@ -65,7 +64,6 @@ interface FileInputProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The file dialog, opened by a button of its own. */
 export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: FileInputProps) => (
   <input
     ref={ref}

@@ -69,3 +69,9 @@ export const helpOn = (bots: readonly KnownBot[], name: string): readonly KnownB
     const commands = bot.username === name ? bot.commands : bot.commands.filter((command) => command.name === name);
     return commands.length > 0 ? [{ ...bot, commands }] : [];
   });
+
+export const ownBotsKey = ['own bots'] as const;
+
+/** The reader's bots, and how many there may be: 0 for whoever may have none, null for any number. */
+export const useOwnBots = (isAsked: boolean) =>
+  useQuery({ queryKey: ownBotsKey, enabled: isAsked, queryFn: () => client.bots.listBots() });

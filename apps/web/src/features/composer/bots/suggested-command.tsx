@@ -1,11 +1,15 @@
-import { Written } from '../../../ui/written.tsx';
 import { argumentAtEnd } from '@baithak/protocol/commands/read-arguments';
 import { botRank } from '@baithak/protocol/ranks';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { Trans } from 'react-i18next';
+import { readParams } from '@baithak/protocol/commands/bot-params';
+import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { useComposerRoom } from '../composer-room.ts';
+import { useRoomBots } from './room-bots.ts';
 
 interface SuggestedCommandProps {
   readonly username: string;
@@ -15,7 +19,6 @@ interface SuggestedCommandProps {
   readonly command: BotCommand;
   /** Its parameters so far; null while its name is being typed. */
   readonly written: string | null;
-  /** It is the chosen one. */
   readonly isOn: boolean;
 }
 
@@ -51,7 +54,6 @@ interface CurrentParamProps {
   readonly written: string;
 }
 
-/** Which parameter is being typed, in words. */
 const CurrentParam = ({ command: { params }, written }: CurrentParamProps) => {
   const { t } = useBotsTexts();
   const at = argumentAtEnd(params, written);
@@ -70,9 +72,7 @@ const CurrentParam = ({ command: { params }, written }: CurrentParamProps) => {
 interface SuggestedHeadProps {
   /** With its sign. */
   readonly typed: string;
-  /** The bot that is told something. */
   readonly told: string | undefined;
-  /** The command whose parameters are being typed. */
   readonly current: CurrentParamProps | undefined;
 }
 
@@ -95,5 +95,64 @@ export const SuggestedHead = ({ typed, told, current }: SuggestedHeadProps) => {
       )}
       <span role="status">{current && <CurrentParam {...current} />}</span>
     </p>
+  );
+};
+
+/** A bot among the suggestions: what it does, and whose it is. */
+export const SuggestedBot = ({ botId, username }: { botId: string; username: string }) => {
+  const { t } = useBotsTexts();
+  const bot = useRoomBots(useComposerRoom().id, true)?.find(({ _id }) => _id === botId);
+  return (
+    <>
+      <Avatar id={botId} username={username} picture={null} rank={botRank} size={26} />
+      <b dir="ltr">
+        <bdi>#{username}</bdi>
+      </b>
+      <span className={styles.more}>
+        {bot && bot.about !== '' && (
+          <bdi className="overflow-hidden text-ellipsis">
+            <Written text={bot.about} />
+          </bdi>
+        )}
+        {bot?.by && <span>{t('ofSomebody', { name: isolate(bot.by.username) })}</span>}
+      </span>
+    </>
+  );
+};
+
+interface CommandKeysProps {
+  readonly command: BotCommand;
+  /** All of its parameters that are written, also behind the cursor; null while its name is being typed. */
+  readonly written: string | null;
+  /** Whether Tab goes on to a parameter. */
+  readonly goesOn: boolean;
+  /** The name is complete, and Enter sends. */
+  readonly isWhole: boolean;
+}
+
+/** What the keys do with the chosen command of a bot: only those that do something now. */
+export const CommandKeys = ({ command: { name, params }, written, goesOn, isWhole }: CommandKeysProps) => {
+  const { t } = useBotsTexts();
+  const isNamed = written !== null;
+  const asks = isNamed ? 'values' in readParams(params, written) : isWhole;
+  return (
+    <>
+      {(goesOn || !isNamed) && (
+        <span>
+          <kbd>Tab</kbd> {t(goesOn || params.length > 0 ? 'nextParam' : 'complete')}
+        </span>
+      )}
+      {asks && (
+        <span>
+          <kbd>Enter</kbd> {t('ask')}
+        </span>
+      )}
+      {!isNamed && (
+        <span>
+          <kbd>#</kbd> {t('byName')}
+        </span>
+      )}
+      <kbd dir="ltr">/help {name}</kbd>
+    </>
   );
 };

@@ -19,7 +19,6 @@ interface PickerButtonProps {
 
 const icons = { emoji: 'smile', stickers: 'sticker' } as const;
 
-/** Opens the picker at one of its tabs. */
 const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick }: PickerButtonProps) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
@@ -65,7 +64,6 @@ interface PickerButtonsProps {
   readonly onClosed: () => void;
 }
 
-/** The buttons for emoji and stickers. */
 export const PickerButtons = ({ disabled = false, onPick, onClosed }: PickerButtonsProps) => {
   const { me } = useComposerRoom();
   const [open, setOpen] = useState<'emoji' | 'stickers' | null>(null);

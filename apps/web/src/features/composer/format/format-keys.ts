@@ -7,7 +7,6 @@ export type Format = (typeof formats)[number];
 /** Letters with Ctrl, or Cmd on a Mac. */
 export const formatKeys = { bold: 'B', italic: 'I', code: 'E' } as const satisfies Partial<Record<Format, string>>;
 
-/** The format that a key asks for. */
 export const formatOfKey = ({ nativeEvent: event }: KeyboardEvent): Format | undefined =>
   hasModifier(event) && !event.shiftKey
     ? (['bold', 'italic', 'code'] as const).find((format) =>

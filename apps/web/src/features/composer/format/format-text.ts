@@ -1,6 +1,5 @@
 import type { Format } from './format-keys.ts';
 
-/** A text and what is selected in it. */
 export interface Selected {
   readonly text: string;
   readonly from: number;
@@ -11,7 +10,6 @@ const signs = { bold: '**', italic: '*', strike: '~~', code: '`', spoiler: '||' 
 const prefixes = { quote: '> ', list: '- ' } as const;
 const fence = '```';
 
-/** The whole lines that a selection touches. */
 const lineRange = ({ text, from, to }: Selected): { start: number; end: number } => {
   const after = text.indexOf('\n', to);
   return { start: text.lastIndexOf('\n', from - 1) + 1, end: after < 0 ? text.length : after };

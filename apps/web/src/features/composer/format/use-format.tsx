@@ -15,7 +15,6 @@ export const formatSelection = async ({ area, write }: Caret, format: Format): P
     write(how.formatText({ text: current.value, from: current.selectionStart, to: current.selectionEnd }, format));
 };
 
-/** The bar of formats above a text, and the button that opens it. */
 export const useFormat = (format: (how: Format) => void): { readonly bar: ReactNode; readonly button: ReactNode } => {
   const { t } = useTranslation('messages');
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,6 @@ const units = [
   ['seconds', 1],
 ] as const;
 
-/** A length of time in words: the largest unit of which it is whole. */
 export const useLengthWords = (): ((seconds: number) => string) => {
   const { t } = useOrderTexts();
   return (seconds) => {

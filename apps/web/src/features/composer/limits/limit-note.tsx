@@ -5,7 +5,7 @@ import { isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import styles from './limit-note.module.css';
 import { timeToWait, useLengthWords } from './length-words.ts';
@@ -116,7 +116,6 @@ const SlowLine = ({ limits, ...props }: LimitNoteProps & { limits: WritingLimits
   );
 };
 
-/** Says once that the reader may write again. */
 const useAnnounceOpen = (onlyReads: boolean, isRoom: boolean): void => {
   const { t } = useOrderTexts();
   const before = useRef(onlyReads);

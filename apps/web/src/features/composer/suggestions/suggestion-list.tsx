@@ -1,8 +1,8 @@
-import { rankKey } from '../../people/rank.ts';
 import { useTranslation } from 'react-i18next';
+import { rankKey } from '../../people/rank.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { Sticker } from '../../message-body/sticker.tsx';
+import { Sticker } from '../../message-body/inline-parts.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -10,9 +10,9 @@ import styles from './suggestion-list.module.css';
 import { type Suggestions, type Trigger, goesOn, isWhole, optionId, useSide } from './use-suggestions.ts';
 
 const SuggestedCommand = lazyPart(async () => (await import('../bots/suggested-command.tsx')).SuggestedCommand);
-const SuggestedBot = lazyPart(async () => (await import('../bots/suggested-bot.tsx')).SuggestedBot);
+const SuggestedBot = lazyPart(async () => (await import('../bots/suggested-command.tsx')).SuggestedBot);
 const SuggestedHead = lazyPart(async () => (await import('../bots/suggested-command.tsx')).SuggestedHead);
-const CommandKeys = lazyPart(async () => (await import('../bots/command-keys.tsx')).CommandKeys);
+const CommandKeys = lazyPart(async () => (await import('../bots/suggested-command.tsx')).CommandKeys);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
 
 const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
@@ -104,7 +104,6 @@ interface KeysProps {
   readonly item: Suggestion | undefined;
 }
 
-/** What the keys do. */
 const Keys = ({ trigger, text, item }: KeysProps) => {
   const { t } = useTranslation('messages');
   if (item?.type === 'botCommand' && (trigger.type === 'command' || item.written !== null))

@@ -51,7 +51,6 @@ export type Suggestion =
 
 /** Shown at most. */
 const most = 8;
-/** Of bots with their commands. */
 const mostOfBots = 24;
 
 /**

@@ -20,7 +20,6 @@ import {
 /** What the word before the cursor begins: a person, a bot, a command, a sound, an emoji; `told`: what a bot is told. */
 export type TriggerKind = 'mention' | 'bot' | 'command' | 'sound' | 'emoji' | 'told';
 
-/** All that is suggested for a room's message. */
 export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'sound', 'emoji', 'told']);
 /** What is suggested for a thread or reply: nobody runs commands or speaks with bots there. */
 export const threadTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'emoji']);
@@ -64,7 +63,6 @@ export const triggerAt = (text: string, caret: number): Trigger | null => {
   return toldAt(text, caret);
 };
 
-/** A text and the position of the cursor in it. */
 interface TextWithCaret {
   readonly text: string;
   readonly caret: number;
@@ -142,7 +140,6 @@ export const goesOn = (item: Suggestion): boolean => {
   return (argumentAtEnd(params, item.written) ?? params.length) < params.length - 1;
 };
 
-/** The id of an option of a list, for ARIA. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 export interface Suggestions {
@@ -150,7 +147,6 @@ export interface Suggestions {
   /** The ids of the shown list and of its active option, for the field; null while none is shown. */
   readonly active: { readonly listId: string; readonly optionId: string } | null;
   readonly trigger: Trigger | null;
-  /** All that the field holds. */
   readonly text: string;
   readonly items: readonly Suggestion[];
   readonly at: number;

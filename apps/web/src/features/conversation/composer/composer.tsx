@@ -21,12 +21,12 @@ import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
-import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackClosesOnPhone } from '../../../ui/overlays/overlay-history.ts';
 import { Written } from '../../../ui/written.tsx';
 import type { Attachments } from '../../composer/attachments/use-attachments.ts';
 import { ComposerForm } from '../../composer/composer-form.tsx';
@@ -38,8 +38,7 @@ import { useTypingAnywhere } from '../../composer/use-typing-anywhere.ts';
 import { useStepsLine } from '../../ladder/use-steps-line.tsx';
 import { usePlainText } from '../../message-body/plain-text.ts';
 import { type Conversation, type ConversationCalls, useConversation } from '../conversation-context.ts';
-import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
-import { useSendContext } from '../sending/use-send-context.ts';
+import { createPendingMessage, discardMessage, sendMessage, useSendContext } from '../sending/send-message.ts';
 import type { Message } from '../state/conversation-state.ts';
 import { useMessage } from '../timeline/message/quote.tsx';
 import styles from './composer.module.css';
@@ -59,7 +58,7 @@ const RepliedMessage = ({ message }: { message: Message }) => {
   );
 };
 
-/** Above the composer: the message that is being replied to. When it is deleted, the reply ends with a notice. */
+/** Above the composer: the message that is being replied to. When it is deleted, the reply ends with a toast. */
 const ReplyStrip = ({ id, onStop }: { id: string; onStop: () => void }) => {
   const { t } = useTranslation('messages');
   const message = useMessage(id);
@@ -96,16 +95,13 @@ export interface ComposerHandle {
   readonly focus: () => void;
   /** Puts text where the cursor stands, and the cursor behind it. */
   readonly insert: (text: string) => void;
-  /** Makes what is written a reply to a message. */
   readonly reply: (messageId: string) => void;
   /** Sends a text of its own; the draft stays. */
   readonly send: (text: string) => void;
 }
 
-/** What a kind of conversation brings to its composer. */
 export interface ComposerOptions {
   readonly label: string;
-  /** What the keys do. */
   readonly hint: string;
   readonly suggests: ReadonlySet<TriggerKind>;
   /** Runs a text that is a command, and resolves to whether it was done. Null, or `message` later: the text is a message. */
@@ -174,7 +170,6 @@ const useSubmit = (
   };
 };
 
-/** The draft, the cursor in it, and what the keys do. */
 const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<ComposerProps, 'onFiles'>) => {
   const conversation = useConversation();
   const draft = useDraft(conversation.me.userId, conversation.id);

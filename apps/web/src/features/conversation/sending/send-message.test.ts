@@ -5,8 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConversation } from '../state/conversation-store.ts';
 import { farah, messageOf } from '../../../testing/room-fixtures.ts';
 import { sendToRoom } from '../../../testing/room-conversation.ts';
-import { type SendContext, createPendingMessage, discardMessage, readOutbox, sendMessage } from './send-message.ts';
-import { resendUnanswered } from './resend-unanswered.ts';
+import {
+  type SendContext,
+  createPendingMessage,
+  discardMessage,
+  readOutbox,
+  sendMessage,
+  resendUnanswered,
+} from './send-message.ts';
 
 type SendMessage = Client['messages']['sendMessage'];
 const stored = new Map<string, string>();

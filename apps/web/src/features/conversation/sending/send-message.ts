@@ -1,11 +1,13 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { spamControlSeconds } from '@baithak/protocol/ranks';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useEffect } from 'react';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import type { ConversationCalls, MessagePayload } from '../conversation-context.ts';
+import { type ConversationCalls, type MessagePayload, useConversation } from '../conversation-context.ts';
 import type { PendingMessage } from '../state/conversation-state.ts';
 import { dispatch, readConversation } from '../state/conversation-store.ts';
+import { client } from '../../../lib/client.ts';
 
 /** Unacknowledged messages, kept on the device by person and conversation, so that no reload or crash loses one. */
 const prefixOf = (userId: string): string => `outbox ${userId} `;
@@ -35,7 +37,6 @@ export const readOutbox = (userId: string, conversationId: string): readonly Pen
     return Array.isArray(stored) ? stored.filter(isPendingMessage) : [];
   }, []);
 
-/** Ids of the conversations for which a message of this person is kept. */
 export const conversationsInOutbox = (userId: string): readonly string[] =>
   attempt(
     () =>
@@ -69,7 +70,6 @@ const longestPauseMs = 60_000;
 /** After so many tries in a row (about a quarter of an hour) they wait for the next message, a reconnect or a press. */
 const mostTries = 20;
 
-/** Whose messages wait, and for which conversation. */
 interface Waiting {
   readonly client: Pick<Client, 'connection'>;
   readonly cache: QueryClient;
@@ -269,7 +269,6 @@ export const sendMessage = (context: SendContext, pending: PendingMessage): Prom
     void flushQueue(context);
   });
 
-/** Takes back a message that was not sent. */
 export const discardMessage = ({ cache, userId, conversationId }: SendContext, { tempId }: PendingMessage): void => {
   removeFromOutbox(userId, conversationId, tempId);
   dispatch(cache, conversationId, { type: 'sendDiscarded', tempId });
@@ -282,4 +281,43 @@ export const retryUnanswered = (context: SendContext, earlier: readonly PendingM
   const unanswered = pending.filter(({ state, reason }) => state !== 'sending' && reason === null);
   for (const message of [...earlier, ...unanswered]) enqueue(context, message);
   return flushQueue(context);
+};
+
+export const useSendContext = (): SendContext => {
+  const cache = useQueryClient();
+  const { id: conversationId, me, calls } = useConversation();
+  const { userId } = me;
+  const { send } = calls;
+  return useMemo(() => ({ client, cache, userId, conversationId, send }), [cache, userId, conversationId, send]);
+};
+
+/**
+ * Sends again, in the order of writing, what the server did not answer and what a reload left in the outbox of a
+ * conversation. The server stores each tempId once (docs/contract.md#delivery).
+ */
+export const resendUnanswered = (context: SendContext): Promise<void> => {
+  const shown = new Set(readConversation(context.cache, context.conversationId).pending.map(({ tempId }) => tempId));
+  const notShown = readOutbox(context.userId, context.conversationId).filter(({ tempId }) => !shown.has(tempId));
+  return retryUnanswered(context, notShown);
+};
+
+/**
+ * Resends the unanswered messages of every conversation when the app is opened and after each reconnect. `sendOf`: how
+ * those of one are sent, null for one that is not resent here; it keeps its identity.
+ */
+export const useResend = (
+  userId: string,
+  sendOf: (conversationId: string) => ConversationCalls['send'] | null,
+): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const resendAll = () => {
+      for (const conversationId of conversationsInOutbox(userId)) {
+        const send = sendOf(conversationId);
+        if (send) void resendUnanswered({ client, cache, userId, conversationId, send });
+      }
+    };
+    resendAll();
+    return client.connection.subscribe((status) => status === 'online' && resendAll());
+  }, [cache, userId, sendOf]);
 };

@@ -28,7 +28,6 @@ export interface PendingMessage {
   readonly reason: string | null;
 }
 
-/** A message that mentions the reader. */
 export interface Mention {
   readonly _id: string;
   readonly rev: number;

@@ -5,7 +5,6 @@ import type { HistoryCalls } from '../conversation-context.ts';
 import { hasOlder } from './conversation-state.ts';
 import { dispatch, readConversation } from './conversation-store.ts';
 
-/** What loading a page of a conversation's history needs. */
 export interface PageSource {
   readonly id: string;
   readonly calls: HistoryCalls;
@@ -56,7 +55,6 @@ const deletedShownMs = 400;
 /** Older pages loaded at most to reach the first unread message; beyond them the divider goes above the oldest loaded one. */
 const maxPagesToUnread = 6;
 
-/** Applies what the client's follower passed on. */
 export const applyChange = (cache: QueryClient, id: string, change: RoomChange, userId: string): void => {
   switch (change.type) {
     case 'created':
@@ -90,7 +88,6 @@ export const loadToUnread = async (source: PageSource, userId: string): Promise<
   dispatch(cache, id, { type: 'unreadDividerPlaced', readRev, userId });
 };
 
-/** Shows somebody as typing for so many milliseconds. */
 export const showTyping = (cache: QueryClient, id: string, username: string, ms: number): void => {
   dispatch(cache, id, { type: 'typingStarted', username, at: Date.now() });
   setTimeout(() => dispatch(cache, id, { type: 'typingExpired', upTo: Date.now() - ms }), ms);

@@ -73,7 +73,6 @@ export const addMessages = (conversation: ConversationState, incoming: Iterable<
 export const addFromOutside = (conversation: ConversationState): ConversationState =>
   addMessages(conversation, [...conversation.outside.values()]);
 
-/** Removes messages at once. */
 export const removeMessages = (
   conversation: ConversationState,
   isDropped: (message: Message) => boolean,

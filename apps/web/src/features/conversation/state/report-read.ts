@@ -12,7 +12,6 @@ interface Pace {
 const roomPace: Pace = { soonMs: 1500, apartMs: 15_000, randomMs: 5000 };
 
 interface Report {
-  /** Something was read. */
   readonly changed: () => void;
   readonly end: () => void;
 }

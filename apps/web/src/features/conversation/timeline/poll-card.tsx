@@ -64,7 +64,6 @@ interface PollPlace {
 
 const isDue = (until: string | undefined): boolean => until !== undefined && Date.parse(until) <= serverNow();
 
-/** A poll as it is now, kept up to date. */
 export const usePoll = ({ roomId, messageId, until }: PollPlace) => {
   const cache = useQueryClient();
   useEffect(() => {
@@ -159,7 +158,6 @@ const Choice = ({ text, verdict, isOwn, count, votes, isDisabled, onChoose }: Ch
   );
 };
 
-/** When a poll ends, or that it has. */
 const End = ({ closed, until }: { closed: boolean; until: string | undefined }) => {
   const { t } = useBotsTexts();
   const { until: words } = useTimes();
@@ -175,7 +173,6 @@ const End = ({ closed, until }: { closed: boolean; until: string | undefined }) 
   );
 };
 
-/** Who was the first to be right, and how oneself did. */
 const QuizResult = ({ poll: { right, first, own } }: { poll: OwnPoll }) => {
   const { t } = useBotsTexts();
   if (right === null) return null;

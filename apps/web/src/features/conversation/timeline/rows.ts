@@ -16,7 +16,6 @@ export type Row =
   | { readonly type: 'day'; readonly key: string; readonly date: string }
   | { readonly type: 'unread'; readonly key: string; readonly divider: UnreadDivider }
   | { readonly type: 'item'; readonly key: string }
-  /** Messages that stood here were cleared. */
   | { readonly type: 'cleared'; readonly key: string }
   /** Messages that stood above were taken away by raid mode. */
   | { readonly type: 'taken'; readonly key: string; readonly taken: RaidTaken }
@@ -48,7 +47,6 @@ const followsLast = (last: Last | null, authorId: string, time: number): boolean
 /** The room item is shown after this many messages (isAd, docs/product.md#the-item-between-messages). */
 export const messagesPerItem = 50;
 
-/** The part of a conversation's state that its timeline shows. */
 export type TimelineState = Pick<
   ConversationState,
   | 'from'

@@ -10,8 +10,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import styles from './taken-line.module.css';
 
-const RestoreRaidDialog = lazyPart(async () => (await import('../../raids/restore-raid-dialog.tsx')).RestoreRaidDialog);
-const UndoRaidDialog = lazyPart(async () => (await import('../../raids/undo-raid-dialog.tsx')).UndoRaidDialog);
+const RestoreRaidDialog = lazyPart(async () => (await import('../../raids/raid-steps-dialog.tsx')).RestoreRaidDialog);
+const UndoRaidDialog = lazyPart(async () => (await import('../../raids/raid-steps-dialog.tsx')).UndoRaidDialog);
 
 /** One line for all that raid mode took away here; those who keep order can take more of it away, and for an hour take it back, once it has ended too. */
 export const TakenLine = ({ taken: { raidId, messages, people, at } }: { taken: RaidTaken }) => {

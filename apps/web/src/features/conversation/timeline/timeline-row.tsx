@@ -20,8 +20,7 @@ import messageRowStyles from './message/message-row.module.css';
 import { MessageActions } from './message/message-actions.tsx';
 import { MessageRow } from './message/message-row.tsx';
 import { QuotedMessage } from './message/quote.tsx';
-import { RoomItemCard } from './message/room-item-card.tsx';
-import { useRoomItem } from './message/room-item.ts';
+import { RoomItemCard, useRoomItem } from './message/room-item-card.tsx';
 import type { Receipt, Row } from './rows.ts';
 import styles from './timeline-row.module.css';
 import timelineStyles from './timeline.module.css';
@@ -68,7 +67,6 @@ const State = ({ pending, onRetry, onDiscard }: Pick<PendingRowProps, 'pending' 
   );
 };
 
-/** A message of the reader's own that has not been acknowledged. */
 const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: PendingRowProps) => {
   const role = { rank: me.rank };
   return (
@@ -102,7 +100,6 @@ const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: Pending
 });
 PendingRow.displayName = 'PendingRow';
 
-/** The line above the first message of a day. */
 const DayLine = ({ date }: { date: string }) => {
   const { day, wholeDay } = useTimes();
   const words = day(date);
@@ -115,7 +112,6 @@ const DayLine = ({ date }: { date: string }) => {
   );
 };
 
-/** Where messages were cleared while the conversation was open. */
 const ClearedLine = () => {
   const { t } = useTranslation('messages');
   const words = t('clearedHere');
@@ -129,7 +125,6 @@ const ClearedLine = () => {
   );
 };
 
-/** The line above the first unread message. It does not move once it is shown. */
 const UnreadLine = ({ divider }: { divider: UnreadDivider }) => {
   const { t } = useTranslation('messages');
   const { moment, exact } = useTimes();
@@ -149,7 +144,6 @@ const UnreadLine = ({ divider }: { divider: UnreadDivider }) => {
   );
 };
 
-/** The room item between the messages. */
 const ItemRow = () => {
   const item = useRoomItem();
   return item && <RoomItemCard item={item} />;
@@ -180,7 +174,6 @@ interface TimelineRowProps {
   readonly actions: RowActions;
 }
 
-/** One row of the timeline, of whatever kind. */
 export const TimelineRow = memo(
   ({ row, conversation, isActive, isEditing, isLeaving, isFound, actions }: TimelineRowProps) => {
     if (row.type === 'day') return <DayLine date={row.date} />;

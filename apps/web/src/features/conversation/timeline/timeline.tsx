@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { IsShown } from '../../../ui/overlays/use-back-closes.ts';
+import { IsShown } from '../../../ui/overlays/overlay-history.ts';
 import { usePlainText } from '../../message-body/plain-text.ts';
 import { useConversation } from '../conversation-context.ts';
 import { type ConversationState, hasNewer, hasOlder } from '../state/conversation-state.ts';
@@ -65,7 +65,6 @@ const Announcer = () => {
   );
 };
 
-/** Back down to the latest messages, with how many came meanwhile. */
 const LatestButton = ({ count, onPress }: { count: number; onPress: () => void }) => {
   const { t } = useTranslation('messages');
   return (
@@ -82,7 +81,6 @@ const LatestButton = ({ count, onPress }: { count: number; onPress: () => void }
   );
 };
 
-/** To the next message that mentions the reader and was not on the screen yet. */
 const MentionButton = ({
   mention: { id, isAbove },
   onPress,
@@ -117,7 +115,6 @@ const selectShown = (state: ConversationState): TimelineState => {
   return { from, to, messages, outside, cleared, taken, leaving, pending, tempIds, unreadDivider, ignored, othersRead };
 };
 
-/** What the timeline is made of: the rows in view, the scroll position, and the history beyond. */
 const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) => {
   const conversation = useConversation();
   const { id, me, hasItem, hasReceipts } = conversation;
@@ -189,7 +186,6 @@ type Rows = Pick<
   'conversation' | 'rows' | 'leaving' | 'virtual' | 'foundId' | 'linkedId' | 'rowActions'
 >;
 
-/** The rows in view, at their place in the height of all of them. */
 const VisibleRows = ({
   conversation,
   rows,

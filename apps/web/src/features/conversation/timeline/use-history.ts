@@ -17,7 +17,6 @@ export interface History {
   readonly latest: () => Promise<LoadResult>;
 }
 
-/** Loads the history of a conversation, one page at a time. */
 export const useHistory = ({ id, calls }: Omit<PageSource, 'cache'>): History => {
   const cache = useQueryClient();
   const busy = useRef<Promise<unknown> | null>(null);

@@ -1,7 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { Form } from './use-form.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface FormFieldProps<Name extends string> extends Omit<
   ComponentProps<typeof TextInput>,
@@ -17,7 +19,6 @@ interface FormFieldProps<Name extends string> extends Omit<
   below?: ReactNode;
 }
 
-/** A text field of a form with its label, hint and problem. */
 export const FormField = <Name extends string>({
   form,
   name,
@@ -46,5 +47,29 @@ export const FormField = <Name extends string>({
         </>
       )}
     </Field>
+  );
+};
+
+export const PasswordField = <Name extends string>(props: ComponentProps<typeof FormField<Name>>) => {
+  const { t } = useTranslation('entry');
+  const [seen, setSeen] = useState(false);
+  return (
+    <FormField
+      {...props}
+      type={seen ? 'text' : 'password'}
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton
+          icon="eye"
+          size="small"
+          label={t('showPassword')}
+          aria-pressed={seen}
+          on={seen}
+          onClick={() => setSeen(!seen)}
+        />
+      }
+    />
   );
 };

@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import { useTranslation } from 'react-i18next';
 import styles from './new-password-field.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './form-field.tsx';
 import type { Form } from './use-form.ts';
 
 /** 0: too short to be accepted; 1 weak, 2 fair, 3 good, 4 strong. Only a hint: the server refuses what is easy to guess. */
@@ -44,7 +44,6 @@ const StrengthMeter = ({ strength, words }: { strength: Strength; words: string 
 
 const strengthWords = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
-/** The field for a new password, with a meter of its strength. */
 export const NewPasswordField = <Name extends string>({
   form,
   name,

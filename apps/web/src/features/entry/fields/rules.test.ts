@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnPath } from '../destination.ts';
+import { isOwnPath } from '../use-sign-in.ts';
 import { randomGuestName } from '../forms/guest-form.tsx';
 import { emailProblem, nameProblem, passwordProblem, termsProblem } from './use-form.ts';
 import { strengthOf } from './new-password-field.tsx';

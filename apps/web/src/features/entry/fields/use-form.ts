@@ -20,11 +20,9 @@ export interface Form<Name extends string> {
   onBlur: (name: Name) => void;
   /** The problem to show under a field: none before the field was left or the form submitted. */
   problem: (name: Name) => string | undefined;
-  /** Filled in and within the rules. */
   isValid: (name: Name) => boolean;
   /** Shows the server's error at one field until that field changes. */
   setServerError: (name: Name, error: unknown) => void;
-  /** Resets the form. */
   clear: () => void;
   /** Submits when all fields are within the rules, one call at a time; else goes to the first that is not. */
   onSubmit: (mutation: FormMutation) => (event: SubmitEvent) => void;

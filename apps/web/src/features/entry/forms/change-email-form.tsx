@@ -10,9 +10,8 @@ import { replaceQuery } from '../../../lib/query-news.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { FormField } from '../fields/form-field.tsx';
+import { FormField, PasswordField } from '../fields/form-field.tsx';
 import styles from '../fields/form.module.css';
-import { PasswordField } from '../fields/password-field.tsx';
 import { emailProblem, useForm, useRuleText } from '../fields/use-form.ts';
 
 const emailKey = ['email'] as const;
@@ -32,7 +31,6 @@ export const useEmail = () => {
 
 type Store = ReturnType<typeof useEmail>['store'];
 
-/** A change that waits for its link to be opened. */
 const Pending = ({ email, store }: { email: string; store: Store }) => {
   const { t } = useOwnAccountTexts();
   const resend = useMutation({ mutationFn: () => client.accounts.resendEmailChange(), onSuccess: store });

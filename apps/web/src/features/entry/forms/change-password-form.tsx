@@ -9,7 +9,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import styles from '../fields/form.module.css';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
+import { PasswordField } from '../fields/form-field.tsx';
 import { passwordProblem, useForm, useRuleText } from '../fields/use-form.ts';
 
 const fieldOf = (error: unknown): 'current' | 'password' | undefined => {

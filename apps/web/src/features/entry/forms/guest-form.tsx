@@ -25,7 +25,6 @@ const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 
 
 const isNameError = (error: unknown): boolean => nameErrors.has(problemOf(error).code);
 
-/** Signs in as a guest with a name; a button suggests another name. */
 export const GuestForm = () => {
   const { t } = useTranslation('entry');
   const words = useRuleText();

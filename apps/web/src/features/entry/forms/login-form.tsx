@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import styles from '../fields/form.module.css';
-import { FormField } from '../fields/form-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
+import { FormField, PasswordField } from '../fields/form-field.tsx';
 import { useSignIn } from '../use-sign-in.ts';
 import { useForm } from '../fields/use-form.ts';
 
@@ -20,7 +19,6 @@ const fieldOf = (error: unknown): 'password' | 'otp' | undefined => {
   return code === 'BAD_OTP' ? 'otp' : undefined;
 };
 
-/** Signing in with a name or an address; asks for a one-time code when the account wants one. */
 export const LoginForm = () => {
   const { t } = useTranslation('entry');
   const signIn = useSignIn();

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackCloses } from '../../../ui/overlays/overlay-history.ts';
 import { useZoom, whole } from '../../../ui/use-zoom.ts';
 import { sizeInName } from '../gallery-layout.ts';
 import { MediaContextProvider, mediaUrl, originalUrl, placeholderStyle, useMediaRetry } from '../media-url.ts';
@@ -92,7 +92,6 @@ const Page = ({ address, title }: { address: string; title: string }) => {
   );
 };
 
-/** One item of the viewer. */
 export const ViewerItemView = ({ item, label, starts, onSwipe }: ItemProps & { item: ViewerItem; starts: boolean }) => {
   if (item.type === 'page') return <Page address={item.address} title={item.title} />;
   if (item.type === 'video')

@@ -11,7 +11,6 @@ export type ViewerItem =
 export interface ViewerContent {
   readonly items: readonly ViewerItem[];
   readonly index: number;
-  /** The element that gets the focus back. */
   readonly opener: HTMLElement | null;
   /** Loads the message or thread of these files again. */
   readonly refresh: RefreshMedia;
@@ -29,7 +28,6 @@ export const toViewerItem = (media: MediaPart): ViewerItem => ({
   media,
 });
 
-/** Opens the viewer over the page, at one of the items. */
 export const openViewer = (items: readonly ViewerItem[], index: number, refresh: RefreshMedia): void =>
   show({
     items,

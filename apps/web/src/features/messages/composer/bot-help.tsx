@@ -13,7 +13,6 @@ import { whoMay } from './explain-command.ts';
 
 interface BotHelpProps {
   readonly roomId: string;
-  /** The reader's rank in the room. */
   readonly rank: number;
   /** A bot's or a command's; '' is everything that the reader can do. */
   readonly name: string;

@@ -52,7 +52,6 @@ export type CommandOutcome =
       readonly target: string | null;
       readonly error?: unknown;
     }
-  /** There is no command of this word. */
   | { readonly type: 'unknown'; readonly word: string }
   /** A question was asked first, which does the rest. */
   | { readonly type: 'asked' };
@@ -60,9 +59,7 @@ export type CommandOutcome =
 export interface CommandContext {
   readonly client: Client;
   readonly roomId: string;
-  /** The giver's rank in the room. */
   readonly rank: number;
-  /** The room's bots. */
   readonly bots: readonly BotWithCommands[];
   /** Asks before messages are cleared; for those who may. */
   readonly onClear?: ((count?: number) => void) | undefined;

@@ -1,4 +1,4 @@
-import { dropNotice, readNotices } from '../../../ui/feedback/notices.ts';
+import { dropToast, readToasts } from '../../../ui/feedback/toasts.ts';
 // @vitest-environment happy-dom
 import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
@@ -369,7 +369,7 @@ test('a bot’s own command help is given to it by members; a guest, who may not
 });
 
 const errorLines = () =>
-  readNotices()
+  readToasts()
     .filter(({ type }) => type === 'error')
     .map(({ text, more }) => `${text} ${more}`.replaceAll(/[\u2066-\u2069]/g, ''));
 
@@ -383,7 +383,7 @@ test('a mistyped command is published to nobody, stays in the field, and is told
     ['/shrug well', null],
     ['/پابندی hina94', null],
   ] as const) {
-    readNotices().forEach(({ id }) => dropNotice(id));
+    readToasts().forEach(({ id }) => dropToast(id));
     await type(field, typed);
     await press(field, 'Enter');
     await expect.poll(errorLines).toHaveLength(1);
@@ -415,7 +415,7 @@ test('a command that one may not give stays in the field, with one line that say
     [9, '/extend', '/extend is for JrSA and above.'],
     [-1, '/roll 2d6', '/roll is for Unranked and above.'],
   ] as const) {
-    readNotices().forEach(({ id }) => dropNotice(id));
+    readToasts().forEach(({ id }) => dropToast(id));
     unmount?.();
     const field = await open(rank);
     await type(field, typed);
@@ -423,7 +423,7 @@ test('a command that one may not give stays in the field, with one line that say
     await expect.poll(errorLines).toEqual([`Command Error! ${who}`]);
     expect(field.value).toBe(typed);
   }
-  readNotices().forEach(({ id }) => dropNotice(id));
+  readToasts().forEach(({ id }) => dropToast(id));
   answerCalls('banPerson', () => {
     throw new WireError({ code: 'FORBIDDEN', msg: '', status: 403 });
   });

@@ -10,7 +10,6 @@ import { rankKey } from '../../people/rank.ts';
 import type { KnownBot } from '../../composer/bots/room-bots.ts';
 import type { CommandOutcome } from './command.ts';
 
-/** Who gave the command, and what they could have meant. */
 export interface Giver {
   readonly rank: number;
   readonly bots: readonly KnownBot[];
@@ -41,7 +40,6 @@ export const whoMay = (translator: i18n, command: CommandKey, word: string): str
   return t(leastRank === ownerRank ? 'whoMayOnly' : 'whoMay', { command: codeOf(`/${word}`), rank });
 };
 
-/** How many others hear a sound, in the reader's language. */
 export const heardText = (translator: i18n, count: number): string => {
   addCommandsTexts(translator);
   return translator.getFixedT(null, 'commands')('heardBy', { count });

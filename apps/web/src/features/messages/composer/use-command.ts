@@ -6,8 +6,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import { agoOf } from '../../../ui/ago.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { agoOf } from '../../../ui/time.tsx';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import {
   areRoomBotsKnown,
   helpOn,
@@ -16,7 +16,7 @@ import {
   readRoomBots,
   type KnownBot,
 } from '../../composer/bots/room-bots.ts';
-import { showIgnored } from '../../people/use-ignore.ts';
+import { showIgnored } from '../../people/ignore.tsx';
 import { useTimes } from '../../../lib/time/now.ts';
 import { isSanction } from '../moderation/sanctions.ts';
 import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
@@ -87,7 +87,7 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
     (outcome) => {
       if (outcome.type !== 'done' || !isSanction(outcome.command)) return false;
       const announce = async ({ command, input, answer }: Done) => {
-        const { announceGiven } = await import('../moderation/announce-given.ts');
+        const { announceGiven } = await import('../moderation/announce-sanction.ts');
         announceGiven({ translator, until, cache, roomId }, command, input, answer);
       };
       void announce(outcome).catch(() => undefined);
@@ -97,7 +97,6 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
   );
 };
 
-/** Says how many hear a sound; the words for it are loaded then. */
 const useAnnounceHeard = () => {
   const { t, i18n: translator } = useTranslation('messages');
   return useCallback(

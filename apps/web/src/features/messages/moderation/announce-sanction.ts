@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import type { CommandKey } from '@baithak/protocol/commands/commands';
+import { limits } from '@baithak/protocol/limits';
 import { addModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { Times } from '../../../lib/time/now.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
-import { isRight, type ModerationKey } from './sanctions.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
+import { isRight, type ModerationKey, isSanction } from './sanctions.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
+import type { CommandInput } from '../composer/command.ts';
 
-/** What was done, to say it. */
 export interface DoneSanction {
   readonly key: ModerationKey | 'unbanPerson';
   readonly username: string;
@@ -32,7 +34,6 @@ export interface Announcing {
 
 const minute = 60_000;
 
-/** What holds now, in one line. */
 const lineOf = ({ translator, until }: Announcing, { key, username, minutes, people }: DoneSanction): string => {
   const t = translator.getFixedT(null, 'moderation');
   const name = isolate(username);
@@ -67,11 +68,10 @@ const undo = async (announcing: Announcing, done: DoneSanction): Promise<void> =
     await cache.invalidateQueries({ queryKey: ['bans'] });
   } catch (error) {
     const more = translator.getFixedT(null, 'errors')(problemOf(error).code);
-    notify({ type: 'error', text: translator.getFixedT(null, 'common')('notices.error'), more });
+    notify({ type: 'error', text: translator.getFixedT(null, 'common')('toasts.error'), more });
   }
 };
 
-/** Says that a sanction was given and what holds now, and offers to undo what can be undone. */
 export const announceSanction = (announcing: Announcing, done: DoneSanction): void => {
   const { translator, cache } = announcing;
   addModerationTexts(translator);
@@ -86,4 +86,44 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
     ...(mayUndo && { action: { label, run: () => void undo(announcing, done) } }),
   });
   void cache.invalidateQueries({ queryKey: ['bans'] });
+};
+
+const minutesOf = (command: CommandKey, { minutes, hours }: CommandInput): number | undefined => {
+  if (command === 'banAddress') return Number(hours ?? limits.addressBanHours) * 60;
+  if (minutes !== undefined) return Number(minutes);
+  return command === 'banGuest' ? limits.guestBanMinutes : undefined;
+};
+
+/** An address ban that touches more than one person asks first; the toast holds the answer. */
+const askFirst = (announcing: Announcing, input: CommandInput, people: number): void => {
+  const { translator, roomId } = announcing;
+  addModerationTexts(translator);
+  const t = translator.getFixedT(null, 'moderation');
+  const { target = '', hours } = input;
+  const confirm = async () => {
+    const length = hours === undefined ? {} : { hours: Number(hours) };
+    const answer = await client.commands.banAddress({ roomId, target: String(target), ...length, confirm: true });
+    announceGiven(announcing, 'banAddress', input, answer);
+  };
+  notify({
+    type: 'info',
+    text: t('done.addressAsk', { count: people }),
+    action: { label: t('dialog.confirmPeople', { count: people }), run: () => void confirm().catch(() => undefined) },
+  });
+};
+
+export const announceGiven = (
+  announcing: Announcing,
+  command: CommandKey,
+  input: CommandInput,
+  { confirm, people }: { readonly confirm?: true | undefined; readonly people?: number | null | undefined },
+): void => {
+  if (!isSanction(command)) return;
+  if (confirm) return askFirst(announcing, input, people ?? 0);
+  announceSanction(announcing, {
+    key: command,
+    username: String(input['target'] ?? ''),
+    minutes: minutesOf(command, input),
+    people: people ?? undefined,
+  });
 };

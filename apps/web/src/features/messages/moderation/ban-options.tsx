@@ -16,7 +16,6 @@ export const useBanPreview = (roomId: string, target: string, sanction: Sanction
 
 type BanPreview = NonNullable<ReturnType<typeof useBanPreview>>;
 
-/** What a ban may take with it, as chosen. */
 export interface BanExtras {
   readonly address: boolean;
   readonly lastHour: boolean;

@@ -5,7 +5,7 @@ import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import { isAtOnce, type ModerationKey, type Target } from './sanctions.ts';
-import { moderationIcons, useModeration } from './use-moderation.ts';
+import { moderationIcons, useModeration } from './use-give-sanction.ts';
 
 /** What had the focus when the menu opened, or else its message: buttons of a message go when the pointer leaves it. */
 const useOpener = (): (() => HTMLElement | true) => {
@@ -24,12 +24,10 @@ const isBan = (key: ModerationKey): boolean => key === 'banGuest' || key === 'ba
 
 interface MessageModerationProps {
   readonly target: Target;
-  /** Where it was asked for. */
   readonly place: DOMRect;
   readonly onClose: () => void;
 }
 
-/** What may be done to the author of a message. */
 export const MessageModeration = ({ target, place, onClose }: MessageModerationProps) => {
   const { t } = useModerationTexts();
   const backTo = useOpener();

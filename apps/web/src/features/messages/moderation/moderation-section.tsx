@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import styles from './sanction-dialog.module.css';
 import { isAtOnce, type Target } from './sanctions.ts';
-import { moderationIcons, useModeration } from './use-moderation.ts';
+import { moderationIcons, useModeration } from './use-give-sanction.ts';
 
 interface ModerationSectionProps {
   readonly target: Target;

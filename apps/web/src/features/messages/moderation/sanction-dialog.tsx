@@ -43,7 +43,6 @@ interface EffectsProps {
 
 const minute = 60_000;
 
-/** What will happen, before it does. */
 const Effects = ({ sanction, target, length, all, hasReason }: EffectsProps) => {
   const { t } = useModerationTexts();
   const { until } = useTimes();
@@ -78,7 +77,6 @@ interface SanctionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the dialog holds, and what its button does. */
 const useSanctionForm = ({ sanction, target, room, onClose }: SanctionDialogProps) => {
   const [length, setLength] = useState<Length>('h24');
   const [reason, setReason] = useState('');

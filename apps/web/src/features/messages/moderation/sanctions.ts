@@ -3,7 +3,6 @@ import { strengthIn } from '@baithak/protocol/permissions';
 import { guestRank, staffRank } from '@baithak/protocol/ranks';
 import type { Me } from '../../conversation/conversation-context.ts';
 
-/** Somebody on whom a moderator may act, as the room knows them. */
 export interface Target {
   /** Undefined while it is not known. */
   readonly id: string | undefined;
@@ -22,7 +21,6 @@ export type SanctionKey = (typeof order)[number];
 const rights = ['grantBroadcast', 'revokeBroadcast'] as const;
 export type RightKey = (typeof rights)[number];
 
-/** What a moderator may do to somebody. */
 export type ModerationKey = SanctionKey | RightKey;
 
 /** Only platform staff bans the addresses of members (docs/contract.md#address-bans). */

@@ -1,11 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslator } from '../../../i18n/use-translator.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { type DoneSanction, announceSanction } from './announce-sanction.ts';
 import type { BanExtras } from './ban-options.tsx';
-import { type Length, type ModerationKey, minutesOf } from './sanctions.ts';
+import {
+  type Length,
+  type ModerationKey,
+  minutesOf,
+  isAtOnce,
+  rightsOn,
+  sanctionsOn,
+  type SanctionKey,
+  type Target,
+} from './sanctions.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import type { IconName } from '../../../ui/graphics/icon.tsx';
+import { useOpenRoom } from '../state/open-room-context.ts';
 
 interface GivenSanction {
   readonly key: ModerationKey;
@@ -64,7 +76,6 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   return withMinutes;
 };
 
-/** Gives a sanction in a room. */
 export const useGiveSanction = (roomId: string) =>
   useMutation({ networkMode: 'always', mutationFn: (sanction: GivenSanction) => give(roomId, sanction) });
 
@@ -76,4 +87,40 @@ export const useAnnounceSanction = (roomId: string): ((done: DoneSanction) => vo
     (done) => announceSanction({ translator, until, cache, roomId }, done),
     [translator, until, cache, roomId],
   );
+};
+
+export const moderationIcons: Readonly<Record<ModerationKey, IconName>> = {
+  grantBroadcast: 'microphone',
+  revokeBroadcast: 'no-microphone',
+  kickGuest: 'door',
+  removePerson: 'minus',
+  banGuest: 'ban',
+  banPerson: 'ban',
+  banAddress: 'globe',
+};
+
+/** What the reader may do to somebody as a moderator: done at once, or asked about first. */
+export const useModeration = (target: Target, onDone?: () => void) => {
+  const { me, id, title } = useOpenRoom();
+  const [asked, setAsked] = useState<SanctionKey | null>(null);
+  const announce = useAnnounceSanction(id);
+  const notifyError = useNotifyError();
+  const { mutate, isPending } = useGiveSanction(id);
+  const { username } = target;
+  const choose = (key: ModerationKey) => {
+    if (!isAtOnce(key)) return setAsked(key);
+    const onSuccess = () => {
+      announce({ key, username });
+      onDone?.();
+    };
+    mutate({ key, username }, { onSuccess, onError: notifyError });
+  };
+  return {
+    keys: [...rightsOn(me, target), ...sanctionsOn(me, target)],
+    room: { id, title },
+    choose,
+    isPending,
+    asked,
+    stopAsking: () => setAsked(null),
+  };
 };

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ConversationState } from '../../conversation/state/conversation-state.ts';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';
-import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { IgnoreButton } from '../../people/ignore.tsx';
 import { PersonCard } from '../../people/person-card.tsx';
 import { useProfile } from '../../people/use-profile.ts';
 import { useCommand } from '../composer/use-command.ts';
@@ -23,7 +23,6 @@ interface PersonPanelProps {
   readonly username: string;
   readonly onClose: () => void;
   readonly onMention: (username: string) => void;
-  /** What can be done beyond the room. */
   readonly children?: ReactNode;
 }
 

@@ -2,22 +2,17 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyTexts } from '../../../i18n/lazy-texts.ts';
-import en from '../../../i18n/lazy/roles.en.ts';
-import ur from '../../../i18n/lazy/roles.ur.ts';
+import { useRoleTexts } from '../../../i18n/lazy/roles.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
-
-/** The texts of giving a role, which come with its dialog. */
-export const [useRoleTexts] = lazyTexts('roles', { en, ur });
 
 /** The roles that are given, highest first; Member takes the others away. Bots alone are BOT, and Reserved means nothing yet. */
 const given = ['10', '9', '6', '4', '3', '2', '1'] as const;
@@ -25,7 +20,6 @@ type Given = (typeof given)[number];
 
 interface RoleFormProps {
   readonly username: string;
-  /** Their rank in the room now. */
   readonly rank: number;
   readonly onClose: () => void;
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Me } from '../../conversation/conversation-context.ts';
 
-/** The room whose messages are shown. */
 export interface OpenRoom {
   readonly id: string;
   readonly title: string;

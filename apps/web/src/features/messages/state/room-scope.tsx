@@ -14,11 +14,14 @@ import {
 } from '../../conversation/conversation-context.ts';
 import { payloadOf } from '../../conversation/sending/send-message.ts';
 import type { Message } from '../../conversation/state/conversation-state.ts';
-import { useRoomItem } from '../../conversation/timeline/message/room-item.ts';
+import { useRoomItem } from '../../conversation/timeline/message/room-item-card.tsx';
 import { allowedActions } from '../allowed-actions.ts';
-import { messageIdInPath } from '../message-path.ts';
 import type { Target } from '../moderation/sanctions.ts';
 import { type OpenRoom, OpenRoomProvider } from './open-room-context.ts';
+
+/** The message that an address names, or null. */
+export const messageIdInPath = (path: string): string | null =>
+  /^\/home\/rooms\/[^/]+\/message\/([0-9a-f]{24})\/?$/.exec(path)?.[1] ?? null;
 
 /** Sends the messages of a room. One of somebody who had not joined joins first. */
 export const sendToRoom =
@@ -33,7 +36,6 @@ export const sendToRoom =
     return message;
   };
 
-/** The pages of a room's history. */
 export const roomHistory = ({ messages }: Client, roomId: string): HistoryCalls => ({
   before: async (messageId) => {
     const { msgs, canLoadMore } = await messages.getMessagesBefore({ roomId, messageId });
@@ -49,7 +51,6 @@ export const roomHistory = ({ messages }: Client, roomId: string): HistoryCalls 
   },
 });
 
-/** What a room's conversation asks of the server. */
 export const roomCalls = (client: Client, roomId: string, join: OpenRoom['join']): ConversationCalls => {
   const { messages, rooms } = client;
   return {
@@ -64,14 +65,12 @@ export const roomCalls = (client: Client, roomId: string, join: OpenRoom['join']
 };
 
 interface RoomExtras {
-  /** The room is frozen for the reader. */
   readonly onlyReads?: boolean;
   /** Staff show something between the messages. */
   readonly hasItem?: boolean;
   readonly moderate?: ((message: Message) => void) | undefined;
 }
 
-/** A room as a conversation. */
 export const roomConversation = (
   { id, me, joined }: Omit<OpenRoom, 'title' | 'join'>,
   calls: ConversationCalls,
@@ -91,7 +90,6 @@ export const roomConversation = (
   hasReceipts: false,
 });
 
-/** The open room as a conversation. */
 const useRoomConversation = (
   { id, me, joined, join }: OpenRoom,
   moderate?: (message: Message) => void,
@@ -115,7 +113,6 @@ const placeOf = ({ _id }: Message): DOMRect => {
   return (row?.querySelector('[role="toolbar"]') ?? row)?.getBoundingClientRect() ?? new DOMRect();
 };
 
-/** What is inside belongs to this room and its conversation. */
 export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactNode }) => {
   const [asked, setAsked] = useState<{ readonly target: Target; readonly place: DOMRect } | null>(null);
   const close = () => setAsked(null);

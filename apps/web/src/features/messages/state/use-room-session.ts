@@ -163,7 +163,6 @@ const withFacts = (session: RoomSession, roomId: string, changed: Partial<RoomFa
     ? { ...session, facts: { ...session.facts, ...changed } }
     : session;
 
-/** Opens the room that the address names for as long as it is shown. */
 export const useRoomSession = (roomRef: string, userId: string): { session: RoomSession; reload: () => void } => {
   const cache = useQueryClient();
   const [state, setState] = useState<{ roomRef: string; session: RoomSession }>({ roomRef, session: loading });

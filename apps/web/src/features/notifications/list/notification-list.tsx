@@ -6,14 +6,14 @@ import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useUnread } from '../../../lib/unread.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { ListEnd } from '../../../ui/list/waiting-list.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
-import { usePush } from '../push/use-push.ts';
+import { usePush } from '../push/push-browser.ts';
 import { filterAddress, useOpenedBy, useOpening } from '../state/address.ts';
 import { type Filter, filters, notificationsOf } from '../state/pages.ts';
 import { type NotificationActs, useNotificationActs, useNotifications } from '../state/use-notifications.ts';
@@ -115,7 +115,6 @@ const Empty = ({ filter }: { filter: Filter }) => {
   );
 };
 
-/** Deletes all of them, once the reader has confirmed it. */
 const DeleteAll = ({ onDelete }: { onDelete: () => void }) => {
   const { t } = useTranslation('notifications');
   const [isAsking, setIsAsking] = useState(false);
@@ -199,12 +198,10 @@ const Rows = ({ filter, acts, opens }: RowsProps) => {
 };
 
 interface NotificationListProps {
-  /** The page of the settings about notifications. */
   readonly settingsTo: string;
   readonly opens: Opens;
 }
 
-/** The reader's notifications, the latest first, in the place of the list of rooms. */
 export const NotificationList = ({ settingsTo, opens }: NotificationListProps) => {
   const { filter } = useOpenedBy();
   const acts = useNotificationActs();

@@ -11,7 +11,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
@@ -106,9 +106,7 @@ export const AnswerButtons = ({ notif, acts, opens, onAnswered }: AnswerButtonsP
 
 interface NotificationRowProps {
   readonly notif: Notification;
-  /** It has opened what is shown beside the list. */
   readonly isOpen: boolean;
-  /** The state of the history entry that it opens. */
   readonly openingState: object;
   readonly acts: NotificationActs;
   readonly opens: Opens;
@@ -131,7 +129,6 @@ const RowMenu = ({ notif, acts }: Pick<NotificationRowProps, 'notif' | 'acts'>) 
   );
 };
 
-/** One thing that happened, which the row leads to. */
 export const NotificationRow = memo(({ notif, isOpen, openingState, acts, opens }: NotificationRowProps) => {
   const { t } = useTranslation('notifications');
   const { short } = useTimes();

@@ -9,7 +9,7 @@ import { client } from '../../../lib/client.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { placeBelowTitles } from '../../../ui/feedback/below-titles.ts';
-import { stackId } from '../../../ui/feedback/notices.ts';
+import { stackId } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { NotificationPicture } from '../list/notification-picture.tsx';
@@ -27,7 +27,7 @@ import {
 } from '../state/use-notifications.ts';
 import styles from './notifications-live.module.css';
 
-/** How many notices wait at most: who comes back to a page that was hidden is not kept busy by all that happened. */
+/** How many toasts wait at most: who comes back to a page that was hidden is not kept busy by all that happened. */
 const mostWaiting = 3;
 
 type Queue = readonly Notification[];
@@ -40,15 +40,15 @@ const withQueued = (queue: Queue, notif: Notification): Queue => {
   return shown ? [shown, ...[...waiting, notif].slice(-mostWaiting)] : [notif];
 };
 
-/** How long a notice stays (docs/product.md#durations). */
+/** How long a toast stays (docs/product.md#durations). */
 const shownMs = 2500;
 
-interface NoticeProps {
+interface ToastProps {
   readonly notif: Notification;
   readonly onDone: () => void;
 }
 
-const Notice = ({ notif, onDone }: NoticeProps) => {
+const Toast = ({ notif, onDone }: ToastProps) => {
   const { t: tc } = useTranslation('common');
   const openingOf = useOpening();
   const isVisible = usePageVisible();
@@ -64,7 +64,7 @@ const Notice = ({ notif, onDone }: NoticeProps) => {
   const line = useLine(notif);
   return (
     <div
-      className={styles.notice}
+      className={styles.toast}
       onPointerEnter={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
@@ -96,8 +96,8 @@ const Notice = ({ notif, onDone }: NoticeProps) => {
   );
 };
 
-/** Among the other notices: what has just happened, one after the other. A press opens it; it hides by itself. */
-const NotificationNotice = ({ queue, onDone }: { queue: readonly Notification[]; onDone: () => void }) => {
+/** Among the other toasts: what has just happened, one after the other. A press opens it; it hides by itself. */
+const NotificationToasts = ({ queue, onDone }: { queue: readonly Notification[]; onDone: () => void }) => {
   const [stack, setStack] = useState<HTMLElement | null>(null);
   useEffect(() => setStack(document.getElementById(stackId)), []);
   const [shown] = queue;
@@ -106,7 +106,7 @@ const NotificationNotice = ({ queue, onDone }: { queue: readonly Notification[];
   }, [stack, shown]);
   return (
     stack &&
-    createPortal(<div role="status">{shown && <Notice key={shown._id} notif={shown} onDone={onDone} />}</div>, stack)
+    createPortal(<div role="status">{shown && <Toast key={shown._id} notif={shown} onDone={onDone} />}</div>, stack)
   );
 };
 
@@ -149,11 +149,9 @@ const useLiveNotifications = (onNew: (notif: Notification) => void): void => {
 interface NotificationsLiveProps {
   /** The list is on the screen: what is new shows there. */
   readonly isListShown: boolean;
-  /** Something is new that the reader is told of. */
   readonly onTold: (notif: Notification) => void;
 }
 
-/** What is opened from a notification has been seen. */
 const useSeenWhenOpened = (): void => {
   const { id } = useOpenedBy();
   const cache = useQueryClient();
@@ -163,16 +161,16 @@ const useSeenWhenOpened = (): void => {
   }, [cache, id, markSeen]);
 };
 
-/** Runs while the home is open: the notifications' count, their list, and a notice of each new one. */
+/** Runs while the home is open: the notifications' count, their list, and a toast of each new one. */
 export const NotificationsLive = ({ isListShown, onTold }: NotificationsLiveProps) => {
   const { pathname } = useLocation();
   const [queue, setQueue] = useState<readonly Notification[]>([]);
   useSeenWhenOpened();
   useLiveNotifications((notif) => {
-    // A new role has a notice of its own (docs/product.md#role-updates).
+    // A new role has a toast of its own (docs/product.md#role-updates).
     if (notif.kind === 'role' || targetOf(notif) === pathname || isQuietNow()) return;
     onTold(notif);
     if (!isListShown) setQueue((before) => withQueued(before, notif));
   });
-  return <NotificationNotice queue={queue} onDone={() => setQueue(([, ...rest]) => rest)} />;
+  return <NotificationToasts queue={queue} onDone={() => setQueue(([, ...rest]) => rest)} />;
 };

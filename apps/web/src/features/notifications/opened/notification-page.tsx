@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -24,7 +24,6 @@ const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).
 
 const nowhere = { thread: () => undefined, room: () => undefined };
 
-/** The offer of a room is answered here; then the list is shown. */
 const Offer = ({ notif }: { notif: Notification }) => {
   const acts = useNotificationActs();
   const navigate = useNavigate();
@@ -33,7 +32,6 @@ const Offer = ({ notif }: { notif: Notification }) => {
   return <AnswerButtons notif={notif} acts={acts} opens={nowhere} onAnswered={toList} />;
 };
 
-/** A notification that leads nowhere: all that it says. */
 const Whole = ({ notif }: { notif: Notification }) => {
   const line = useLine(notif);
   return (
@@ -89,7 +87,6 @@ const Shown = ({ id }: { id: string }) => {
   );
 };
 
-/** Beside the list: the notification of the address, or that one is to be chosen. */
 export const NotificationPage = () => {
   const { t } = useTranslation('notifications');
   const { id, filter } = useOpenedBy();
@@ -119,7 +116,6 @@ export const NotificationPage = () => {
   );
 };
 
-/** Above what a notification has opened: which one it was, and the way to the next. */
 export const NotificationBar = () => {
   const { t } = useTranslation('notifications');
   const { t: tc } = useTranslation('common');
@@ -140,7 +136,7 @@ export const NotificationBar = () => {
     >
       <Icon name="bell" size="small" />
       <p
-        className={`${styles.notificationBarWords} flex-1 min-w-0 truncate text-muted`}
+        className={`${styles.barWords} flex-1 min-w-0 truncate text-muted`}
         title={isolate(plainSentence(sentenceOf(t, notif)))}
       >
         <span className="names-line">

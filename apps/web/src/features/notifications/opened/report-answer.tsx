@@ -1,13 +1,13 @@
-import { Written } from '../../../ui/written.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { IgnoreButton } from '../../people/ignore.tsx';
 import { reasonKey } from '../../reports/form/reasons.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import styles from './report-answer.module.css';

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from 'zustand';
 import { client } from '../../../lib/client.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 
 /** `denied`: the person has forbidden it in the browser, which asks no second time. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
@@ -64,7 +67,6 @@ export const subscribePush = async (userId: string): Promise<PushState> => {
   return 'on';
 };
 
-/** Turns push off for this browser. */
 export const unsubscribePush = async (): Promise<PushState> => {
   writeLocal('pushFor', null);
   const subscription = isPushSupported() ? await subscriptionHere() : null;
@@ -108,4 +110,35 @@ export const followPushLinks = (go: (link: string) => void): (() => void) => {
   navigator.serviceWorker.addEventListener('message', follow);
   navigator.serviceWorker.startMessages();
   return () => navigator.serviceWorker.removeEventListener('message', follow);
+};
+
+interface Known {
+  /** Null until the browser has been asked. */
+  readonly state: PushState | null;
+  readonly isChanging: boolean;
+}
+
+const store = createStore<Known>(() => ({ state: null, isChanging: false }));
+
+export interface Push extends Known {
+  readonly turn: (on: boolean) => void;
+}
+
+export const usePush = (userId: string): Push => {
+  const showError = useNotifyError();
+  const known = useStore(store);
+  useEffect(() => {
+    // Without the server nothing is known: neither is it asked for then.
+    checkPush(userId).then(
+      (state) => store.setState({ state }),
+      () => undefined,
+    );
+  }, [userId]);
+  const turn = (on: boolean): void => {
+    store.setState({ isChanging: true });
+    void (on ? subscribePush(userId) : unsubscribePush())
+      .then((state) => store.setState({ state }), showError)
+      .finally(() => store.setState({ isChanging: false }));
+  };
+  return { ...known, turn };
 };

@@ -11,7 +11,6 @@ export interface Page {
   readonly canLoadMore: boolean;
 }
 export type Pages = InfiniteData<Page, string | undefined>;
-/** One notification, or all of them. */
 export type Which = { readonly _id: string } | { readonly all: true };
 
 const kindsOf: Readonly<Record<Filter, readonly Notification['kind'][] | null>> = {

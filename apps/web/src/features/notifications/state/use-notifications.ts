@@ -27,7 +27,6 @@ import {
 /** How often the count was told. */
 let told = 0;
 
-/** Shows the count that an event told. */
 export const tellCount = (unreadCount: number): void => {
   told += 1;
   writeUnread({ notifications: unreadCount });
@@ -62,12 +61,10 @@ const listQuery = (filter: Filter) =>
 
 export const useNotifications = (filter: Filter) => useInfiniteQuery(listQuery(filter));
 
-/** Changes what is loaded, in each filter. */
 export const updateLists = (cache: QueryClient, change: (pages: Pages, filter: Filter) => Pages): void => {
   for (const filter of filters) patchQueries<Pages>(cache, listKey(filter), (pages) => change(pages, filter));
 };
 
-/** The notification as a loaded list has it. */
 export const known = (cache: QueryClient, id: string): Notification | undefined =>
   filters
     .flatMap((filter) => notificationsOf(cache.getQueryData<Pages>(listKey(filter))))
@@ -79,7 +76,6 @@ const asked = new Set<string>();
 /** Whether this event is the answer to a question: once for each. */
 export const isAnswer = (id: string): boolean => asked.delete(id);
 
-/** One notification, from the list when it is there. */
 export const useNotification = (id: string | null) => {
   const cache = useQueryClient();
   return useQuery({

@@ -9,7 +9,6 @@ interface Made extends Partial<Omit<Notification, 'people' | 'place'>> {
 
 const room = { _id: 'a'.repeat(24), slug: 'anarkali', title: 'Anarkali Corner', tile: { pattern: 0, palette: 0 } };
 
-/** A notification for tests. */
 export const madeNotification = (kind: Notification['kind'], { people = ['mehak44'], place, ...more }: Made = {}) => {
   const { room: named, ...ids } = place ?? {};
   const made: Notification = {

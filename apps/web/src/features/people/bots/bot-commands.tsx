@@ -14,7 +14,6 @@ interface BotCommandsProps {
   readonly level?: 2 | 3;
 }
 
-/** Commands of a bot with their parameters, and what each does. */
 export const BotCommands = ({ label, commands, level = 3 }: BotCommandsProps) => {
   const Heading = `h${level}` as const;
   return (

@@ -1,6 +1,6 @@
-import { Written } from '../../../ui/written.tsx';
 import type { ProfileBot, ProfileBotRoom } from '@baithak/protocol/entities/bot';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
@@ -22,7 +22,6 @@ const RoomName = ({ room }: { room: ProfileBotRoom }) =>
     </bdi>
   );
 
-/** What a bot's profile says: whose it is, where it is, whether it is here, and what it answers. */
 export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
   const { t } = useBotsTexts();
   const connection = useConnectionWords();

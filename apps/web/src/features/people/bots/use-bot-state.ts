@@ -20,7 +20,6 @@ export const lengthUnit = (ms: number): { unit: 'days' | 'hours' | 'minutes'; co
 
 type Connection = Pick<OwnBot, 'connected' | 'lastConnected'>;
 
-/** Whether a bot is connected, and since when, in words. */
 export const useConnectionWords = (): ((bot: Connection) => string) => {
   const { t } = useBotsTexts();
   const { moment } = useTimes();

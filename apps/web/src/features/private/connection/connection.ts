@@ -2,15 +2,12 @@ import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { ProfileUser } from '@baithak/protocol/contracts/screens';
 import { removedUser } from '@baithak/protocol/text/display-names';
 
-/** How the reader stands to somebody privately. */
 export interface Connection {
   readonly userId: string;
   readonly username: string;
   /** docs/product.md#private-connection-states */
   readonly state: number;
-  /** The thread they share. */
   readonly threadId: string | null;
-  /** A request would be taken. */
   readonly allowsRequests: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
-import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { IgnoreButton } from '../../people/ignore.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { isRemoved, type Connection } from './connection.ts';
 import styles from './foot.module.css';
@@ -84,7 +84,6 @@ const Line = ({ icon, title, text, acts }: Said) => (
 /** In the place of the composer, where nothing can be written: why, and what can be done (docs/design.md#private-thread-screens). */
 export const Foot = (props: FootProps) => <Line {...useSaid(props)} />;
 
-/** The same for somebody whom the reader ignores. */
 export const IgnoredFoot = ({ username }: { username: string }) => {
   const { t } = useTranslation('people');
   return (

@@ -32,7 +32,6 @@ const MessageLink = ({ threadId, onOpen }: { threadId: string; onOpen: ProfileFo
   );
 };
 
-/** What the reader can do about private messages with somebody, below their profile. */
 export const ProfileFoot = ({ connection, onOpen }: ProfileFootProps) => {
   const { t } = usePrivateTexts();
   const { button, offers, run, dialog } = useConnectionActs(connection);

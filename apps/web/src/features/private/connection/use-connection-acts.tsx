@@ -10,14 +10,13 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { DialogBody, DialogCard, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
-import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackCloses } from '../../../ui/overlays/overlay-history.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists } from '../state/private-lists.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { type Connection, isRemoved } from './connection.ts';
-import styles from './use-connection-acts.module.css';
 
 interface BlockDialogProps {
   readonly connection: Connection;
@@ -43,7 +42,7 @@ const BlockDialog = ({ connection, open, onClose, onDelete, onBlock }: BlockDial
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogCard title={removed ? t('dialog.titleRemoved') : t('dialog.title', { name })} isQuestion>
         <DialogBody>
-          <Base.Description render={<ul className={styles.facts} />}>
+          <Base.Description render={<ul className="grid gap-2 m-0 ps-[1.2em] list-disc" />}>
             <li>{t('dialog.erased')}</li>
             {!removed && <li>{t('dialog.never', { name })}</li>}
             <li>
@@ -67,7 +66,6 @@ const BlockDialog = ({ connection, open, onClose, onDelete, onBlock }: BlockDial
   );
 };
 
-/** How it is after an act. */
 interface After {
   readonly connectionState: number;
   readonly thread: string | null;
@@ -151,7 +149,6 @@ const useAct = (connection: Connection, onDone?: (act: PrivateAct) => void) => {
 
 export interface ConnectionActs {
   readonly offers: (act: PrivateAct) => boolean;
-  /** Does an act; block and delete asks first. */
   readonly run: (act: PrivateAct) => void;
   /** A button for an act, while the state offers it. */
   readonly button: (act: PrivateAct, label: string, look?: ButtonLook) => ReactNode;

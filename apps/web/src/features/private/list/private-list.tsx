@@ -16,7 +16,7 @@ import list from '../../../ui/list/list.module.css';
 import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { type Part, hasMore, threadsIn, useLists } from '../state/private-lists.ts';
-import { loadMoreOf, usePrivateLoad } from '../state/use-private-updates.ts';
+import { loadMoreOf, usePrivateLoad } from '../state/private-updates.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-list.module.css';
 import { PrivateRow, RequestRow } from './private-row.tsx';
@@ -57,7 +57,6 @@ export const MoreButton = ({ part }: { part: Part }) => {
   );
 };
 
-/** In the place of the list. */
 const Instead = ({ children }: { children: ReactNode }) => <div className={list.instead}>{children}</div>;
 
 const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
@@ -138,7 +137,6 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
   );
 };
 
-/** The conversations with people whose names hold these words. */
 const Found = ({ words, openId }: { words: string; openId: string | null }) => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');

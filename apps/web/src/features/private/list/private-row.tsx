@@ -23,7 +23,6 @@ import { conversationIdOf } from '../private-ids.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-row.module.css';
 
-/** What a row says under the name, and the mark at its end. */
 const useLine = (thread: PrivateThread) => {
   const { t } = usePrivateTexts();
   const wordsOf = useSnippetWords();

@@ -43,7 +43,6 @@ const Blocked = () => {
   );
 };
 
-/** Everybody who asks, and those whose requests are blocked. */
 export const RequestsPage = () => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');

@@ -8,7 +8,6 @@ import type { Message } from '../../conversation/state/conversation-state.ts';
 
 type Shape = (message: PrivateMessage) => Message;
 
-/** Sends the messages of a private thread. */
 export const sendToThread =
   ({ privateThreads }: Client, threadId: string, shape: Shape): ConversationCalls['send'] =>
   async (pending) => {
@@ -45,7 +44,6 @@ export const privateCalls = (
   };
 };
 
-/** The other one of a private thread, as the messages show them. */
 type Other = Pick<PrivateThread, 'user' | 'role'>;
 
 const ownRole = ({ rank, strength }: Me) => ({ title: '', strength, spamControl: 0, color: '', rank });

@@ -11,7 +11,6 @@ interface Loaded {
   readonly oldest: string;
 }
 
-/** What is known of the reader's private threads. */
 export interface PrivateLists {
   /** By id; more than the lists show: one that is open may be far down. */
   readonly threads: ReadonlyMap<string, PrivateThread>;
@@ -19,7 +18,6 @@ export interface PrivateLists {
   readonly loaded: Readonly<Record<Part, Loaded | null>>;
   /** How many threads have something unread. */
   readonly unread: number;
-  /** How many requests wait for the reader. */
   readonly requests: number;
 }
 
@@ -98,7 +96,6 @@ const withThread = (lists: PrivateLists, threadId: string, thread: PrivateThread
   return { ...lists, threads, ...recount(lists, before, thread) };
 };
 
-/** State and event in, state out. */
 export const listsReducer = (lists: PrivateLists, event: ListsEvent): PrivateLists => {
   switch (event.type) {
     case 'firstPage': {

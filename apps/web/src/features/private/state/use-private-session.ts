@@ -25,7 +25,6 @@ const typingMs = 800;
 interface OpenThread {
   readonly cache: QueryClient;
   readonly threadId: string;
-  /** Who reads, as they are now. */
   readonly me: () => Me;
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
@@ -111,12 +110,10 @@ const openThread = (open: OpenThread) => {
   return { reload: follower.reload, stop };
 };
 
-/** How far the opening of a thread has come. */
 type PrivateSession =
   | { readonly type: 'loading' | 'open' }
   | { readonly type: 'failed'; readonly error: unknown; readonly wasOpen: boolean };
 
-/** Opens a private thread for as long as it is shown. */
 export const usePrivateSession = (threadId: string, me: Me): { session: PrivateSession; reload: () => void } => {
   const cache = useQueryClient();
   const [session, setSession] = useState<PrivateSession>({ type: 'loading' });

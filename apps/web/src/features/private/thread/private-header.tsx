@@ -65,7 +65,6 @@ const Person = ({ thread: { user, role, online, connectionState } }: { thread: P
   );
 };
 
-/** The other one with their online sign, and what can be done about them. */
 export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile, onReport }: PrivateHeaderProps) => {
   const { t } = usePrivateTexts();
   const isGone = isRemoved(thread.user);

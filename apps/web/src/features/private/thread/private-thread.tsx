@@ -23,7 +23,7 @@ import { countUnread } from '../../conversation/state/reading.ts';
 import { useReportRead } from '../../conversation/state/report-read.ts';
 import timelineStyles from '../../conversation/timeline/timeline.module.css';
 import { namesIn } from '../../conversation/timeline/typing-line.tsx';
-import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { IgnoreButton } from '../../people/ignore.tsx';
 import { PersonCard } from '../../people/person-card.tsx';
 import { useProfile } from '../../people/use-profile.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
@@ -79,7 +79,6 @@ const useUnreadInList = ({ _id: threadId, unreadMessages }: PrivateThread, { id,
   }, [cache, threadId, unread, unreadMessages]);
 };
 
-/** The messages of two people, and the composer or what stands in its place. */
 const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: ConnectionActs }) => {
   const { t } = usePrivateTexts();
   const conversation = useConversation();
@@ -127,7 +126,6 @@ const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: Connection
 interface OpenedThreadProps {
   readonly thread: PrivateThread;
   readonly me: Me;
-  /** Below the header. */
   readonly bar: ReactNode;
   readonly onProfile: () => void;
   /** An act was done that leaves no thread. */
@@ -172,7 +170,6 @@ interface PrivatePersonProps {
   readonly onClose: () => void;
 }
 
-/** The other one of a private thread, in the side panel. */
 export const PrivatePerson = ({ thread, onClose }: PrivatePersonProps) => {
   const { t } = usePrivateTexts();
   const { t: tm } = useTranslation('messages');

@@ -17,7 +17,6 @@ import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { BackToList } from './private-header.tsx';
 import styles from './thread-states.module.css';
 
-/** Nothing is open beside the list. */
 export const NoThreadOpen = ({ guest }: { guest: boolean }) => {
   const { t } = usePrivateTexts();
   const isEmpty = useLists(({ threads }) => threads.size === 0);
@@ -61,12 +60,10 @@ export const ThreadSkeleton = () => {
 
 interface ThreadFailedProps {
   readonly error: unknown;
-  /** It was open, and is deleted. */
   readonly wasOpen: boolean;
   readonly onRetry: () => void;
 }
 
-/** A thread that could not be loaded, or is gone. */
 export const ThreadFailed = ({ error, wasOpen, onRetry }: ThreadFailedProps) => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');
@@ -107,7 +104,6 @@ export const ThreadFailed = ({ error, wasOpen, onRetry }: ThreadFailedProps) => 
 /** Rooms that are named; the others are counted. */
 const namedRooms = 3;
 
-/** The rooms that both have joined. */
 const RoomsInCommon = ({ username }: { username: string }) => {
   const { t } = usePrivateTexts();
   const common = useProfile(username).data?.userdata.roomsInCommon;

@@ -13,7 +13,7 @@ import { type ThreadPage, publicThreadAddress } from '@baithak/protocol/public-p
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import type { i18n } from 'i18next';
 import { textLanguage } from '../../../lib/bidi.ts';
-import { threadParts } from '../thread/thread-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { type Head, type HeadContext, type Picture, defaultPicture, siteKeywords } from './head.ts';
 
 type Text = (thread: Thread) => string;
@@ -85,7 +85,6 @@ const comment = (reply: Thread, context: HeadContext, text: Text): object => ({
   interactionStatistic: count('LikeAction', reply.likeCount),
 });
 
-/** The same thread as a discussion, with the replies that the page shows. */
 const discussionPosting = (page: ThreadPage, context: HeadContext, text: Text, image: string): object => {
   const { thread } = page;
   const url = addressOf(page, context);
@@ -143,7 +142,6 @@ const fitsIn = (side: number, { width, height }: FileFacts): { width: number; he
 interface Shown {
   /** For cards: small enough for every site (docs/decisions/files.md#caching-of-files). */
   readonly small: { readonly name: string; readonly width?: number; readonly height?: number };
-  /** For search engines. */
   readonly whole: string;
 }
 
@@ -164,7 +162,6 @@ const firstShown = (thread: Thread): Shown | undefined => {
   )[0];
 };
 
-/** The picture for cards, and the URL of the original. */
 const picturesOf = (thread: Thread, title: string, context: HeadContext): { picture: Picture; image: string } => {
   const shown = firstShown(thread);
   const drawn = defaultPicture(context, title);
@@ -174,7 +171,6 @@ const picturesOf = (thread: Thread, title: string, context: HeadContext): { pict
   return { picture: { url: at(name), ...size, alt: authorName(thread) }, image: at(shown.whole) };
 };
 
-/** The head of a public thread: for search engines, cards and structured data. */
 export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
   const { thread } = page;
   const { translator } = context;

@@ -10,7 +10,7 @@ import { privatePersonAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
-import { Ago } from '../../../ui/ago.tsx';
+import { Ago } from '../../../ui/time.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PersonFloor } from '../../../ui/graphics/tile.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,11 +22,11 @@ import { Badge } from '../../people/badge.tsx';
 import { BotCommands } from '../../people/bots/bot-commands.tsx';
 import { JoinedDate } from '../../people/joined-date.tsx';
 import { nameColor } from '../../people/rank.ts';
-import { profileTitle } from '../head/profile-head.ts';
+import { profileTitle } from '../head/page-heads.ts';
 import { useDocumentTitle } from '../page-failed.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { ThreadCounts } from '../thread/thread-counts.tsx';
-import { threadParts } from '../thread/thread-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { listenToPresses } from '../visitor/overlays.ts';
 import styles from './profile-page.module.css';
 
@@ -88,7 +88,6 @@ const BotProfileFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
 
 const genders = ['', 'male', 'female'] as const;
 
-/** The facts of a profile. */
 export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('public');
   const gender = genders[profile.gender] ?? '';
@@ -130,7 +129,6 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   );
 };
 
-/** A person's latest public threads. */
 const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
   const { t } = useTranslation('public');
   const plain = usePlainText();

@@ -1,8 +1,8 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/text/display-names';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../../ui/ago.tsx';
-import { AuthorBadge } from '../../people/author-badge.tsx';
+import { Ago } from '../../../ui/time.tsx';
+import { AuthorBadge } from '../../people/badge.tsx';
 import { Edited } from '../../people/edited.tsx';
 import { nameColor } from '../../people/rank.ts';
 import styles from './thread.module.css';
@@ -31,7 +31,6 @@ export const PersonLink = ({ member }: { member: Person }) => {
   );
 };
 
-/** The author, what they are in the room and in the thread, and how long ago. */
 export const Byline = ({ thread }: { thread: Thread }) => {
   return (
     <div className="flex flex-wrap items-center gap-y-0.5 gap-x-2 min-w-0">

@@ -1,4 +1,3 @@
-import { Written } from '../../../ui/written.tsx';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
@@ -6,6 +5,7 @@ import { partsDirection } from '@baithak/protocol/parts/print-parts';
 import { splitTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
+import { Written } from '../../../ui/written.tsx';
 import { directionAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -18,7 +18,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { Byline, ReadMore } from './byline.tsx';
 import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
 import styles from './thread.module.css';
-import { threadParts } from './thread-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 
 /** File names of public threads do not expire. */
 const around = { place: 'thread', refresh: null, first: true } as const;
@@ -72,7 +72,6 @@ interface ThreadArticleProps {
   readonly whole: string | undefined;
 }
 
-/** The thread that a public page is about: its first line is the page's heading when it is short. */
 export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => {
   const { t } = useTranslation('public');
   const { title, rest } = splitTitle(threadParts(thread));

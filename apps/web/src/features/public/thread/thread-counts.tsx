@@ -34,7 +34,6 @@ export const ThreadScore = ({ thread }: { thread: Thread }) => {
   );
 };
 
-/** Replies and views of a thread. */
 export const ThreadCounts = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('public');
   const replies = shownCount(thread.replies);

@@ -26,7 +26,7 @@ import { Byline, ReadMore } from './byline.tsx';
 import { ThreadArticle } from './thread-article.tsx';
 import { ThreadScore } from './thread-counts.tsx';
 import styles from './thread.module.css';
-import { threadParts } from './thread-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 
 /** A reply on a public page, read-only; any press on it opens the join dialog. `whole`: where all of it is read, when it is cut. */
 const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | undefined }) => {

@@ -17,7 +17,6 @@ import { type CheckView, checkView, pagesAtOnce, shortHash } from '../../log/che
 import { listenToOverlays, listenToPresses, markSignedIn } from './overlays.ts';
 import { listenToMedia } from './viewer.ts';
 
-/** What the page says of the log beside its entries. */
 interface About extends Omit<Reading, 'data'> {
   readonly roomId: string;
   /** The origin of calls, empty for the page's own. */
@@ -39,7 +38,6 @@ const getPage =
     return (await answer.json()) as Reading;
   };
 
-/** Says at an entry why it does not fit, and what was found instead. */
 const showFault = (root: HTMLElement, item: HTMLElement, { kind, found }: NonNullable<CheckView['fault']>): void => {
   const line = root.querySelector(`[data-check] [data-fault=${kind}]`)?.cloneNode(true);
   const mark = item.querySelector<HTMLElement>('[data-mark]');
@@ -167,7 +165,6 @@ const markTheme = (): void => {
     choice.checked = choice.value === theme;
 };
 
-/** Language and theme of the page, which are kept for the next one. */
 const listenToLook = (): void => {
   mendLanguage();
   document.addEventListener('click', (event) => {

@@ -12,7 +12,6 @@ const looks: Readonly<Record<ReportAction, { readonly icon: IconName; readonly k
   suspend: { icon: 'ban', key: 'S' },
 };
 
-/** What an action is called for this kind of report. */
 export const useActionName = (): ((report: Pick<Report, 'kind'>, action: ReportAction) => string) => {
   const { t } = useReportTexts();
   return ({ kind }, action) => {
@@ -35,7 +34,6 @@ interface ActionListProps {
   readonly onChoose: (action: ReportAction) => void;
 }
 
-/** What may be done about it: one of a few. */
 export const ActionList = ({ report, chosen, onChoose }: ActionListProps) => {
   const { t } = useReportTexts();
   const nameOf = useActionName();

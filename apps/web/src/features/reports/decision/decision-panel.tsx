@@ -24,7 +24,6 @@ interface SettledBoxProps {
   readonly isUndoing: boolean;
 }
 
-/** What was decided, by whom and when, and the way back while there is one. */
 const SettledBox = ({ report, onUndo, isUndoing }: SettledBoxProps) => {
   const { t } = useReportTexts();
   const { moment, until } = useTimes();
@@ -201,7 +200,6 @@ const About = ({ report, source }: Pick<DecisionPanelProps, 'report' | 'source'>
   );
 };
 
-/** What is decided about the report that is open, and what will happen then. */
 export const DecisionPanel = (props: DecisionPanelProps) => {
   const { t } = useReportTexts();
   const nameOf = useActionName();

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Written } from '../../../ui/written.tsx';
-import { useIgnore } from '../../people/use-ignore.ts';
+import { useIgnore } from '../../people/ignore.tsx';
 import { reasonKey, reasons } from './reasons.ts';
 import styles from './report-dialog.module.css';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
@@ -29,7 +29,6 @@ const send = ({ id, kind }: Reported, reason: number, details: string) =>
     ...(details !== '' && { details }),
   });
 
-/** What is wrong with it: one of seven reasons. */
 const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason: number) => void }) => {
   const { t } = useReportTexts();
   const name = useId();
@@ -62,7 +61,6 @@ interface ReportFormProps {
   readonly onClose: () => void;
 }
 
-/** The reason, and what one may add to it. */
 export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
   const { t } = useReportTexts();
   const { errorText, showError } = useErrorLine();
@@ -139,7 +137,6 @@ const useClosing = (onClose: () => void): (() => void) => {
   return () => setIsKept(true);
 };
 
-/** Thanks, and what the reader may do about the person at once. */
 export const ReportSent = ({ reported, onClose }: { reported: Reported; onClose: () => void }) => {
   const { t } = useReportTexts();
   const { username, block } = reported;
@@ -197,7 +194,6 @@ const Content = ({ reported, onSent, isSent }: { reported: Reported; onSent: () 
     <ReportForm reported={reported} onSent={onSent} onClose={stopReport} />
   );
 
-/** Reports something to those who keep order, in two taps: a reason, and Send. */
 export const ReportDialog = () => {
   const { t } = useReportTexts();
   const reported = useReported();

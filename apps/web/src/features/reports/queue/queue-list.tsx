@@ -4,7 +4,7 @@ import { reportKinds } from '@baithak/protocol/contracts/reports.rules';
 import { Fragment, type RefObject } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { type QueueFilter, type QueueSource, isNarrowed, type useQueue } from '../state/use-queue.ts';

@@ -47,7 +47,6 @@ const icons: Readonly<Record<ReportKind, IconName>> = {
   appeal: 'shield',
 };
 
-/** Where it happened. */
 const usePlace = (): ((report: Pick<QueuedReport, 'kind' | 'room'>) => string) => {
   const { t } = useReportTexts();
   return ({ kind, room }) => {
@@ -82,7 +81,6 @@ interface QueueRowProps {
   readonly isOpen: boolean;
 }
 
-/** A report in the queue: what, how often, where, how long it has waited, and who has it. */
 export const QueueRow = ({ report, source, isOpen }: QueueRowProps) => {
   const { t } = useReportTexts();
   const placeOf = usePlace();

@@ -1,5 +1,5 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { messageAddress, replyAddress, reportsAddress, roomRefOf, threadAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
@@ -17,7 +17,76 @@ import { Name } from '../../people/name.tsx';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
 import styles from './report-view.module.css';
-import { Reporters } from './reporters.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
+import { reasonKey } from '../form/reasons.ts';
+
+const AllReporters = ({ by }: Pick<Report, 'by'>) => {
+  const { t } = useReportTexts();
+  return (
+    <ul className="grid gap-3">
+      {by.map(({ user, reason, details, date, said }) => (
+        <li key={user._id}>
+          <b>
+            <bdi>{user.username}</bdi>
+          </b>
+          : {t(`reasons.${reasonKey(reason)}`)} <Moment date={date} className="text-xs text-muted" />
+          {details !== '' && (
+            <p {...textAttributes(details)}>
+              <Written text={details} />
+            </p>
+          )}
+          {said && (
+            <>
+              <p className="text-xs text-muted">{t('saidThen')}</p>
+              <MessageBody parts={said} viewerId="" />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const Reporters = ({ report }: { report: Report }) => {
+  const { t } = useReportTexts();
+  const [isShown, setIsShown] = useState(false);
+  const { by, reason, reporters } = report;
+  const [first] = by;
+  const name = isolate(first?.user.username ?? '');
+  const cause = t(`reasons.${reasonKey(reason)}`);
+  const text = first
+    ? reporters > 1
+      ? t('byMore', { reason: cause, name, count: reporters - 1 })
+      : t('by', { reason: cause, name })
+    : t('byProgram');
+  return (
+    <div className="flex gap-3 items-center min-h-10 py-1.5 px-4 text-sm bg-surface-sunken">
+      <Icon name="flag" size="small" />
+      <span className="flex-1 min-w-0">
+        {text}
+        {first && first.details !== '' && (
+          <>
+            :{' '}
+            <q dir="auto">
+              <Written text={first.details} />
+            </q>
+          </>
+        )}
+      </span>
+      {by.length > 0 && (
+        <Button size="small" tone="ghost" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
+          {t('all', { count: reporters })}
+        </Button>
+      )}
+      <Dialog open={isShown} onClose={() => setIsShown(false)} title={t('allTitle')}>
+        <DialogBody>
+          <AllReporters by={by} />
+        </DialogBody>
+      </Dialog>
+    </div>
+  );
+};
 
 interface KeptMessageProps {
   readonly message: Report['messages'][number];
@@ -25,7 +94,6 @@ interface KeptMessageProps {
   readonly mark: ReactNode | null;
 }
 
-/** A message as it stood when it was reported. */
 const KeptMessage = ({ message: { member, date, content }, mark }: KeptMessageProps) => {
   const { user, role } = member;
   return (
@@ -223,7 +291,6 @@ interface ReportViewProps {
   readonly children: ReactNode;
 }
 
-/** What was reported, as it stood, with what stood around it. */
 export const ReportView = ({ report, source, isMine, isWhole, onWhole, children }: ReportViewProps) => {
   const { t } = useReportTexts();
   return (

@@ -76,14 +76,12 @@ export const settle = async ({ room }: QueueSource, reportId: string, decision: 
   return (await client.reports.resolveRoomReport({ ...settling, roomId: room, action })).data;
 };
 
-/** A report of a queue, by its address. */
 export const reportAddress = ({ room }: QueueSource, reportId: string): string => `${reportsAddress(room)}/${reportId}`;
 
 const keyOf = ({ room }: QueueSource) => ['reports', room ?? 'staff'] as const;
 
 export const reportKey = (source: QueueSource, reportId: string | null) => [...keyOf(source), 'report', reportId];
 
-/** The pages of a queue that have been loaded. */
 export const useQueue = (source: QueueSource, filter: QueueFilter) =>
   useInfiniteQuery({
     queryKey: [...keyOf(source), 'queue', filter],
@@ -104,14 +102,12 @@ export const useOpenReports = (source: QueueSource): number | undefined => {
   return useQueue(source, noFilter).data?.pages[0]?.open;
 };
 
-/** Loads again what is shown of a queue. */
 export const useRefresh = (source: QueueSource): (() => Promise<void>) => {
   const queries = useQueryClient();
   const { room } = source;
   return () => queries.invalidateQueries({ queryKey: keyOf({ room }) });
 };
 
-/** Reports that are new, taken or settled elsewhere are shown as they come. */
 export const useLiveQueue = (source: QueueSource): void => {
   const queries = useQueryClient();
   const { room } = source;

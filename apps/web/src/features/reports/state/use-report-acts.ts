@@ -5,11 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { hasDialog, hasModifier, isKeyOf, isWriting } from '../../../lib/keyboard.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type Decision, type QueueSource, assign, reportKey, settle, undo, useRefresh } from './use-queue.ts';
 
-/** What the open report and the queue around it do. */
 export const useReportActs = (source: QueueSource) => {
   const queries = useQueryClient();
   const refresh = useRefresh(source);
@@ -64,14 +63,12 @@ export const readyOf = (draft: Draft): Decision | null => {
   return action === 'dismiss' ? { ...draft, action, rule: null } : { ...draft, action };
 };
 
-/** What is being decided about the report that is open. */
 export const useDecision = (report: Report) => {
   const [draft, setDraft] = useState(() => draftFor(report));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   return { draft, change };
 };
 
-/** The keys that need no open report. */
 export interface QueueKeys {
   readonly next: () => void;
   readonly previous: () => void;

@@ -9,7 +9,6 @@ import { ReportsPage } from '../reports-page.tsx';
 import type { QueueSource } from '../state/use-queue.ts';
 
 const userOf = (who: ReturnType<typeof person>) => messageOf(who, 1, '').member.user;
-/** Who reads the queue. */
 export const me = userOf(person('noor9', 9));
 export const hina = userOf(person('hina94', 9));
 export const staff: QueueSource = { room: null };
@@ -125,7 +124,6 @@ export const serveReports = (reports: readonly Report[], pageSize = 20) => {
   return {
     asked,
     askedFor: (name: string): Asked[] => asked.filter(([each]) => each === name).map(([, input]) => input),
-    /** Somebody else does something with a report. */
     change: (at: number, to: Partial<Report>) => void change(idOf(at), to),
     add: (report: Report) => void all.push(report),
   };
@@ -156,7 +154,6 @@ export const openQueue = async (
   );
 };
 
-/** Waits for what comes by itself. */
 export const seen = (check: () => void): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => undefined);

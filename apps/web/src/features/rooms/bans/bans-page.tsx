@@ -59,7 +59,6 @@ const named = (username: string): Target => ({
   strength: memberRank,
 });
 
-/** Suggestions below the field. */
 const mostShown = 6;
 
 interface NameDialogProps {
@@ -68,7 +67,6 @@ interface NameDialogProps {
   readonly onChosen: (target: Target) => void;
 }
 
-/** Whom to ban: a member below the reader, or whoever has the name that is typed. */
 const NameDialog = ({ room, onClose, onChosen }: NameDialogProps) => {
   const { t } = useModerationTexts();
   const { t: tc } = useTranslation('common');
@@ -134,7 +132,6 @@ const NameDialog = ({ room, onClose, onChosen }: NameDialogProps) => {
   );
 };
 
-/** Asks for a name, then for the ban. */
 const BanSomebody = ({ room, render }: { room: RoomDetails; render: (banning: Banning) => ReactNode }) => {
   const { t } = useModerationTexts();
   const [step, setStep] = useState<'name' | Target | null>(null);
@@ -222,7 +219,6 @@ const Nothing = ({ state, isSearch }: { state: BansState; isSearch: boolean }) =
   );
 };
 
-/** What the reader's rank lets them lift, and where the rest is told. */
 const Foot = ({ rank, roomRef }: { rank: number | undefined; roomRef: string }) => {
   const { t } = useModerationTexts();
   return (
@@ -235,14 +231,11 @@ const Foot = ({ rank, roomRef }: { rank: number | undefined; roomRef: string }) 
 
 interface BansPageProps {
   readonly roomRef: string;
-  /** In place of the page for whoever is no moderator of the room. */
   readonly missing: ReactNode;
   readonly openReports: ReactNode;
-  /** The dialog that bans somebody. */
   readonly renderBan: (banning: Banning) => ReactNode;
 }
 
-/** Who is banned from a room, or was: until when, why and by whom. */
 export const BansPage = ({ roomRef, missing, openReports, renderBan }: BansPageProps) => {
   const { t } = useModerationTexts();
   const room = useRoomDetails(roomRef);

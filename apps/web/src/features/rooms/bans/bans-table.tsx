@@ -8,7 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Time } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
@@ -176,7 +176,6 @@ interface BansTableProps {
   readonly roomRef: string;
 }
 
-/** Bans that hold, or that have ended. */
 export const BansTable = ({ bans, state, roomRef }: BansTableProps) => {
   const { t } = useModerationTexts();
   const { mutate, isPending, variables } = useUnban(roomRef);

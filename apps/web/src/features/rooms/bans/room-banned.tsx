@@ -31,7 +31,6 @@ interface AppealDialogProps {
   readonly onAsked: () => void;
 }
 
-/** Asks for a second look at a ban, once. */
 export const AppealDialog = ({ banId, onClose, onAsked }: AppealDialogProps) => {
   const { t } = useModerationTexts();
   const { t: tc } = useTranslation('common');

@@ -1,7 +1,7 @@
-import { Written } from '../../../ui/written.tsx';
 import type { Client } from '@baithak/client/create-client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { textLanguage } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { writeLocal } from '../../../lib/storage.ts';
@@ -11,7 +11,6 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Floor } from '../../../ui/graphics/tile.tsx';
 import styles from './invite-card.module.css';
 
-/** The room that an invitation leads to. */
 export type InvitedRoom = Awaited<ReturnType<Client['rooms']['getInvite']>>['room'];
 
 /** For visitors who are not signed in: ways to sign in that return to this invitation. */
@@ -74,7 +73,6 @@ const AcceptInvite = ({ room, me, address, acceptance }: InviteCardProps) => {
   );
 };
 
-/** The room that an invitation leads to, and the buttons to accept it. */
 export const InviteCard = (props: InviteCardProps) => {
   const { t } = useTranslation('rooms');
   const { room } = props;

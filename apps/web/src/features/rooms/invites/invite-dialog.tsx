@@ -7,7 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -83,7 +83,6 @@ export const InviteList = ({ room, onRevoked }: { room: RoomDetails; onRevoked: 
 const hours = ['1', '24', '168', '720'] as const;
 const uses = ['1', '5', '25', 'any'] as const;
 
-/** The link with a copy button; the field holds all of it for copying by hand. */
 const InviteLink = ({ url }: { url: string }) => {
   const { t } = useTranslation('rooms');
   const copy = useCopyLink();

@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
-import { atMention } from '../../../lib/at-mention.ts';
+import { atMention } from '../../../lib/unread.ts';
 import { isolate, textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { readMe } from '../../../lib/session/me.ts';
@@ -65,7 +65,6 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
 /** What a row shows of a room; one that is suggested has no news. */
 export type ListedRoom = Omit<RoomListItem, 'role'>;
 
-/** What the reader has begun to write there. */
 const DraftText = ({ text }: { text: string }) => {
   const { t } = useTranslation('rooms');
   return (
@@ -79,7 +78,6 @@ const DraftText = ({ text }: { text: string }) => {
   );
 };
 
-/** The reader is banned there. */
 const Banned = ({ until }: { until: string | null }) => {
   const { t } = useTranslation('rooms');
   const times = useTimes();
@@ -90,7 +88,6 @@ const Banned = ({ until }: { until: string | null }) => {
   );
 };
 
-/** One room of the reader's list. */
 export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean }) => {
   const { t } = useTranslation('rooms');
   const { short } = useTimes();

@@ -9,7 +9,7 @@ import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useRankLabels } from '../../people/badge.tsx';
 import { type Rooms, refetchMs, roomsKey, updateListedRoom, updateRooms, withChangedRoom } from '../queries.ts';
 
@@ -128,7 +128,6 @@ export const useRoomListUpdates = (openId: string | null): void => {
   }, [cache]);
 };
 
-/** Shows the last message of the open room in the list too. */
 export const useLastMessageInList = (roomId: string, message: RoomMessage | undefined): void => {
   const cache = useQueryClient();
   useEffect(() => {
@@ -157,7 +156,7 @@ export const useUnreadInList = (roomId: string | null, unread: number, mentioned
   useEffect(() => show, [show]);
 };
 
-/** Updates the list and shows a notice when the reader's role changes, in a room or on the platform (docs/product.md#role-updates). A guest's upgrade has a notice of its own. */
+/** Updates the list and shows a toast when the reader's role changes, in a room or on the platform (docs/product.md#role-updates). A guest's upgrade has a toast of its own. */
 export const useRoleUpdates = (me: SignedIn): void => {
   const cache = useQueryClient();
   const { t } = useTranslation('rooms');

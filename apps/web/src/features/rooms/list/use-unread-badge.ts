@@ -3,7 +3,6 @@ import { showBadge } from '../../../ui/use-page-title.ts';
 import { useUnread } from '../../../lib/unread.ts';
 import { useRooms } from '../queries.ts';
 
-/** What is new in some rooms. */
 interface News {
   readonly unread: number;
   readonly mentioned: boolean;

@@ -22,7 +22,6 @@ export const currentMembership = (
   role: listed && listed.role.rank > loadedRole.rank ? listed.role : loadedRole,
 });
 
-/** The open room and the reader's role in it as they are now, and how to join and leave it. */
 export const useMembership = (loaded: RoomDetails, loadedRole: Role, onJoined: () => void) => {
   const navigate = useNavigate();
   const joining = useJoinRoom();

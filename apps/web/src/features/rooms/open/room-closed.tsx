@@ -46,7 +46,6 @@ export const useRoomClosed = (
   return { closedReason: closed?.roomRef === roomRef ? closed.reason : null, clearClosedReason: () => setClosed(null) };
 };
 
-/** A room that was open on this screen and has closed, for everybody or for the reader. */
 export const RoomClosed = ({
   reason,
   onRetry,

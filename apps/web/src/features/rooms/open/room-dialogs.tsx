@@ -9,7 +9,6 @@ import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { RoomDialogName } from './use-room-dialogs.ts';
 
-/** The room's rules: shown to new members once, and from the menu. */
 const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   return (
@@ -38,7 +37,7 @@ const OwnerLeaveDialog = lazyPart(async () => (await import('../settings/owner-l
 const CloseDialog = lazyPart(async () => (await import('../settings/close-dialog.tsx')).CloseDialog);
 
 const OrderDialog = lazyPart(async () => (await import('../order/order-dialog.tsx')).OrderDialog);
-const RoomBotsDialog = lazyPart(async () => (await import('../bots/room-bots-dialog.tsx')).RoomBotsDialog);
+const RoomBotsDialog = lazyPart(async () => (await import('../room-bots-dialog.tsx')).RoomBotsDialog);
 const ClearDialog = lazyPart(async () => (await import('../order/clear-dialog.tsx')).ClearDialog);
 
 interface RoomDialogsProps {
@@ -51,7 +50,6 @@ interface RoomDialogsProps {
   readonly onLeave: () => void;
 }
 
-/** The dialogs of an open room. */
 export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeave }: RoomDialogsProps) => {
   const { t } = useTranslation('rooms');
   const common = { room, onClose };

@@ -18,7 +18,6 @@ interface RoomTabsProps {
   readonly messages: ReactNode;
   readonly threads: ReactNode;
   readonly audio: ReactNode;
-  /** Who speaks there now. */
   readonly speaker: string | undefined;
   /** The threads stay while the messages are shown: one of them is open beside these. */
   readonly keepsThreads: boolean;
@@ -27,7 +26,6 @@ interface RoomTabsProps {
   readonly unreadWords: string;
 }
 
-/** Messages, threads and audio. */
 export const RoomTabs = (props: RoomTabsProps) => {
   const { part, onPart, under, messages, threads, audio, speaker, keepsThreads, unreadThreads, unreadWords } = props;
   const { t } = useTranslation('rooms');

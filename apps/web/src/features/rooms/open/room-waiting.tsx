@@ -38,7 +38,6 @@ const HeaderSkeleton = ({ title }: { title: string | undefined }) => {
   );
 };
 
-/** Placeholder while a room loads. */
 export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
   const { t } = useTranslation('rooms');
   const { newLayout } = useSettings();
@@ -75,7 +74,6 @@ export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
   );
 };
 
-/** Nothing is open beside the list. */
 export const NoRoomOpen = ({ onExplore }: { onExplore: () => void }) => {
   const { t } = useTranslation('rooms');
   return (

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The dialogs of an open room; one is open at a time. */
 export type RoomDialogName =
   | 'invite'
   | 'settings'

@@ -13,7 +13,7 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
 import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
@@ -65,7 +65,6 @@ const changeOrder = async (roomId: string, { minutes, seconds }: OrderChange): P
   };
 };
 
-/** What holds now, in one line. */
 const useOrderLine = (): ((now: OrderNow) => string) => {
   const { t } = useOrderTexts();
   const { until } = useTimes();
@@ -184,7 +183,6 @@ const Choices = ({ now, choice, onChoose }: ChoicesProps) => {
 
 const minute = 60_000;
 
-/** What a change does, line by line. */
 const useEffects = ({ minutes, seconds }: OrderChange): readonly (readonly [IconName, string])[] => {
   const { t } = useOrderTexts();
   const { until } = useTimes();

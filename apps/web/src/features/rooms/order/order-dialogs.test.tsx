@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { roomDetails } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, words } from '../../../testing/render.tsx';
-import { readNotices } from '../../../ui/feedback/notices.ts';
+import { readToasts } from '../../../ui/feedback/toasts.ts';
 import { limitsFor, WritingLimitsProvider } from '../../composer/limits/writing-limits.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -71,7 +71,7 @@ test('a freeze says what it does and until when before it is done, and can be un
   await give();
   await seen(() => expect(onClose).toHaveBeenCalledOnce());
   expect(done).toEqual([['freezeRoom', { roomId, on: true, minutes: 30 }]]);
-  await act(async () => readNotices().at(-1)?.action?.run());
+  await act(async () => readToasts().at(-1)?.action?.run());
   expect(done.at(-1)).toEqual(['freezeRoom', { roomId, on: false }]);
 });
 

@@ -12,18 +12,16 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
+import { ListEnd, WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Name } from '../../people/name.tsx';
-import { Figures } from '../../raids/figures.tsx';
-import { HeldLine } from '../../raids/held-line.tsx';
+import { Figures, HeldLine } from '../../raids/held-line.tsx';
 import { useSetRaidLevel } from '../../raids/raid-calls.ts';
-import { UndoRaidDialog } from '../../raids/undo-raid-dialog.tsx';
+import { UndoRaidDialog } from '../../raids/raid-steps-dialog.tsx';
 import styles from './room-raid.module.css';
 
 /** Who came with a raid, 50 at a time. */
@@ -256,7 +254,6 @@ export const useRoomRaid = (roomId: string) => {
 interface RoomRaidProps {
   readonly roomId: string;
   readonly frozen: Freeze;
-  /** The reader keeps order in the room. */
   readonly isKeeper: boolean;
 }
 

@@ -7,7 +7,6 @@ import { FileInput } from '../../composer/attachments/drop-zone.tsx';
 import { UploadStatus } from '../../composer/attachments/upload-status.tsx';
 import type { Attachments } from '../../composer/attachments/use-attachments.ts';
 
-/** The address of a room's picture, as the server named it. */
 export const backgroundUrl = (name: string): string => `${serviceUrls.assets}/file/uploads/images/${name}`;
 
 interface BackgroundFieldProps {
@@ -19,7 +18,6 @@ interface BackgroundFieldProps {
   readonly onRetry: () => void;
 }
 
-/** Chooses, previews, uploads and removes the picture behind a room. */
 export const BackgroundField = ({ stored, files, onRemove, onRetry }: BackgroundFieldProps) => {
   const { t } = useTranslation('rooms');
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { roomsAddress } from '../../../lib/addresses.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';

@@ -10,7 +10,7 @@ import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
@@ -98,7 +98,6 @@ const most: Readonly<Record<Words, number>> = {
   rules: limits.rules,
 };
 
-/** Who may join, and what a change means for the people in the room. */
 const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
   const { t } = useTranslation('rooms');
   return (
@@ -184,9 +183,7 @@ const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
 interface SettingsProps {
   readonly room: RoomDetails;
   readonly onClose: () => void;
-  /** Opens what freezes the room and slows it down. */
   readonly onOrder: () => void;
-  /** Opens the bots of the room. */
   readonly onBots: () => void;
 }
 
@@ -258,7 +255,6 @@ const Form = ({ room, onClose, onOrder, onBots }: SettingsProps) => {
   );
 };
 
-/** What the owner may change about a room. */
 export const RoomSettingsDialog = ({ open, ...form }: SettingsProps & { readonly open: boolean }) => {
   const { t } = useTranslation('rooms');
   return (

@@ -3,7 +3,6 @@ import { drawnTile, type StoredTile } from '@baithak/protocol/looks';
 import { limits } from '@baithak/protocol/limits';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 
-/** What the settings' form holds. */
 export type RoomSettings = Pick<
   RoomDetails,
   'title' | 'desc' | 'topic' | 'rules' | 'access' | 'readers' | 'type' | 'tile' | 'retentionMonths'

@@ -1,6 +1,5 @@
 import type { Member } from '@baithak/protocol/entities/entities';
-import type { RoomDetails } from '@baithak/protocol/entities/room';
-import type { RoomOffer } from '@baithak/protocol/entities/room';
+import type { RoomDetails, RoomOffer } from '@baithak/protocol/entities/room';
 import { limits } from '@baithak/protocol/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -12,8 +11,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useTimes } from '../../../lib/time/now.ts';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
@@ -156,7 +155,6 @@ const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNex
   );
 };
 
-/** What the owner sees while an offer is open. */
 const OpenOffer = ({ room, open, onClose, offer }: TransferProps & { readonly offer: RoomOffer }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');

@@ -8,7 +8,7 @@ import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { isComposing } from '../../../lib/keyboard.ts';
 import { searchAddress } from '../../../lib/search-address.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
@@ -27,14 +27,12 @@ interface PaletteResult {
   /** The words, of a search. */
   readonly title: string;
   readonly to: string;
-  /** The room's own. */
   readonly tile?: StoredTile;
   /** The room that alone is searched. */
   readonly here?: string;
   readonly user?: { readonly username: string; readonly picture: string | null };
 }
 
-/** How many of a kind are offered. */
 const most = 7;
 
 const usePeople = (words: string) =>
@@ -182,7 +180,6 @@ const stepOf = (key: string, at: number, count: number): number | null => {
 
 interface ResultGroupsProps {
   readonly results: readonly PaletteResult[];
-  /** Index of the selected result. */
   readonly selected: number;
   readonly optionId: (index: number) => string;
   readonly onGo: (result: PaletteResult) => void;
@@ -275,7 +272,6 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
   );
 };
 
-/** Goes to a room or a person by a few letters of the name, or searches for words. */
 export const Palette = ({ open, ...props }: PaletteProps) => {
   const { t } = useTranslation('rooms');
   return (

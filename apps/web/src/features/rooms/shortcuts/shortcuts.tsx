@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { hasDialog, hasModifier, isKeyOf, isQuestion, isWriting } from '../../../lib/keyboard.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { KeyList } from '../../../ui/list/key-list.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -51,7 +51,6 @@ const shortcuts = [
   },
 ] as const;
 
-/** Every key that does something, in one place. */
 const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   return (
@@ -82,7 +81,6 @@ export const nextUnread = (
     .find((room) => room !== undefined && room._id !== openId && (room.unread > 0 || room.mentioned));
 };
 
-/** The keys of the whole home, and what they open. */
 export const HomeShortcuts = ({ openId }: { openId: string | null }) => {
   const { t } = useTranslation('rooms');
   const navigate = useNavigate();

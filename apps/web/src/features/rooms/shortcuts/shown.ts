@@ -1,6 +1,5 @@
 import { createStore, useStore } from 'zustand';
 
-/** What the keys of the home, its search button or a menu has opened over it. */
 type Shown = 'palette' | 'sheet' | null;
 
 const store = createStore<{ shown: Shown }>(() => ({ shown: null }));

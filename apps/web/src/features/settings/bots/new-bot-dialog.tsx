@@ -12,7 +12,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
@@ -24,7 +24,6 @@ import styles from './new-bot-dialog.module.css';
 export type OwnRoom = Pick<BotRoom, '_id' | 'title'>;
 
 interface NewBotDialogProps {
-  /** The rooms of whoever makes it. */
   readonly rooms: readonly OwnRoom[];
   readonly onMade: (bot: OwnBot, token: string) => void;
   readonly onClose: () => void;

@@ -24,7 +24,6 @@ const moved = ({ textColor, backgroundColor, hideColors }: ChatColors, made: Mad
           (backgroundColor !== '' && made[theme]['--surface'] !== backgroundColor),
       );
 
-/** A sample message in each theme with the chosen colours, and a note on whether they are readable. */
 const ChatSamples = ({ colors }: { colors: ChatColors }) => {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation('common');
@@ -78,7 +77,6 @@ interface ColorFieldProps {
   readonly title: string;
   /** `#rrggbb`, or empty for the theme's default. */
   readonly value: string;
-  /** The colour that is shown while nothing is chosen. */
   readonly fallback: string;
   /** Called while the picker is open. */
   readonly onTry: (color: string) => void;
@@ -154,7 +152,6 @@ const DensityRow = () => {
   );
 };
 
-/** The settings of how room messages look. */
 export const ChatPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();

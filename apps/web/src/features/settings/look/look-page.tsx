@@ -15,7 +15,6 @@ import { SettingRow, SwitchRow } from '../setting-row.tsx';
 import { useChooseSettings } from '../use-choose-settings.ts';
 import styles from './look-page.module.css';
 
-/** The text size, in five steps. */
 const TextSize = ({ percent }: { percent: number }) => {
   const { t, i18n } = useTranslation('settings');
   const id = useId();
@@ -47,7 +46,6 @@ const TextSize = ({ percent }: { percent: number }) => {
   );
 };
 
-/** The four themes as small previews to choose from. */
 const ThemePreviews = ({ chosen, onChoose }: { chosen: ThemeChoice; onChoose: (theme: Theme) => void }) => {
   const { t } = useTranslation('settings');
   const name = useId();
@@ -95,7 +93,6 @@ const ThemePreviews = ({ chosen, onChoose }: { chosen: ThemeChoice; onChoose: (t
 
 const letters = ['nastaliq', 'naskh'] as const;
 
-/** The font of Urdu messages, with a sample of each. */
 const UrduFont = ({ chosen }: { chosen: DeviceLook['urduLetters'] }) => {
   const { t } = useTranslation('settings');
   return (
@@ -141,7 +138,6 @@ const TimeFormatRow = () => {
   );
 };
 
-/** Theme, language, clock, font, text size and motion. */
 export const LookPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();

@@ -7,7 +7,7 @@ import { takeSettings, type Settings } from '../../../lib/settings/settings.ts';
 import { writeLocal } from '../../../lib/storage.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
-import { dropNotice, readNotices } from '../../../ui/feedback/notices.ts';
+import { dropToast, readToasts } from '../../../ui/feedback/toasts.ts';
 import { usePlayedSounds } from './use-played-sounds.ts';
 import { SoundsPage } from './sounds-page.tsx';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   unmount();
-  readNotices().forEach(({ id }) => dropNotice(id));
+  readToasts().forEach(({ id }) => dropToast(id));
 });
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
 const checked = () => radios().flatMap(({ checked: is }, at) => (is ? [at] : []));
@@ -52,13 +52,13 @@ const Live = () => {
   return null;
 };
 const play = () => act(async () => receive('soundPlayed', { roomId, sound: 'sitar', username: 'sana' }));
-const offers = () => readNotices().filter(({ action }) => action !== undefined);
+const offers = () => readToasts().filter(({ action }) => action !== undefined);
 
 test('what people play is heard until one chooses, and the offer to turn it off comes once, not at every page load', async () => {
   unmount = await render(<Live />);
   await play();
   expect([played.mock.calls.length, offers().length]).toEqual([1, 1]);
-  offers().forEach(({ id }) => dropNotice(id));
+  offers().forEach(({ id }) => dropToast(id));
   unmount();
   unmount = await render(<Live />);
   await play();

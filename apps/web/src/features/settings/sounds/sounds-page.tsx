@@ -4,12 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
 import { SettingsPageFrame } from '../page-frame.tsx';
 import { soundEvents, playSound } from './sounds.ts';
-import styles from './sounds-page.module.css';
 import { useChooseSettings } from '../use-choose-settings.ts';
 
 const choices = ['all', 'pm', 'none'] as const;
 
-/** Whether sounds are played, with buttons that play them. */
 export const SoundsPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();
@@ -22,7 +20,11 @@ export const SoundsPage = () => {
         onChange={(chosen) => choose({ sounds: chosen, soundsChosen: true })}
         options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))}
       />
-      <div className={`${styles.play} flex flex-wrap items-center gap-2`} role="group" aria-label={t('sounds.play')}>
+      <div
+        className="flex flex-wrap items-center gap-2 [&>b]:flex-[1_1_100%]"
+        role="group"
+        aria-label={t('sounds.play')}
+      >
         <b>{t('sounds.play')}</b>
         {soundEvents.map((occasion) => (
           <Button key={occasion} icon="volume" onClick={() => playSound(occasion)}>

@@ -1,6 +1,20 @@
+import { useEffect } from 'react';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { readSettings, type Settings } from '../../../lib/settings/settings.ts';
 import { playFile } from '../../sounds/play-file.ts';
+import { client } from '../../../lib/client.ts';
+import { readIgnored } from '../../../lib/ignored.ts';
+
+/**
+ * Calls `listener` when a lost connection is back, as events were missed meanwhile. Returns the unsubscribe function.
+ */
+export const onReconnect = (listener: () => void): (() => void) => {
+  let isLost = client.connection.get() === 'offline';
+  return client.connection.subscribe((state) => {
+    if (state === 'online' && isLost) listener();
+    if (state !== 'connecting') isLost = state === 'offline';
+  });
+};
 
 /** The sounds: a message in a room or what is told of one, a private one, a restored connection. */
 export const soundEvents = ['message', 'private', 'return'] as const;
@@ -39,7 +53,22 @@ export const createSoundPlayer = (
 };
 
 const player = createSoundPlayer(() => readSettings().sounds);
-/** Plays the sound of what has just happened, as the settings allow. */
 export const ring = (occasion: SoundEvent): void => {
   if (!isQuietNow()) player(occasion, performance.now());
+};
+
+/** Plays sounds for what others do, as the setting allows. `username` is the reader's. */
+export const useSounds = (username: string): void => {
+  useEffect(() => {
+    const isHeard = (writer: string): boolean => writer !== username && !readIgnored().has(writer);
+    const subscriptions = [
+      client.on.newMessage(({ message }) => isHeard(message.member.user.username) && ring('message')),
+      client.on.newRoomActivity(({ quiet }) => quiet || ring('message')),
+      client.on.newPrivateActivity(() => ring('private')),
+      // Of the thread that is open no activity is told.
+      client.on.newPrivateMessage(({ message }) => isHeard(message.writer) && ring('private')),
+      onReconnect(() => ring('return')),
+    ];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [username]);
 };

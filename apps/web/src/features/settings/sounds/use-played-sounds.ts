@@ -8,7 +8,7 @@ import { readMe } from '../../../lib/session/me.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { isSilent } from '../../../lib/silent-rooms.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useChooseSettings } from '../use-choose-settings.ts';
 import { showLiveLine } from '../../conversation/state/live-line.ts';
 import { playFile } from '../../sounds/play-file.ts';

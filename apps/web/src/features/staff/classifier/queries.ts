@@ -34,11 +34,9 @@ export const useVerdicts = (outcome: OutcomeFilter) => {
   return { ...query, verdicts: (query.data?.pages ?? []).flatMap(({ data }) => data) };
 };
 
-/** How often it was right, by month and kind. */
 export const usePrecision = () =>
   useQuery({ queryKey: precisionKey, queryFn: async () => (await client.classifier.getPrecision()).data });
 
-/** New verdicts and marks come into view by themselves. */
 export const useLiveVerdicts = (): void => {
   const cache = useQueryClient();
   useEffect(() => {

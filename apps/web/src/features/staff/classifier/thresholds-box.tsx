@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import platformStyles from '../platform/platform.module.css';
 import { useChangeSettings, useIsOwner, useRefusedToMe } from '../platform/queries.ts';

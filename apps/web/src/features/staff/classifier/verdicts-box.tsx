@@ -17,7 +17,7 @@ import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
+import { ListEnd } from '../../../ui/list/waiting-list.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -98,7 +98,6 @@ const ThingLink = ({ room, link }: { room: NonNullable<Verdict['room']>; link: N
   );
 };
 
-/** What was said, by whom and where. */
 const What = ({ verdict }: { verdict: Verdict }) => {
   const { t } = useClassifierTexts();
   const { kind, place, author, room, link, text, date, basis, by } = verdict;
@@ -187,7 +186,6 @@ const VerdictRow = ({ verdict }: { verdict: Verdict }) => {
 
 const filters = ['all', ...verdictOutcomes] as const;
 
-/** What the classifier said, as it happens, with staff's marks. */
 export const VerdictsBox = ({ className }: { className: string | undefined }) => {
   const { t } = useClassifierTexts();
   const [outcome, setOutcome] = useState<OutcomeFilter>('all');

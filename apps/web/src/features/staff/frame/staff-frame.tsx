@@ -11,7 +11,6 @@ import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './staff-frame.module.css';
 import { type StaffPage, staffPageAddress, staffPages } from './staff-pages.ts';
 
-/** Every key of the staff room, in the order of the sheet. */
 const staffKeys = [
   {
     group: 'title',
@@ -60,7 +59,6 @@ const staffKeys = [
   },
 ] as const;
 
-/** All keys of the staff room. */
 const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useStaffTexts();
   return (
@@ -109,7 +107,6 @@ interface StaffFrameProps {
   readonly page: StaffPage | null;
   /** Beside the name of a tab, such as a count. */
   readonly news?: Partial<Readonly<Record<StaffPage, ReactNode>>>;
-  /** At the end of the top bar. */
   readonly end: ReactNode;
   readonly children: ReactNode;
 }

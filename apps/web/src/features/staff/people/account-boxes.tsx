@@ -1,6 +1,8 @@
-import type { Sanction, StaffAccountDetails, UsedAddress } from '@baithak/protocol/contracts/staff';
+import type { Sanction, StaffAccountDetails, UsedAddress, StaffNote } from '@baithak/protocol/contracts/staff';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { isBlank } from '@baithak/protocol/text/blank';
+import { limits } from '@baithak/protocol/limits';
 import { roomAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
@@ -8,7 +10,7 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
@@ -21,6 +23,10 @@ import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { RoomsLimitDialog } from './account-dialogs.tsx';
 import styles from './lines.module.css';
 import { useAccountChange } from './queries.ts';
+import type { SignedIn } from '../../../lib/session/me.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** The addresses of the last three months, for rank 10 and up. */
 export const AddressesBox = ({ addresses }: { addresses: readonly UsedAddress[] }) => {
@@ -57,7 +63,6 @@ export const AddressesBox = ({ addresses }: { addresses: readonly UsedAddress[] 
 
 const kinds = ['thread', 'reply', 'message', 'privateMessage', 'request', 'profile', 'room', 'appeal'] as const;
 
-/** Reports about an account and by it. */
 export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: StaffAccountDetails }) => {
   const { t } = useStaffTexts();
   const { t: tr } = useReportTexts();
@@ -111,7 +116,6 @@ export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: 
   );
 };
 
-/** Rooms with the roles there, how many more they may make, and their sign-ins. */
 export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; mayAct: boolean }) => {
   const { t } = useStaffTexts();
   const labelOf = useRankLabels();
@@ -211,6 +215,79 @@ export const SanctionsBox = ({ details: { sanctions } }: { details: StaffAccount
           <Line key={sanction._id} sanction={sanction} />
         ))}
       </ul>
+    </Box>
+  );
+};
+
+const NoteLine = ({ note, me, accountId }: { note: StaffNote; me: SignedIn; accountId: string }) => {
+  const { t } = useStaffTexts();
+  const { moment } = useTimes();
+  const notifyError = useNotifyError();
+  const remove = useAccountChange(accountId, () => client.staff.deleteNote({ noteId: note._id }));
+  return (
+    <li className={styles.line}>
+      <Icon name="edit" size="small" />
+      <span className="min-w-0 wrap-anywhere">
+        <span {...textAttributes(note.text)}>
+          <Written text={note.text} />
+        </span>
+        <span className="text-xs text-muted">
+          <br />
+          {note.by && <bdi>{note.by.username}</bdi>} · <Time date={note.date}>{moment(note.date)}</Time>
+        </span>
+      </span>
+      {note.by?._id === me.userId && (
+        <IconButton
+          icon="trash"
+          size="small"
+          label={t('deleteNote')}
+          onClick={() => remove.mutate(undefined, { onError: notifyError })}
+        />
+      )}
+    </li>
+  );
+};
+
+export const NotesBox = ({ details, me }: { details: StaffAccountDetails; me: SignedIn }) => {
+  const { t } = useStaffTexts();
+  const [text, setText] = useState('');
+  const id = details.account.user._id;
+  const mayWrite = details.account.rank < me.rank;
+  const add = useAccountChange(
+    id,
+    (note: string) => client.staff.updateAccount({ targetId: id, note }),
+    () => setText(''),
+  );
+  return (
+    <Box title={t('notes')} end={<span>{t('notesText')}</span>} className="col-span-full">
+      <ul className="grid">
+        {details.notes.map((note) => (
+          <NoteLine key={note._id} note={note} me={me} accountId={id} />
+        ))}
+      </ul>
+      {details.notes.length === 0 && !mayWrite && <p className="py-2 text-muted text-sm">{t('noNotes')}</p>}
+      {mayWrite && (
+        <form
+          className="flex gap-2 [&>:first-child]:flex-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBlank(text) && !add.isPending) add.mutate(text.trim());
+          }}
+        >
+          <TextInput
+            aria-label={t('addNote')}
+            placeholder={t('addNote')}
+            dir="auto"
+            maxLength={limits.staffNote}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" busy={add.isPending} disabled={isBlank(text)}>
+            {t('save')}
+          </Button>
+        </form>
+      )}
+      <FailureNote error={add.error} />
     </Box>
   );
 };

@@ -9,7 +9,7 @@ import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
@@ -21,7 +21,6 @@ import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './account-dialogs.module.css';
 import { useAccountChange } from './queries.ts';
 
-/** What will happen, said before it holds. */
 export const Effects = ({ lines }: { lines: readonly { icon: IconName; text: string }[] }) => {
   const { t } = useStaffTexts();
   const id = useId();
@@ -51,7 +50,6 @@ interface RankDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a rank of the platform below one's own. */
 export const RankDialog = ({ details, me, open, onClose }: RankDialogProps) => {
   const { t } = useStaffTexts();
   const { t: tc } = useTranslation();
@@ -112,7 +110,6 @@ interface RoomsLimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** How many more rooms somebody may make. */
 export const RoomsLimitDialog = ({ details, open, onClose }: RoomsLimitDialogProps) => {
   const { t } = useStaffTexts();
   const { t: tc } = useTranslation();

@@ -1,19 +1,18 @@
-import { Written } from '../../../ui/written.tsx';
 import type { StaffAccount } from '@baithak/protocol/contracts/staff';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
+import { ListEnd, WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import listStyles from '../../../ui/list/list.module.css';
-import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
@@ -69,7 +68,6 @@ interface AccountListProps {
   readonly fieldRef: Ref<HTMLInputElement>;
 }
 
-/** Accounts by name, e-mail address or id, and by kind. */
 export const AccountList = (props: AccountListProps) => {
   const { search, onSearch, filter, onFilter, found, openId, query, fieldRef } = props;
   const { t } = useStaffTexts();

@@ -6,7 +6,7 @@ import { userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, type } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
-import { NotesBox } from './notes-box.tsx';
+import { NotesBox } from './account-boxes.tsx';
 import { SuspendDialog } from './account-dialogs.tsx';
 
 const details: StaffAccountDetails = {

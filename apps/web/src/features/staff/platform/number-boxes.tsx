@@ -137,6 +137,5 @@ const NumberBox = ({ days, name }: { days: readonly DayNumbers[]; name: NumberNa
   );
 };
 
-/** One figure and one plot for each thing that is counted a day. */
 export const NumberBoxes = ({ days }: { days: readonly DayNumbers[] }) =>
   numberNames.map((name) => <NumberBox key={name} days={days} name={name} />);

@@ -7,7 +7,7 @@ import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -17,11 +17,10 @@ import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
 import { useLengthWords } from '../../composer/limits/length-words.ts';
 import { EndpointBox, ThresholdsBox } from '../classifier/thresholds-box.tsx';
 import { VerdictsBox } from '../classifier/verdicts-box.tsx';
-import { RaidBox } from '../raids/raid-box.tsx';
-import { RaidSettingsBox } from '../raids/raid-settings-box.tsx';
+import { RaidBox, RaidSettingsBox } from '../raids/raid-box.tsx';
 import { useRaids } from '../raids/use-raids.ts';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
-import { LadderBox, withNow } from './ladder-box.tsx';
+import { LadderBox, withNow, RoomItemBox } from './platform-boxes.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
 import styles from './platform.module.css';
 import {
@@ -34,11 +33,9 @@ import {
   usePlatformSettings,
   useRefusedToMe,
 } from './queries.ts';
-import { RoomItemBox } from './room-item-box.tsx';
 
 const slow = ['0', '10', '30', '60', '300'] as const;
 
-/** Freeze and slow mode in every room at once. */
 const OrderBox = () => {
   const { t } = useStaffTexts();
   const { until } = useTimes();
@@ -146,7 +143,6 @@ const minutes = [0, 1440, 2880, 4320, 10_080, 20_160, 43_200] as const;
 const messages = [0, 5, 10, 20, 50, 100, 200] as const;
 const never = 'never';
 
-/** After which time and how many messages a member's words are masked no more. */
 const WordsBox = ({ words }: { words: Words }) => {
   const { t } = useStaffTexts();
   const length = useLengthWords();
@@ -220,7 +216,6 @@ const WordsBox = ({ words }: { words: Words }) => {
 const spans = { '30': 30, '90': 90 } as const;
 type Span = keyof typeof spans;
 
-/** Numbers of the platform, and what staff set for all of it. */
 export const PlatformPage = () => {
   const { t } = useStaffTexts();
   const [span, setSpan] = useState<Span>('30');

@@ -6,7 +6,6 @@ import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';
 import { useMe } from '../../../lib/session/me.ts';
 
-/** What holds, and what will hold of messages. */
 export type HeldSettings = Awaited<ReturnType<typeof client.staff.getPlatformSettings>>;
 
 const settingsKey = ['staff', 'settings'] as const;
@@ -38,7 +37,6 @@ export const useChangeSettings = (done: () => void) => {
   });
 };
 
-/** Whether every room is frozen, and how slow every room is. */
 export const usePlatformOrder = () => useQuery({ queryKey: orderKey, queryFn: () => client.rooms.getPlatformOrder() });
 
 export const useChangeOrder = () => {

@@ -16,7 +16,6 @@ const knowRaid = (cache: QueryClient, raid: Raid): void =>
 
 export const raidsAgain = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: raidsKey });
 
-/** The raid modes that hold, and those of the last day, as they happen. */
 export const useRaids = () => {
   const cache = useQueryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { AttachButtons, AttachmentsPanel } from '../../composer/attachments/attachments.tsx';
@@ -35,7 +35,6 @@ interface NewThreadProps {
   readonly onClose: () => void;
 }
 
-/** The form's state, and how it posts the thread. */
 const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
@@ -100,7 +99,6 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
 
 type NewThreadForm = ReturnType<typeof useNewThread>;
 
-/** Whether everybody may read the thread, and whether it may be answered. */
 const Choices = ({ form }: { form: NewThreadForm }) => {
   const { t } = useTranslation('threads');
   const { holdsPublic, joined } = useThreadsRoom();

@@ -9,7 +9,7 @@ import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackClosesOnPhone } from '../../../ui/overlays/overlay-history.ts';
 import { DropZone } from '../../composer/attachments/drop-zone.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
 import { useAttachments, type Attachments } from '../../composer/attachments/use-attachments.ts';
@@ -26,7 +26,6 @@ import { usePost, useThreadDraft } from './use-post.ts';
 
 interface ReplyComposerProps {
   readonly parent: Thread;
-  /** The pictures and videos to post along. */
   readonly files: Attachments;
   /** Focuses the field: the address or a press on Reply asked for it. */
   readonly isWanted: boolean;
@@ -133,7 +132,6 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   );
 };
 
-/** A reply composer inside the list of replies, with files of its own. */
 export const NestedReplyComposer = (props: Omit<ReplyComposerProps, 'files' | 'isWanted'>) => {
   const files = useAttachments('reply');
   return (

@@ -1,9 +1,9 @@
-import { Written } from '../../../ui/written.tsx';
 import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { Written } from '../../../ui/written.tsx';
+import { isComposing } from '../../../lib/keyboard.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -11,7 +11,7 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
-import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
+import { useBackClosesOnPhone } from '../../../ui/overlays/overlay-history.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useFormat } from '../../composer/format/use-format.tsx';
 import { SuggestionList } from '../../composer/suggestions/suggestion-list.tsx';
@@ -19,10 +19,10 @@ import { threadTriggers } from '../../composer/suggestions/use-suggestions.ts';
 import { WrittenText, useComposerField } from '../../composer/use-composer-field.tsx';
 import { addTags, TagsField } from '../composer/tags-field.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
-import { Thumbnail } from '../list/thumbnail.tsx';
+import { Thumbnail } from '../list/thread-item.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
-import { useLoadWhole } from '../queries/thread-queries.ts';
-import { threadParts } from '../thread/thread-parts.ts';
+import { useLoadWhole } from '../queries.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import styles from './edit-form.module.css';
 
 interface EditFormProps {
@@ -30,7 +30,6 @@ interface EditFormProps {
   readonly onClose: () => void;
 }
 
-/** What is written so far, and how it is saved. */
 const useEdit = ({ thread, onClose }: EditFormProps) => {
   const cache = useQueryClient();
   const visit = useRoomVisit();

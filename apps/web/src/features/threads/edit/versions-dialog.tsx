@@ -1,10 +1,10 @@
-import { Written } from '../../../ui/written.tsx';
 import type { Part } from '@baithak/protocol/parts/part';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Written } from '../../../ui/written.tsx';
 import { client } from '../../../lib/client.ts';
-import { Ago } from '../../../ui/ago.tsx';
+import { Ago } from '../../../ui/time.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';

@@ -1,33 +1,64 @@
-import { Written } from '../../../ui/written.tsx';
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { shownCount } from '@baithak/protocol/text/phrases';
-import { mediaIn } from '@baithak/protocol/parts/part';
+import { mediaIn, type MediaPart } from '@baithak/protocol/parts/part';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
-import { Ago } from '../../../ui/ago.tsx';
+import { Ago } from '../../../ui/time.tsx';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { usePlainText } from '../../message-body/plain-text.ts';
-import { AuthorBadge } from '../../people/author-badge.tsx';
+import { AuthorBadge } from '../../people/badge.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { usePaneActions } from '../pane-actions-context.ts';
 import { openOnPress } from '../thread/use-thread-shown.ts';
 import { Author, Names, ThreadTags } from '../thread/thread-head.tsx';
-import { threadParts } from '../thread/thread-parts.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 import styles from './list.module.css';
+import { pictureSources, placeholderStyle, posterUrl, useMediaRetry } from '../../media/media-url.ts';
+
+/** A small picture of a row, which says nothing that the row does not; absent where the file cannot be loaded. */
+export const Thumbnail = ({ item }: { item: MediaPart }) => {
+  const { isBroken, onError, onLoad, round } = useMediaRetry(item.name);
+  const sources = item.type === 'image' ? { ...pictureSources(item), sizes: '96px' } : { src: posterUrl(item) };
+  if (isBroken) return null;
+  return (
+    <span
+      className={`${styles.thumbnail} relative [grid-area:picture] block w-24 h-16.5 mt-0.5 rounded-[5px_5px_14px_14px] overflow-hidden mobile:w-19 mobile:h-15`}
+      style={placeholderStyle(item.name)}
+    >
+      {sources.src !== undefined && (
+        <img
+          key={round}
+          {...sources}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={onError}
+          onLoad={onLoad}
+        />
+      )}
+      {item.type === 'video' && (
+        <span className="absolute inset-0 grid place-items-center w-8 h-8 m-auto rounded-[8px_8px_14px_14px] bg-accent text-accent-contrast">
+          <Icon name="play" size="small" filled />
+        </span>
+      )}
+    </span>
+  );
+};
 
 const Mark = ({ icon, text, className }: { icon: IconName; text: string; className?: string | undefined }) => (
   <span className={classNames(styles.mark, 'inline-flex items-center gap-1', className)} title={text}>
@@ -36,7 +67,6 @@ const Mark = ({ icon, text, className }: { icon: IconName; text: string; classNa
   </span>
 );
 
-/** How many replies there are, or the way into a thread that takes none. */
 const Replies = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
   const { t } = useTranslation('threads');
   const { open } = usePaneActions();
@@ -109,7 +139,6 @@ const Words = ({ thread, children }: { thread: Thread; children: ReactNode }) =>
 
 interface ThreadItemProps {
   readonly id: string;
-  /** It came since the reader last looked. */
   readonly isNew: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useDevice } from '../../../lib/breakpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';
-import { ListEnd } from '../../../ui/feedback/list-end.tsx';
+import { ListEnd } from '../../../ui/list/waiting-list.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
@@ -15,7 +15,7 @@ import { Written } from '../../../ui/written.tsx';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import type { ThreadList as LoadedList, RoomThreads, Sort } from '../live/threads-state.ts';
-import { useThreadPages } from '../queries/page-queries.ts';
+import { useThreadPages } from '../queries.ts';
 import { ThreadItem } from './thread-item.tsx';
 import styles from './list.module.css';
 
@@ -55,7 +55,6 @@ export interface ListChoice {
 interface ListBarProps {
   readonly choice: ListChoice;
   readonly onChoose: (choice: ListChoice) => void;
-  /** The tags of what is loaded, to choose from. */
   readonly tags: readonly string[];
   /** Null when the reader may not write here. */
   readonly onNew: (() => void) | null;
@@ -63,7 +62,6 @@ interface ListBarProps {
 
 const sorts = ['active', 'new', 'top'] as const;
 
-/** Order, tag and the way to a new thread. */
 const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const { t } = useTranslation('threads');
   const isPhone = useDevice() === 'mobile';
@@ -223,7 +221,6 @@ interface ThreadListProps {
   readonly onNew: (() => void) | null;
 }
 
-/** A room's threads. */
 export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) => {
   const { t } = useTranslation('threads');
   const { sort, tag } = choice;

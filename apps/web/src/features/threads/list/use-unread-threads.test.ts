@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { threadOf } from '../live/threads-fixtures.ts';
+import { threadOf } from '../testing/threads-fixtures.ts';
 import { reduceThreads } from '../live/threads-reducer.ts';
 import { emptyThreads, listKey } from '../live/threads-state.ts';
 import { newestOfOthers } from './use-unread-threads.ts';

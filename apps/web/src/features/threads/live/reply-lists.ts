@@ -36,7 +36,6 @@ const returned = (room: RoomThreads, list: ReplyList, sort: ReplySort, reply: Th
   return ids.toSpliced(index, 0, reply._id);
 };
 
-/** Moves a reply between the pinned ones and the rest. */
 export const moveReply = (room: RoomThreads, parentId: string, reply: Thread): RoomThreads =>
   updateLists(room, parentId, (list, sort) => {
     const { _id: id } = reply;

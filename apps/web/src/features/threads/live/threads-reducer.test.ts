@@ -1,11 +1,10 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, test } from 'vitest';
-import { simulateRoom, people, threadOf, type SimulatedRoom, type Step } from './threads-fixtures.ts';
+import { simulateRoom, people, threadOf, type SimulatedRoom, type Step } from '../testing/threads-fixtures.ts';
 import { emptyThreads, isArchived, isDeleted, listKey, type RoomThreads } from './threads-state.ts';
 import { replyKey } from './reply-lists.ts';
-import { confirmedVote } from './thread-facts.ts';
-import { displayedVotes } from './thread-votes.ts';
+import { confirmedVote, displayedVotes } from './thread-facts.ts';
 import { reduceThreads, type ThreadsAction } from './threads-reducer.ts';
 
 const key = listKey('new', '');

@@ -3,7 +3,16 @@ import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Part } from '@baithak/protocol/parts/part';
 import { mentions, renameMention } from '@baithak/protocol/parts/named-in';
-import { addFromEvent, moveActive, updateFacts, updateFactsFrom } from './thread-facts.ts';
+import {
+  addFromEvent,
+  moveActive,
+  updateFacts,
+  updateFactsFrom,
+  applyVoteEvent,
+  clearPendingVote,
+  setPendingVote,
+  type VoteEvent,
+} from './thread-facts.ts';
 import {
   addToLists,
   existedAtEveryLoad,
@@ -11,8 +20,6 @@ import {
   removeFromLists,
   returnToLists,
   updatePlace,
-} from './thread-lists.ts';
-import {
   addLoaded,
   appendReplies,
   appendThreads,
@@ -20,12 +27,10 @@ import {
   setFirstThreads,
   type RepliesPage,
   type ThreadsPage,
-} from './thread-pages.ts';
-import { applyVoteEvent, clearPendingVote, setPendingVote, type VoteEvent } from './thread-votes.ts';
+} from './thread-lists.ts';
 import { replyListsOf } from './reply-lists.ts';
 import type { ReplyList, RoomThreads, Vote } from './threads-state.ts';
 
-/** The room's events about its threads. */
 export type ThreadEvent =
   | VoteEvent
   /** `isQuiet`: it is nothing new to the reader. */

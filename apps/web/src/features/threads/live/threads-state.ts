@@ -5,7 +5,6 @@ export type Vote = 1 | -1 | 0;
 /** A fact of a thread and the `changed` number of the thread at which it held. */
 export type AsOf<Fact> = Fact & { readonly at: number };
 
-/** What an edit changes. */
 export type Content = Pick<Thread, 'message' | 'cut' | 'tags' | 'edited' | 'editedAt'>;
 
 /** The latest facts of a thread or reply. They may arrive before the thread itself. `mine`: the reader's own vote. */
@@ -67,7 +66,6 @@ export interface Deletion {
 
 /** What one visit to a room knows of its threads. No count is computed here: each came from the server. */
 export interface RoomThreads {
-  /** The reader's user id. */
   readonly viewerId: string;
   /** How many events have arrived: an answer requested before an event must not undo it. */
   readonly step: number;

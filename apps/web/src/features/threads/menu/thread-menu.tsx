@@ -8,7 +8,7 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { askReport } from '../../../lib/reporting.ts';
 import { useErrorLine, useErrorText } from '../../../ui/feedback/error-line.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,7 +17,7 @@ import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { usePaneActions } from '../pane-actions-context.ts';
-import { threadParts } from '../thread/thread-parts.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { threadViewer, useThreadsRoom } from '../threads-room.ts';
 import { type ThreadAction, actionsFor } from './thread-actions.ts';
 
@@ -36,7 +36,6 @@ const icons: Readonly<Record<ThreadAction, IconName>> = {
   delete: 'trash',
 };
 
-/** Everything that this reader may do with a thread or reply. */
 export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
@@ -120,7 +119,7 @@ export const useThreadActions = () => {
   const { mutate: performAtOnce } = useMutation({
     mutationFn: ({ action, thread }: { action: ThreadAction; thread: Thread }) =>
       callAtOnce(action, roomId, thread._id),
-    onError: (error) => void notify({ type: 'error', text: t('notices.error'), more: toText(error) }),
+    onError: (error) => void notify({ type: 'error', text: t('toasts.error'), more: toText(error) }),
   });
   const confirmation = useMutation({
     mutationFn: (confirmed: ActiveAction) => callConfirmed(confirmed, roomId),

@@ -1,9 +1,9 @@
-import { Written } from '../../../ui/written.tsx';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,7 +11,7 @@ import { usePlainText } from '../../message-body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
-import { threadParts } from '../thread/thread-parts.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import styles from './room-notices.module.css';
 import { useThreadsRoom } from '../threads-room.ts';
 

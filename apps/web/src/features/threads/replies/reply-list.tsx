@@ -8,17 +8,16 @@ import { useIsIgnored } from '../../../lib/ignored.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
-import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import layout from '../../message-body/reply-layout.module.css';
-import { IgnoredLine } from '../../people/ignored-line.tsx';
+import { IgnoredLine } from '../../people/ignore.tsx';
 import { NestedReplyComposer } from '../composer/reply-composer.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { usePaneActions } from '../pane-actions-context.ts';
-import { useReplyPages } from '../queries/page-queries.ts';
-import { isMissing, useLoadWhole } from '../queries/thread-queries.ts';
+import { useReplyPages, isMissing, useLoadWhole } from '../queries.ts';
 import { EditableBody } from '../thread/thread-body.tsx';
 import { Author, ThreadHead } from '../thread/thread-head.tsx';
 import { openOnPress } from '../thread/use-thread-shown.ts';
@@ -63,13 +62,12 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
   );
 };
 
-/** Loads the whole of a long reply, in place. */
 const ReadMore = ({ id }: { id: string }) => {
   const { t } = useTranslation('threads');
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending } = useLoadWhole(id);
   return (
-    <div className={styles.replyItemMore}>
+    <div className={styles.moreReplies}>
       <Button size="small" tone="ghost" busy={isPending} onClick={() => mutate(undefined, { onError: showError })}>
         {t('readMore')}
       </Button>
@@ -81,7 +79,6 @@ const ReadMore = ({ id }: { id: string }) => {
 interface ReplyItemProps {
   readonly id: string;
   readonly depth: number;
-  /** Renders the list of replies to this one. */
   readonly under: (parentId: string, depth: number) => ReactNode;
 }
 
@@ -179,7 +176,6 @@ const Waiting = () => (
   </div>
 );
 
-/** Where replies are possible, the reader is invited to write the first one. */
 const None = ({ parentId }: { parentId: string }) => {
   const { t } = useTranslation('threads');
   const isOpen = useThreads((room) => {

@@ -1,6 +1,6 @@
-import { Written } from '../../../ui/written.tsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Written } from '../../../ui/written.tsx';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { usePlainText } from '../../message-body/plain-text.ts';
@@ -10,8 +10,8 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isDeleted } from '../live/threads-state.ts';
-import { threadParts } from './thread-parts.ts';
-import { useQuotedThread } from '../queries/thread-queries.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
+import { useQuotedThread } from '../queries.ts';
 import styles from './quoted-thread.module.css';
 import { useThreadsRoom } from '../threads-room.ts';
 

@@ -13,8 +13,7 @@ import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { MediaPlace } from '../../media/gallery-layout.ts';
-import { MediaContextProvider } from '../../media/media-url.ts';
-import { partsIncludeFile } from '../../media/parts-include-file.ts';
+import { MediaContextProvider, partsIncludeFile } from '../../media/media-url.ts';
 import { InlineParts } from '../../message-body/inline-parts.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { dispatchThreads, readThreads, useRoomVisit } from '../live/threads-cache.ts';
@@ -23,7 +22,7 @@ import { usePaneActions } from '../pane-actions-context.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 import { VoteArrows, useVotes } from '../votes/vote-arrows.tsx';
 import styles from './thread-body.module.css';
-import { threadParts } from './thread-parts.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 
 /** A thread's first line as a title, where it has one. */
 export const ThreadTitle = ({ thread }: { thread: Thread }): ReactNode => {
@@ -75,7 +74,6 @@ export const ThreadMedia = ({ place, children }: { place: MediaPlace; children: 
   return <MediaContextProvider value={around}>{children}</MediaContextProvider>;
 };
 
-/** Votes with their lists, views, and the menu, under an open thread. */
 export const ThreadFooter = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const { roomRef } = useThreadsRoom();
@@ -103,7 +101,6 @@ export const ThreadFooter = ({ thread }: { thread: Thread }) => {
 
 const EditForm = lazyPart(async () => (await import('../edit/edit-form.tsx')).EditForm);
 
-/** What a thread or reply says, or the form in which its author edits it. */
 export const EditableBody = ({ thread }: { thread: Thread }) => {
   const { editing, stopEditing } = usePaneActions();
   const body = <ThreadBody thread={thread} />;

@@ -2,12 +2,12 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { nameLength, removedUser, truncate } from '@baithak/protocol/text/display-names';
 import { useTranslation } from 'react-i18next';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
-import { Ago } from '../../../ui/ago.tsx';
+import { Ago } from '../../../ui/time.tsx';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
 import { Written } from '../../../ui/written.tsx';
-import { AuthorBadge } from '../../people/author-badge.tsx';
+import { AuthorBadge } from '../../people/badge.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Edited } from '../../people/edited.tsx';
 import { Name } from '../../people/name.tsx';
@@ -69,7 +69,6 @@ const Mark = ({ icon, text, className }: { icon: IconName; text: string; classNa
   </span>
 );
 
-/** Who wrote it, what they are in the room, when, and whether it is pinned, a notice or archived. */
 export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived: boolean }) => {
   const { t } = useTranslation('threads');
   return (

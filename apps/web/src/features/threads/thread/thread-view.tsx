@@ -21,12 +21,12 @@ import { useAttachments, type Attachments } from '../../composer/attachments/use
 import { useStoredDraft } from '../../composer/drafts.ts';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
-import { IgnoredLine } from '../../people/ignored-line.tsx';
+import { IgnoredLine } from '../../people/ignore.tsx';
 import { type ThreadPath } from '../thread-path.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived, isDeleted } from '../live/threads-state.ts';
 import { QuotedThread } from './quoted-thread.tsx';
-import { useAncestors, useThread } from '../queries/thread-queries.ts';
+import { useAncestors, useThread } from '../queries.ts';
 import { ReplyComposer } from '../composer/reply-composer.tsx';
 import { ReplyList } from '../replies/reply-list.tsx';
 import { useThreadShown } from './use-thread-shown.ts';
@@ -38,7 +38,6 @@ import { useThreadsRoom } from '../threads-room.ts';
 
 interface ThreadViewProps {
   readonly place: ThreadPath;
-  /** Beside the room, under a header of its own. */
   readonly isBeside: boolean;
   readonly onClose: () => void;
 }
@@ -80,7 +79,6 @@ interface AnsweringProps {
   readonly files: Attachments;
 }
 
-/** The form for replies, or why there is none. */
 const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
   const { t } = useTranslation('threads');
   const { joined, me } = useThreadsRoom();
@@ -227,7 +225,6 @@ const Gone = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** One thread, or one reply of it, with its replies. */
 export const ThreadView = ({ place, isBeside, onClose }: ThreadViewProps) => {
   const { t } = useTranslation('threads');
   const id = place.viewId ?? place.threadId;

@@ -66,7 +66,6 @@ export const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: s
   );
 };
 
-/** Elements that handle a press themselves. */
 const interactive = 'a, button, input, textarea, select, video, iframe, label, [role="menuitem"]';
 
 /** Handlers that open a thread or reply by press or Enter, except on a control in it or while selecting text. */

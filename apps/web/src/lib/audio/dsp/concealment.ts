@@ -55,7 +55,6 @@ export class Concealment {
     this.#history = new Float32Array(Math.ceil(periodSeconds * rate) + 2);
   }
 
-  /** Whether it has faded away. */
   get isSilent(): boolean {
     return this.#made !== undefined && this.#made >= silent * this.#rate;
   }

@@ -72,7 +72,6 @@ const filterOf = (from: number, to: number): LowPass => {
   return filter;
 };
 
-/** Turns a stream of one sample rate into another one. */
 export class Resampler {
   /** Samples that are read for each one written, beside the ratio of the rates: 1.005 plays half a percent too fast. */
   speed = 1;

@@ -1,7 +1,6 @@
 import { Resampler } from '../dsp/resampler.ts';
 import { Playout } from './playout.ts';
 
-/** What is alike in all packets of a stream. */
 interface TrackKind {
   /** Samples a second. */
   readonly rate: number;

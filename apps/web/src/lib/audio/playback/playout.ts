@@ -46,7 +46,6 @@ export class Playout {
     return this.#excess;
   }
 
-  /** Whether there is nothing left to play now. */
   get isDry(): boolean {
     return this.#buffer.isEmpty && this.#packet.length === 0;
   }
@@ -55,7 +54,6 @@ export class Playout {
     return this.isDry && this.#concealment.isSilent;
   }
 
-  /** Whether it can begin. */
   isReady(now: number): boolean {
     if (this.#firstCame === undefined) return false;
     const { wanted } = this.#arrivals;
@@ -75,7 +73,6 @@ export class Playout {
     this.#arrivals.note(sequence, now);
   }
 
-  /** Fills in what comes next. */
   read(out: Float32Array, now: number): void {
     for (let at = 0; at < out.length;) {
       if (this.#packet.length === 0) this.#turn(now);

@@ -69,7 +69,6 @@ const createMicrophone = () => {
   return { seen, open };
 };
 
-/** Players, and what the open ones play. */
 const createPlayers = () => {
   const [played, open]: [Uint8Array[], Set<Player>] = [[], new Set()];
   const create = (): Player => {
@@ -123,7 +122,6 @@ const createFakeClient = (calls: string[], sent: Uint8Array[]) => {
       return mock;
     },
     receive,
-    /** The line of a namespace. */
     line: (state: 'connected' | 'disconnected', name = '/room') => receive(`${state} ${name}`, undefined),
   };
 };

@@ -9,7 +9,6 @@ import { QuotedMessage, useMessage } from '../message/quote.tsx';
 import styles from './bot-answer.module.css';
 
 interface AnswerProps {
-  /** The message that a bot replies to. */
   readonly sourceId: string;
   readonly onOpen: (messageId: string) => void;
 }

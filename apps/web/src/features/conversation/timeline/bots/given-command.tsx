@@ -1,9 +1,9 @@
-import { Written } from '../../../../ui/written.tsx';
 import { readParams } from '@baithak/protocol/commands/bot-params';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import type { GivenCommand } from '@baithak/protocol/parts/part';
 import { botRank } from '@baithak/protocol/ranks';
 import { Trans } from 'react-i18next';
+import { Written } from '../../../../ui/written.tsx';
 import { textAttributes } from '../../../../lib/bidi.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { knownBots, useRoomBots } from '../../../composer/bots/room-bots.ts';
@@ -48,7 +48,6 @@ const useFate = (messageId: string, date: string, username: string) => {
 
 interface GivenCommandWordsProps {
   readonly messageId: string;
-  /** When it was given. */
   readonly date: string;
   readonly given: GivenCommand;
 }

@@ -3,7 +3,7 @@ import { printParts } from '@baithak/protocol/parts/print-source';
 import { isBlank } from '@baithak/protocol/text/blank';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../../lib/is-composing.ts';
+import { isComposing } from '../../../../lib/keyboard.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
 import { type Format, formatOfKey } from '../../../composer/format/format-keys.ts';
@@ -16,7 +16,6 @@ import type { Message } from '../../state/conversation-state.ts';
 type Part = Message['content'][number];
 type Shown = Extract<Part, { type: 'image' | 'video' | 'gallery' }>;
 
-/** The pictures and videos of a message. */
 const mediaParts = ({ content }: Message): readonly Shown[] =>
   content.filter((part): part is Shown => part.type === 'image' || part.type === 'video' || part.type === 'gallery');
 

@@ -19,7 +19,6 @@ interface MessageActionsProps {
   readonly onAction: (action: MessageAction) => void;
 }
 
-/** The buttons for a message, shown on the row under the pointer or the focus. */
 export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
   const { t } = useTranslation('messages');
   return (

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../raids/restore-raid-dialog.tsx';
-import '../../../raids/undo-raid-dialog.tsx';
+import '../../../raids/raid-steps-dialog.tsx';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { act, useLayoutEffect, useRef } from 'react';

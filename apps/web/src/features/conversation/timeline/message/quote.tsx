@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
 import { useIsIgnored } from '../../../../lib/ignored.ts';
 import { Written } from '../../../../ui/written.tsx';
-import { partsIncludeFile } from '../../../media/parts-include-file.ts';
+import { partsIncludeFile } from '../../../media/media-url.ts';
 import { usePlainText } from '../../../message-body/plain-text.ts';
 import { Name } from '../../../people/name.tsx';
 import { nameColor } from '../../../people/rank.ts';
@@ -18,12 +18,10 @@ import styles from './quote.module.css';
 interface QuoteProps {
   /** Null: it is deleted; undefined: it is being loaded. */
   readonly message: Message | null | undefined;
-  /** The reader ignores who wrote it. */
   readonly isIgnored?: boolean;
   readonly onOpen: () => void;
 }
 
-/** The message that another one replies to. A press goes to it. */
 const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');

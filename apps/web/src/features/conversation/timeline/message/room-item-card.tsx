@@ -2,9 +2,19 @@ import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import type { RoomItem } from '@baithak/protocol/platform-settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { createStore, useStore } from 'zustand';
 import { MessageBody } from '../../../message-body/message-body.tsx';
+import { client } from '../../../../lib/client.ts';
 
-/** The room item, marked as not being a message. */
+const store = createStore<{ items: readonly RoomItem[] }>(() => ({ items: [] }));
+client.on.roomItemChanged(({ roomItem }) => store.setState({ items: roomItem }));
+
+/** What staff show after every 50th message: in the reader's language, or in the other one; null for nothing. */
+export const useRoomItem = (): RoomItem | null => {
+  const { language } = useTranslation().i18n;
+  return useStore(store, ({ items }) => items.find((item) => item.language === language) ?? items[0] ?? null);
+};
+
 export const RoomItemCard = ({ item: { text, link } }: { item: RoomItem }) => {
   const { t } = useTranslation('messages');
   return (

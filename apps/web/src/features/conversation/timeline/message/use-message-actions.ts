@@ -15,13 +15,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { hasDialog, isWriting } from '../../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../../lib/use-notify-error.ts';
-import { notify } from '../../../../ui/feedback/notices.ts';
-import { useBackClosesOnPhone } from '../../../../ui/overlays/use-back-closes.ts';
+import { notify } from '../../../../ui/feedback/toasts.ts';
+import { useBackClosesOnPhone } from '../../../../ui/overlays/overlay-history.ts';
 import { useOneStop } from '../../../../ui/use-one-stop.ts';
 import type { ComposerHandle } from '../../composer/composer.tsx';
 import { type MessageAction, useConversation } from '../../conversation-context.ts';
-import { discardMessage, sendMessage } from '../../sending/send-message.ts';
-import { useSendContext } from '../../sending/use-send-context.ts';
+import { discardMessage, sendMessage, useSendContext } from '../../sending/send-message.ts';
 import type { Message } from '../../state/conversation-state.ts';
 import { dispatch, readConversation } from '../../state/conversation-store.ts';
 import type { RowActions } from '../timeline-row.tsx';
@@ -203,7 +202,6 @@ export const useActiveMessage = () => {
 /** What the arrow keys go through: a message, also one being sent, and the text that the server adds between them. */
 const messageRows = 'article, aside';
 
-/** The messages of the log that are rendered. */
 const messagesIn = (log: HTMLElement): readonly HTMLElement[] => [...log.querySelectorAll<HTMLElement>(messageRows)];
 
 /** How much of a message must be in view, in pixels. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isAtMention } from '../../../../lib/at-mention.ts';
-import { notify } from '../../../../ui/feedback/notices.ts';
+import { isAtMention } from '../../../../lib/unread.ts';
+import { notify } from '../../../../ui/feedback/toasts.ts';
 import { type Conversation, useConversation } from '../../conversation-context.ts';
 import { readConversation, useConversationState } from '../../state/conversation-store.ts';
 import { mentionsToShow } from '../../state/reading.ts';
@@ -58,7 +58,6 @@ export const useLinkInEmpty = (isEmpty: boolean): void => {
   }, [isEmpty, messageId, t]);
 };
 
-/** An unread mention of the reader that was not on the screen yet. */
 export interface MentionToShow {
   readonly id: string;
   readonly isAbove: boolean;

@@ -5,7 +5,6 @@ import { indexOfMessage, type Row } from '../rows.ts';
 
 /** Rows from the edge at which the next page is loaded. */
 const loadAheadRows = 12;
-/** How long a message that was jumped to is highlighted. */
 const highlightMs = 2000;
 
 /**
@@ -28,7 +27,6 @@ export const useInitialScroll = (rows: readonly Row[], virtual: RowVirtualizer, 
   return isPlaced;
 };
 
-/** Whether the reader has moved in the timeline since it was opened. */
 export const useHasMoved = ({ scrollElement }: RowVirtualizer): boolean => {
   const [hasMoved, setMoved] = useState(false);
   useEffect(() => {
@@ -111,7 +109,6 @@ export const useJumpToMessage = (
 const isLaidOut = (virtual: RowVirtualizer): boolean =>
   virtual.scrollElement !== null && virtual.scrollElement.scrollHeight + 1 >= virtual.getTotalSize();
 
-/** Whether the reader is at the end of the loaded rows. */
 export const isAtEnd = (virtual: RowVirtualizer): boolean => virtual.isAtEnd(nearEndPx) && isLaidOut(virtual);
 
 /**

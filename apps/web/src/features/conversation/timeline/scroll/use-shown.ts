@@ -82,7 +82,6 @@ const keepInView = (
   return stop;
 };
 
-/** Keeps the end of the timeline in view. */
 export const keepAtEnd = (virtual: RowVirtualizer, onEnd?: () => void): (() => void) =>
   keepInView(
     virtual,
@@ -91,7 +90,6 @@ export const keepAtEnd = (virtual: RowVirtualizer, onEnd?: () => void): (() => v
     onEnd,
   );
 
-/** Keeps a row in view. */
 export const keepRowInView = (virtual: RowVirtualizer, index: number, onEnd: () => void): (() => void) => {
   const isInView = (): boolean =>
     virtual.range !== null && virtual.range.startIndex <= index && index <= virtual.range.endIndex;

@@ -1,0 +1,45 @@
+import { createStore, useStore } from 'zustand';
+
+/** The text of a toast. `more` is its second, smaller line. */
+export interface Toast {
+  id: number;
+  type: 'info' | 'error' | 'offline' | 'online';
+  text: string;
+  more?: string;
+  action?: { label: string; run: () => void };
+}
+
+/** How long a toast stays, in ms (docs/product.md#durations); null: until it is removed, as for a lost connection. */
+const durationMs: Record<Toast['type'], number | null> = { info: 2500, online: 2500, error: 3500, offline: null };
+/** Whoever has to read it, choose and press needs longer. */
+const withActionMs = 10_000;
+const maxVisible = 3;
+
+/** The element of the toasts, for those that a feature shows among them. */
+export const stackId = 'toasts';
+
+let lastId = 0;
+const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+export const readToasts = (): readonly Toast[] => store.getState().toasts;
+export const useToasts = (): readonly Toast[] => useStore(store, ({ toasts }) => toasts);
+
+export const dropToast = (id: number): void =>
+  store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+
+/**
+ * Shows a toast and returns its id. It replaces one with the same text; the oldest is removed when there are more than
+ * three.
+ */
+export const notify = (toast: Omit<Toast, 'id'>): number => {
+  lastId += 1;
+  const id = lastId;
+  const isReplaced = (other: Toast): boolean =>
+    (other.text === toast.text && other.more === toast.more) || (toast.type === 'online' && other.type === 'offline');
+  store.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => !isReplaced(other)), { ...toast, id }].slice(-maxVisible),
+  }));
+  const duration = durationMs[toast.type];
+  if (duration !== null) setTimeout(() => dropToast(id), toast.action ? withActionMs : duration);
+  return id;
+};
