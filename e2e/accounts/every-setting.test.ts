@@ -106,7 +106,7 @@ story(
         choose: on('privacy', radio(enSettings.privacy.pmNobody)),
         stored: 'no one',
         seen: async () => {
-          const profile = () => friend.withClient((client) => client.screens.getProfile({ username: 'malikset' }));
+          const profile = () => friend.withClient((client) => client.loading.getProfile({ username: 'malikset' }));
           expect((await profile()).userdata.allowPrivate).toBe(false);
           await expect(
             friend.withClient(async (client) =>

@@ -264,7 +264,7 @@ describe('long names', () => {
       await who.seesMessage('آج شام');
 
       // Who types, and to whom one answers.
-      await writer.screens.loadRoom({ id: roomId });
+      await writer.loading.loadRoom({ id: roomId });
       const typing = page.locator('[data-chat] + div').locator('bdi');
       await expect
         .poll(async () => {
@@ -286,7 +286,7 @@ describe('long names', () => {
       await begins(page.getByRole('button', { name: new RegExp(texts.search.where) }).locator('bdi'));
 
       // Private messages: what oneself wrote in English.
-      const { userdata } = await writer.screens.getProfile({ username: reader });
+      const { userdata } = await writer.loading.getProfile({ username: reader });
       const { thread } = await writer.privateThreads.requestPrivate({ targetId: userdata._id });
       await who.withClient(async (client) => {
         await client.privateThreads.acceptPrivateRequest({ threadId: thread ?? '' });

@@ -226,7 +226,7 @@ describe('bans', () => {
       for (const username of ['nayanaam1', 'phirnaya1']) {
         const other = clientAt(app.url);
         await other.accounts.enterAsGuest({ username, browserKey });
-        await expect(other.screens.loadRoom({ id: room })).rejects.toMatchObject({ code: 'BANNED' });
+        await expect(other.loading.loadRoom({ id: room })).rejects.toMatchObject({ code: 'BANNED' });
         await other.accountData.deleteMyAccount({ browserKey });
         other.close();
       }

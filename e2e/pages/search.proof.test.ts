@@ -164,7 +164,7 @@ story(
 story('Ctrl+K leads to the search; a thread, a room and a person that were found open', async ({ app, person }) => {
   const reader = await registerInRoom(await person(), 'parhaku9', 'baithak');
   await teller(app.url, 'likhari8', async (client) => {
-    const { roomDetails } = await client.screens.loadRoom({ id: 'baithak' });
+    const { roomDetails } = await client.loading.loadRoom({ id: 'baithak' });
     await client.threads.createThread({
       roomId: roomDetails._id,
       threadText: 'Purani haveli ki kahani',

@@ -34,7 +34,7 @@ story(
     await bano.page.goto('/pms');
     const requests = bano.page.getByRole('navigation', { name: bano.texts.private.requests, exact: true });
     await reads(bano, ({ empty }) => empty);
-    const { userdata } = await asmas.screens.getProfile({ username: 'banojaan' });
+    const { userdata } = await asmas.loading.getProfile({ username: 'banojaan' });
     await asmas.privateThreads.requestPrivate({ targetId: userdata._id });
     await requests.getByRole('link', { name: /asmajaan/ }).click();
     await bano.page.getByRole('heading', { name: pattern(bano.texts.private.foot.asks) }).waitFor();

@@ -41,7 +41,7 @@ onBothEnginesInProof('npm run admin beside a running server', (engine) => {
     const roomId = await makeRoom(owner, { access: 'Private' });
     for (const { client } of [helper, other]) await client.notifications.listen();
     const [told, others] = [recordEvents(helper, 'roleUpdated'), recordEvents(other, 'roleUpdated')];
-    expect(await outcomeOf(helper.client.screens.loadRoom({ id: roomId }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(helper.client.loading.loadRoom({ id: roomId }))).toBe('ROOM_NOT_FOUND');
     const open = await makeRoom(owner);
     for (const { client } of [helper, other]) await client.rooms.joinRoom({ roomId: open });
     const inOrder = async () =>
@@ -54,7 +54,7 @@ onBothEnginesInProof('npm run admin beside a running server', (engine) => {
     });
     expect(await told.until(1)).toMatchObject([{ roomId: null, role: { rank: 9 } }]);
     expect(await inOrder()).toEqual(['maalik', 'madadgar', 'doosra']);
-    expect(await outcomeOf(helper.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
+    expect(await outcomeOf(helper.client.loading.loadRoom({ id: roomId }))).toBe('accepted');
     await settled(other);
     expect(others.all).toEqual([]);
   });
@@ -63,9 +63,9 @@ onBothEnginesInProof('npm run admin beside a running server', (engine) => {
     const { current } = world;
     const [owner, staff] = [await current.member('maalik2'), await current.ranked('nigran2', 9)];
     const [hidden, open] = [await makeRoom(owner, { access: 'Private' }), await makeRoom(owner)];
-    await owner.client.screens.loadRoom({ id: hidden });
+    await owner.client.loading.loadRoom({ id: hidden });
     await joinAndLoad(open, staff);
-    await staff.client.screens.loadRoom({ id: hidden });
+    await staff.client.loading.loadRoom({ id: hidden });
     const [closed, left] = [recordEvents(staff, 'roomClosed'), recordEvents(owner, 'userLeft')];
     const heard = recordEvents(staff, 'newMessage');
 
@@ -150,7 +150,7 @@ it('only who may read DATA_DIR can give commands', async () => {
     expect(said).not.toContain(secret);
     expect(said).not.toContain('now has rank');
   }
-  expect(await outcomeOf(person.client.screens.loadRoom({ id: hidden }))).toBe('ROOM_NOT_FOUND');
+  expect(await outcomeOf(person.client.loading.loadRoom({ id: hidden }))).toBe('ROOM_NOT_FOUND');
   await world.close();
   expect(existsSync(path)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { peopleContract } from '@baithak/protocol/contracts/people';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
-import { screensContract } from '@baithak/protocol/contracts/screens';
+import { loadingContract } from '@baithak/protocol/contracts/loading';
 import { type Call, type Entry, isCall, isEmit, isServerEvent } from '@baithak/protocol/define-contract';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import { type ErrorBody, errors } from '@baithak/protocol/errors';
@@ -292,7 +292,7 @@ onBothEngines('the answer to', (engine) => {
     [roomsContract.createRoom, () => ({ title: 'Another', type: 'Normal', access: 'Public', desc: '' })],
     [roomsContract.getRoomDetails, () => ({ roomId })],
     [roomsContract.updateRoomSettings, () => ({ roomId, topic: 'tea' })],
-    [screensContract.previewRoom, () => ({ roomId })],
+    [loadingContract.previewRoom, () => ({ roomId })],
     [roomsContract.joinRoom, () => ({ roomId })],
     [roomsContract.listMembers, () => ({ roomId })],
     [roomsContract.suggestMembers, () => ({ roomId, keywords: 'me' })],
@@ -302,7 +302,7 @@ onBothEngines('the answer to', (engine) => {
     [messagesContract.getMessagesAround, () => ({ roomId, messageId })],
     [messagesContract.getSingleMessage, () => ({ roomId, messageId })],
     [peopleContract.getSettings, () => ({})],
-    [screensContract.getProfile, () => ({ username: 'memberkhan' })],
+    [loadingContract.getProfile, () => ({ username: 'memberkhan' })],
     [accountsContract.listSessions, () => ({})],
   ];
   it.each(cases.map(([call, input]) => ({ route: call.route, call, input })))(

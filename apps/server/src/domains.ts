@@ -29,8 +29,8 @@ import { start as startReports } from './domains/reports/start.ts';
 import { start as startModerationEndpoint } from './domains/retractions/start.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
 import { moderationLogWire, roomsWire } from './domains/rooms/wire.ts';
-import { start as startScreens } from './domains/loading/start.ts';
-import { screensWire } from './domains/loading/wire.ts';
+import { start as startLoading } from './domains/loading/start.ts';
+import { loadingWire } from './domains/loading/wire.ts';
 import { start as startSearch } from './domains/search/start.ts';
 import { searchWire } from './domains/search/wire.ts';
 import { start as startStaff } from './domains/staff/start.ts';
@@ -78,7 +78,7 @@ const built = {
   // It has no calls: texts are handed to it once they are published.
   moderationEndpoint: { wire: { contract: {}, handlers: {} }, start: startModerationEndpoint },
   raids: { wire: raidsWire, start: startRaids },
-  screens: { wire: screensWire, start: startScreens },
+  loading: { wire: loadingWire, start: startLoading },
   search: { wire: searchWire, start: startSearch },
   staff: { wire: staffWire, start: startStaff },
   accountData: { wire: accountDataWire, start: startAccountData },

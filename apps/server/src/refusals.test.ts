@@ -73,7 +73,7 @@ onBothEnginesInProof('what the contract declares', (engine) => {
   const furnish = async (title: string, access: 'Public' | 'Private' = 'Public'): Promise<Things> => {
     const roomId = await makeRoom(owner, { title, access });
     if (access === 'Public') await joinAndLoad(roomId, owner, young, guest);
-    else await owner.client.screens.loadRoom({ id: roomId });
+    else await owner.client.loading.loadRoom({ id: roomId });
     const threadId = (await owner.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id;
     const replyId = (await owner.client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' }))
       .data._id;
@@ -160,7 +160,7 @@ onBothEnginesInProof('what the contract declares', (engine) => {
     expect(await outcomeOf(young.client.threads.reportThread({ id: threadId, reason: 2 }))).toBe('NOT_FOUND');
     expect(await outcomeOf(young.client.threads.getPublicThread({ threadId }))).toBe('NOT_FOUND');
     expect(await outcomeOf(young.client.threads.getPublicTopReplies({ threadId }))).toBe('NOT_FOUND');
-    expect(await outcomeOf(young.client.screens.previewRoom({ roomId: secret.roomId }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(young.client.loading.previewRoom({ roomId: secret.roomId }))).toBe('ROOM_NOT_FOUND');
   });
 
   it("a place in somebody else's Private room reads a list as one that never was", async () => {
@@ -260,7 +260,7 @@ onBothEnginesInProof('what the contract declares', (engine) => {
   });
 
   it('nobody is found under a name that nobody has', async () => {
-    expect(await outcomeOf(owner.client.screens.getProfile({ username: 'nosuchone' }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(owner.client.loading.getProfile({ username: 'nosuchone' }))).toBe('NOT_FOUND');
     expect((await fetch(`${world.current.url}/uploads/images/none.png`)).status).toBe(404);
   });
 

@@ -161,7 +161,7 @@ onBothEngines('a database of the version before bans, queues and chains', (engin
     await reports.resolveReport({ reportId: id('ee', 1), action: 'delete', rule: 2 });
 
     await staff.client.rooms.joinRoom({ roomId: room });
-    const load = await staff.client.screens.loadRoom({ id: room });
+    const load = await staff.client.loading.loadRoom({ id: room });
     expect(load).toMatchObject({ frozen: null, slowMode: 0, roomDetails: { readers: 'everyone' } });
     expect((await staff.client.commands.listBans({ roomId: room })).data).toEqual([]);
     expect(await outcomeOf(say(staff, room, 'after the upgrade'))).toBe('accepted');

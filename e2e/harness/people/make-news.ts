@@ -15,7 +15,7 @@ interface Scene {
 
 /** Every kind of notification that can be made without staff, the mention last. Returns the id of the other one's room. */
 export const makeNews = async ({ reader, username, other, roomId, title }: Scene): Promise<string> => {
-  const { userdata } = await other.screens.getProfile({ username });
+  const { userdata } = await other.loading.getProfile({ username });
   const send = { id: roomId, type: 'text', tempId: newId() } as const;
   const { message } = await reader.messages.sendMessage({ ...send, message: 'Who brings the tea today?' });
   const { data: thread } = await reader.threads.createThread({

@@ -42,7 +42,7 @@ const connect = async ({ url }: App, token: string, roomId: string, commands: Bo
     store: createMemoryTokenStore(),
   });
   client.setTokens({ accessToken: token, refreshToken: 'none' });
-  await client.screens.loadRoom({ id: roomId });
+  await client.loading.loadRoom({ id: roomId });
   await client.bots.registerCommands({ id: roomId, commands });
   return client;
 };
@@ -66,7 +66,7 @@ const makeRoom = async (app: App): Promise<string> => {
   const munshi = await connect(app, (await make('munshi', 'Greets newcomers')).token, roomId, [remind]);
   munshi.close();
   programs.set('paansa', ginti);
-  await keeper.screens.loadRoom({ id: roomId });
+  await keeper.loading.loadRoom({ id: roomId });
   await keeper.messages.sendMessage({ id: roomId, message: 'Who throws first?', type: 'text', tempId: newId() });
   const ask = async (by: Client, targetBot: string, command: string, params: string) =>
     by.commands.runBotCommand({ roomId, targetBot, command, params });

@@ -53,7 +53,7 @@ const withThreads = async (person: Person, { app }: Demonstration): Promise<Thre
     return client;
   };
   const ask = async (client: Client, whom: string): Promise<string> => {
-    const { userdata } = await client.screens.getProfile({ username: whom });
+    const { userdata } = await client.loading.getProfile({ username: whom });
     return (await client.privateThreads.requestPrivate({ targetId: userdata._id })).thread ?? '';
   };
   const connect = async (name: string) => {

@@ -51,7 +51,7 @@ const makeReports = async ({ app, roomId }: Demonstration): Promise<Reported> =>
     threadText: 'Nobody asked you.',
   });
   await hamza.threads.reportThread({ id: reply._id, reason: 3 });
-  const { userdata } = await sana.screens.getProfile({ username: 'kashif12' });
+  const { userdata } = await sana.loading.getProfile({ username: 'kashif12' });
   await sana.threads.reportThread({ kind: 'profile', id: userdata._id, reason: 7, details: 'looks like me' });
   for (const client of [bilal, sana, hamza, kashif]) client.close();
   return { message };

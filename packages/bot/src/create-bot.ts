@@ -140,7 +140,7 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
     });
     client.on.botAdded(() => void followAll().catch(report));
     // Connects, also while the bot is in no room yet.
-    await persist(ending.signal, () => client.screens.unloadRoom({}));
+    await persist(ending.signal, () => client.loading.unloadRoom({}));
     await followAll();
   };
 

@@ -42,7 +42,7 @@ const names = {
   staff: true,
   search: true,
   pages: true,
-  screens: true,
+  loading: true,
   accountData: true,
 } as const satisfies Record<Domain, true>;
 

@@ -15,7 +15,7 @@ import { privateThreadsContract } from './contracts/private-threads.ts';
 import { raidsContract } from './contracts/raids.ts';
 import { reportsContract } from './contracts/reports.ts';
 import { roomsContract } from './contracts/rooms.ts';
-import { screensContract } from './contracts/screens.ts';
+import { loadingContract } from './contracts/loading.ts';
 import { searchContract } from './contracts/search.ts';
 import { staffContract } from './contracts/staff.ts';
 import { threadsContract } from './contracts/threads.ts';
@@ -47,7 +47,7 @@ export const contracts = {
   staff: staffContract,
   search: searchContract,
   pages: pagesContract,
-  screens: screensContract,
+  loading: loadingContract,
   accountData: accountDataContract,
 } as const;
 

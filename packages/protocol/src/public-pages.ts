@@ -4,7 +4,7 @@ import type { RoomMessage } from './contracts/messages.ts';
 import type { LogMark, LogMonth, PublicLogEntry } from './contracts/moderation-log.ts';
 import type { ReplySort } from './contracts/threads.rules.ts';
 import type { RoomDetails } from './entities/room.ts';
-import type { Profile, ProfileUser } from './contracts/screens.ts';
+import type { Profile, ProfileUser } from './contracts/loading.ts';
 import type { Thread } from './entities/thread.ts';
 
 /**

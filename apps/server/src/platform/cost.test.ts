@@ -63,7 +63,7 @@ onBothEnginesInProof('what calls cost', (engine) => {
     const reader = await world.current.member('behindnat');
     const roomId = await makeRoom(reader, { title: 'Seen by all' });
     await spend(costByVisitors, address);
-    const look = () => outcomeOf(world.current.visitor().screens.previewRoom({ roomId }));
+    const look = () => outcomeOf(world.current.visitor().loading.previewRoom({ roomId }));
     expect(await look()).toBe('TOO_MANY');
     expect(await asked(reader)).toBe('accepted');
     untilPaid();
@@ -103,9 +103,9 @@ onBothEnginesInProof('what calls cost', (engine) => {
     const reader = await world.current.member('emitsalot');
     const roomId = await makeRoom(reader, { title: 'Loaded' });
     await spend(costByMember, reader.userId);
-    expect(await outcomeOf(reader.client.screens.loadRoom({ id: roomId }))).toBe('TOO_MANY');
+    expect(await outcomeOf(reader.client.loading.loadRoom({ id: roomId }))).toBe('TOO_MANY');
     untilPaid();
-    expect(await outcomeOf(reader.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
+    expect(await outcomeOf(reader.client.loading.loadRoom({ id: roomId }))).toBe('accepted');
   });
 
   it('five tabs that come back at once take a small part of it', async () => {
@@ -116,7 +116,7 @@ onBothEnginesInProof('what calls cost', (engine) => {
     for (let tab = 0; tab < 5; tab += 1) {
       await client.people.getSettings();
       await client.rooms.listRooms();
-      await client.screens.loadRoom({ id: roomId });
+      await client.loading.loadRoom({ id: roomId });
       await client.threads.getThreads({ roomId });
     }
     untilPaid();
@@ -153,7 +153,7 @@ onBothEnginesInProof('what calls cost', (engine) => {
   it('a load is paid for by its bytes, those of the acknowledgement and those of its event', async () => {
     const reader = await world.current.member('largeloads');
     const roomId = await makeRoom(reader, { title: 'Large' });
-    const load = () => reader.client.screens.loadRoom({ id: roomId });
+    const load = () => reader.client.loading.loadRoom({ id: roomId });
     const before = await costOf(reader, load);
     untilPaid();
     // In JSON each of these characters takes six bytes.

@@ -50,7 +50,7 @@ export const roll: BotCommand = {
 
 /** Loads a room as a bot and registers commands there. */
 export const register = async (bot: Bot, roomId: string, commands: BotCommand[] = [roll]): Promise<void> => {
-  await bot.client.screens.loadRoom({ id: roomId });
+  await bot.client.loading.loadRoom({ id: roomId });
   await bot.client.bots.registerCommands({ id: roomId, commands });
 };
 

@@ -94,7 +94,7 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await person.client.broadcast.muteBroadcast({ roomId, on: true, reason: 'zeppelin of a mute' });
   await person.client.broadcast.upgradeToSpeaker({ id: roomId, desc: 'zeppelin of a talk' });
   await other.client.broadcast.muteBroadcast({ roomId, on: true, reason: 'a mute to be read' });
-  await guest.client.screens.unloadRoom({});
+  await guest.client.loading.unloadRoom({});
   await person.client.commands.setTopic({ roomId, text: 'zeppelin of a topic' });
   const threadId = await connect(person, other);
   await tell(person, threadId, 'zeppelin in private');

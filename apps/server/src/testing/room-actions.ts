@@ -65,7 +65,7 @@ export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
 export const joinAndLoad = async (roomId: string, ...people: readonly Person[]): Promise<void> => {
   for (const { client } of people) {
     await client.rooms.joinRoom({ roomId });
-    await client.screens.loadRoom({ id: roomId });
+    await client.loading.loadRoom({ id: roomId });
   }
 };
 

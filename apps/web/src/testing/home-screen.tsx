@@ -1,6 +1,6 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
-import type { ProfileUser } from '@baithak/protocol/contracts/screens';
+import type { ProfileUser } from '@baithak/protocol/contracts/loading';
 import type { OnlineUser, Role } from '@baithak/protocol/entities/entities';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
 import { act, useEffect } from 'react';

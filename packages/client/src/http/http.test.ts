@@ -271,7 +271,7 @@ describe('signing in and out', () => {
 
   test('an emit without a session is refused without a connection', async () => {
     const { client } = clientOver(() => ({ body: { status: 1 } }), null);
-    await expect(client.screens.loadRoom({ id: roomId })).rejects.toMatchObject({ code: 'NO_TOKEN' });
+    await expect(client.loading.loadRoom({ id: roomId })).rejects.toMatchObject({ code: 'NO_TOKEN' });
     expect(client.connection.get()).toBe('idle');
   });
 });

@@ -5,7 +5,7 @@ import type { Sockets } from '../sockets/sockets.ts';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
 import { type FollowSource, type Follower, type FollowerHandlers, follow } from './follow.ts';
 
-export type RoomLoad = ShapeOut<Contracts['screens']['loadRoom']['out']>;
+export type RoomLoad = ShapeOut<Contracts['loading']['loadRoom']['out']>;
 
 /** One step of a room's revision (docs/contract.md#revisions). */
 export type RoomChange =
@@ -127,12 +127,12 @@ export const createRoomSource = (
   load: async (id, since) => {
     const facts = listenForFacts(on);
     try {
-      return facts.into(await actions.screens.loadRoom({ id, ...(since !== undefined && { since }), ...options }));
+      return facts.into(await actions.loading.loadRoom({ id, ...(since !== undefined && { since }), ...options }));
     } finally {
       facts.end();
     }
   },
-  unload: (id) => actions.screens.unloadRoom({ id }),
+  unload: (id) => actions.loading.unloadRoom({ id }),
   onChange: (listener) => {
     const fromEmit: EmitListener = (key, input, answer) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this entry, by the contract

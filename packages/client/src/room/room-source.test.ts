@@ -25,7 +25,7 @@ describe('a room', () => {
     );
     const source = createRoomSource(
       // nothing else is used by a load.
-      { screens: { loadRoom: async () => asked.promise } } as unknown as AllActions,
+      { loading: { loadRoom: async () => asked.promise } } as unknown as AllActions,
       {} as Sockets,
       on as unknown as EventSubscribers,
       new Set(),

@@ -127,9 +127,9 @@ describe('a connection', () => {
       const { client, states } = clientOf(url);
       await expect(client.messages.publishTyping({ id: roomId })).rejects.toMatchObject({ code: 'NETWORK' });
       expect(client.connection.get()).toBe('offline');
-      await expect(client.screens.unloadRoom()).rejects.toMatchObject({ code: 'NETWORK' });
+      await expect(client.loading.unloadRoom()).rejects.toMatchObject({ code: 'NETWORK' });
       await becomes(client, 'online');
-      await client.screens.unloadRoom();
+      await client.loading.unloadRoom();
       expect(states).toEqual(['connecting', 'online', 'offline', 'online']);
       expect(io.engine.clientsCount).toBe(1);
     });
@@ -153,7 +153,7 @@ describe('a connection', () => {
     test('a lost connection is tried at once for somebody who does not wait', async () => {
       const { url, io } = await listenWith();
       const { client, states } = clientOf(url);
-      await client.screens.unloadRoom();
+      await client.loading.unloadRoom();
       // The attempts by themselves never come.
       vi.useFakeTimers({ toFake: ['setTimeout'] });
       closers.push(() => void vi.useRealTimers());

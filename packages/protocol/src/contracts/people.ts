@@ -17,7 +17,7 @@ export const isTimeZone = (name: string): boolean => {
 
 /**
  * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page
- * itself is in screens.ts.
+ * itself is in loading.ts.
  */
 
 /** `HH:MM`, or empty. */

@@ -127,7 +127,7 @@ onBothEngines('what is stored about somebody', (engine) => {
     ]);
     expect(await left.until(1)).toMatchObject([{ userId: person.userId, username: 'Removed User' }]);
 
-    const { data, onlineUsers } = await other.client.screens.loadRoom({ id: roomId });
+    const { data, onlineUsers } = await other.client.loading.loadRoom({ id: roomId });
     const authors = data.flatMap((message) => ('member' in message ? [message.member.user] : []));
     expect(authors.filter(({ _id }) => _id === person.userId).map(({ username }) => username)).toContain(
       'Removed User',
@@ -229,10 +229,10 @@ onBothEnginesInProof('closing an account', (engine) => {
     await tab.accounts.openSession(guest.session);
     const ended: string[] = [];
     for (const client of [guest.client, tab]) {
-      await client.screens.loadRoom({ id: 'baithak' });
+      await client.loading.loadRoom({ id: 'baithak' });
       client.connection.subscribe((state) => void (state === 'online' || ended.push(state)));
     }
-    await member.client.screens.loadRoom({ id: 'baithak' });
+    await member.client.loading.loadRoom({ id: 'baithak' });
     const left = recordEvents(member, 'userLeft');
     expect(await outcomeOf(guest.client.accountData.deleteMyAccount({}))).toBe('accepted');
     expect(await left.until(1)).toMatchObject([{ userId: guest.userId }]);

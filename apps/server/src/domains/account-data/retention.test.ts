@@ -57,7 +57,7 @@ onBothEngines('what is old', (engine) => {
     await liftRoomsLimit(current, owner);
     [room, brief] = [await makeRoom(owner), await makeRoom(owner)];
     await joinAndLoad(room, member);
-    await member.client.screens.unloadRoom({});
+    await member.client.loading.unloadRoom({});
     for (const name of ['silent', 'spoke', 'accused']) guests[name] = await current.guest(`guest${name}`);
     const { spoke, accused } = guests as Record<'spoke' | 'accused', Person>;
     await joinAndLoad(room, spoke, accused);
@@ -121,7 +121,7 @@ onBothEngines('what is old', (engine) => {
     const { client } = member;
     await client.notifications.listen();
     const told = recordEvents(member, 'notificationCount');
-    const rev = async () => (await client.screens.loadRoom({ id: room })).rev;
+    const rev = async () => (await client.loading.loadRoom({ id: room })).rev;
     const before = await rev();
     expect((await client.notifications.countNotifications()).unreadCount).toBe(1);
     // The member has loaded the room again meanwhile.
@@ -294,7 +294,7 @@ onBothEnginesInProof('retention', (engine) => {
       ['three', 'four', 'five'],
       ['two anew', 'three', 'four', 'five'],
     ]);
-    const resumed = await member.client.screens.loadRoom({ id: roomId, since: 6 });
+    const resumed = await member.client.loading.loadRoom({ id: roomId, since: 6 });
     expect([resumed.gap, resumed.data.map(({ rev }) => rev)]).toEqual([undefined, [7]]);
     for (const screen of [away, stayed]) screen.stop();
   });
@@ -302,7 +302,7 @@ onBothEnginesInProof('retention', (engine) => {
   it('takes messages out of the unread count that was told before, also those that changed last before others that went', async () => {
     const roomId = await makeRoom(owner);
     await joinAndLoad(roomId, member);
-    await member.client.screens.unloadRoom({});
+    await member.client.loading.unloadRoom({});
     const [edited] = [await say(owner, roomId, 'one'), await pass(20), await say(owner, roomId, 'two')];
     await say(owner, roomId, 'three');
     await owner.client.messages.editMessage({ id: roomId, editId: edited.id, message: 'one anew', type: 'text' });
@@ -326,7 +326,7 @@ onBothEnginesInProof('retention', (engine) => {
   it('goes on where it was killed, after any of its writes, and leaves nothing of what it took', async () => {
     const roomId = await makeRoom(owner);
     await joinAndLoad(roomId, member);
-    await member.client.screens.unloadRoom({});
+    await member.client.loading.unloadRoom({});
     const guest = await world.current.guest('darmiyan');
     await joinAndLoad(roomId, guest);
     await say(guest, roomId, 'lychee @darmiyan2');

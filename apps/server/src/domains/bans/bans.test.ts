@@ -34,7 +34,7 @@ onBothEngines('the bans that hold for a person', (engine) => {
     await giveRole(world.current, roomId, moderator, 6);
     return roomId;
   };
-  const load = ({ client }: Person, roomId: string) => outcomeOf(client.screens.loadRoom({ id: roomId }));
+  const load = ({ client }: Person, roomId: string) => outcomeOf(client.loading.loadRoom({ id: roomId }));
   const own = async ({ client }: Person, roomId: string) => (await client.commands.getOwnBan({ roomId })).ban;
 
   it('are of a room and of every room: the longest one is told, and lifting it leaves the other', async () => {
@@ -43,7 +43,7 @@ onBothEngines('the bans that hold for a person', (engine) => {
     await moderator.client.commands.banGuest({ roomId, target: guest.username, minutes: 10, reason: 'in the room' });
     await platform.client.commands.banAddress({ roomId, target: guest.username, confirm: true, reason: 'everywhere' });
     expect(await own(guest, roomId)).toMatchObject({ everywhere: true, reason: 'everywhere' });
-    const refused: unknown = await guest.client.screens.loadRoom({ id: roomId }).catch((error: unknown) => error);
+    const refused: unknown = await guest.client.loading.loadRoom({ id: roomId }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(WireError);
     expect(refused).toMatchObject({ code: 'BANNED', details: [{ reason: 'everywhere' }] });
     const { data } = await platform.client.commands.listBans({ roomId });
@@ -115,7 +115,7 @@ onBothEnginesInProof('a ban of an address', (engine) => {
     await liftRoomsLimit(world.current, owner);
   });
   const load = ({ client }: Pick<Person, 'client'>, roomId: string) =>
-    outcomeOf(client.screens.loadRoom({ id: roomId }));
+    outcomeOf(client.loading.loadRoom({ id: roomId }));
   const loads = (roomId: string, ...people: readonly Person[]) => Promise.all(people.map((each) => load(each, roomId)));
   const ban = (target: Person, roomId: string, more: { all?: boolean; hours?: number } = {}, by = owner) =>
     by.client.commands.banAddress({ roomId, target: target.username, confirm: true, ...more });
@@ -169,7 +169,7 @@ onBothEnginesInProof('a ban of an address', (engine) => {
     expect(await told.until(1)).toMatchObject([{ roomId, reason: '' }]);
     await settled(...others);
     expect(left.all.map(({ userId }) => userId)).toEqual([target.userId]);
-    expect((await owner.client.screens.loadRoom({ id: roomId })).onlineCount).toBe(3);
+    expect((await owner.client.loading.loadRoom({ id: roomId })).onlineCount).toBe(3);
     expect(await outcomeOf(say(neighbour, roomId, 'still here'))).toBe('BANNED');
     expect(untold.flatMap(({ all }) => all)).toEqual([]);
     const { data } = await owner.client.commands.listBans({ roomId });
@@ -314,7 +314,7 @@ onBothEnginesInProof('who shares an address', (engine) => {
       replyTo: thread._id,
       threadText: 'a reply',
     });
-    await owner.client.screens.unloadRoom({});
+    await owner.client.loading.unloadRoom({});
     return { roomId, messageId, threadId: thread._id, replyId: reply._id, banned, guest, member };
   };
 

@@ -117,7 +117,7 @@ onBothEnginesInProof('a bot in its rooms', (engine) => {
     await fresh.client.messages.deleteMessage({ id: roomId, messageId: id });
     await fresh.client.commands.banPerson({ roomId, target: bot.username });
     expect(await left.until(1)).toHaveLength(1);
-    expect(await outcomeOf(bot.client.screens.loadRoom({ id: roomId }))).not.toBe('accepted');
+    expect(await outcomeOf(bot.client.loading.loadRoom({ id: roomId }))).not.toBe('accepted');
     expect(await outcomeOf(fresh.client.bots.addBot({ roomId, bot: bot.username }))).toBe('BANNED');
     await expect(giveRankTo(world.current, bot, 8)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await fresh.client.commands.unbanPerson({ roomId, target: bot.username });
@@ -160,14 +160,14 @@ onBothEnginesInProof('a bot in its rooms', (engine) => {
     await register(bot, hidden, [{ ...roll, name: 'secret' }]);
     await register(bot, open);
     const seenBy = async (who: Person) =>
-      (await who.client.screens.getProfile({ username: bot.username })).userdata.bot;
+      (await who.client.loading.getProfile({ username: bot.username })).userdata.bot;
     const mine = await seenBy(fresh);
     expect(mine?.rooms.map(({ _id }) => _id).toSorted()).toEqual([open, hidden].toSorted());
     expect(mine).toMatchObject({ by: { username: 'taaruf01' }, connected: expect.any(String) });
     const others = await seenBy(stranger);
     expect(others?.rooms.map(({ _id }) => _id)).toEqual([open]);
     expect(others?.commands).toEqual([roll]);
-    expect((await stranger.client.screens.getProfile({ username: 'taaruf01' })).userdata.bot).toBeUndefined();
+    expect((await stranger.client.loading.getProfile({ username: 'taaruf01' })).userdata.bot).toBeUndefined();
   });
 
   it('goes for good when its owner deletes it, or closes the account; what it wrote stays', async () => {

@@ -88,10 +88,10 @@ onBothEnginesInProof('a bot', (engine) => {
       const { roomId, bot } = await scene();
       const [elsewhere, adult] = [await makeRoom(owner), await makeRoom(owner, { type: 'Adult' })];
       const again = openBot(world.current, { _id: bot.userId, username: bot.username }, bot.token);
-      expect((await again.client.screens.loadRoom({ id: roomId })).role.rank).toBe(5);
+      expect((await again.client.loading.loadRoom({ id: roomId })).role.rank).toBe(5);
       await say(again, roomId, 'salaam');
       for (const id of [elsewhere, adult, 'baithak']) {
-        expect(await outcomeOf(again.client.screens.loadRoom({ id }))).toBe('ROOM_NOT_FOUND');
+        expect(await outcomeOf(again.client.loading.loadRoom({ id }))).toBe('ROOM_NOT_FOUND');
         expect(await outcomeOf(again.client.rooms.joinRoom({ roomId: id }))).toBe('FORBIDDEN');
         expect(await outcomeOf(again.client.messages.getMessagesBefore({ roomId: id, messageId: end }))).toBe(
           'ROOM_NOT_FOUND',
@@ -140,7 +140,7 @@ onBothEnginesInProof('a bot', (engine) => {
       const heard = recordEvents(second, 'newMessage');
       await member.client.commands.runBotCommand({ roomId, targetBot: bot.username, command: 'roll', params: 'who?' });
       expect(await heard.until(1)).toHaveLength(1);
-      const { onlineBots } = await owner.client.screens.loadRoom({ id: roomId });
+      const { onlineBots } = await owner.client.loading.loadRoom({ id: roomId });
       expect(onlineBots).toEqual([{ _id: bot.userId, username: bot.username, commands: [roll] }]);
     });
   });
@@ -152,13 +152,13 @@ onBothEnginesInProof('a bot', (engine) => {
     const left = recordEvents(member, 'botDisconnected');
     const outside = recordEvents(stranger, 'botConnected');
     const named = { _id: bot.userId, username: bot.username };
-    await stranger.client.screens.loadRoom({ id: 'baithak' });
+    await stranger.client.loading.loadRoom({ id: 'baithak' });
     const twice = [roll, { ...roll, desc: 'Throws more dice' }];
     await bot.client.bots.registerCommands({ id: roomId, commands: twice });
     expect(await connected.until(1)).toEqual([{ roomId, bot: named, commands: [twice[1]] }]);
-    await bot.client.screens.unloadRoom({ id: roomId });
+    await bot.client.loading.unloadRoom({ id: roomId });
     expect(await left.until(1)).toEqual([{ roomId, bot: named }]);
-    expect((await member.client.screens.loadRoom({ id: roomId })).onlineBots).toEqual([]);
+    expect((await member.client.loading.loadRoom({ id: roomId })).onlineBots).toEqual([]);
     const [away] = (await member.client.bots.listRoomBots({ roomId })).bots;
     expect(away).toMatchObject({ ...named, online: false, commands: [twice[1]] });
     await settled(stranger);
@@ -179,8 +179,8 @@ onBothEnginesInProof('a bot', (engine) => {
     const many = Array.from({ length: limits.botCommands + 1 }, (_, at) => ({ ...roll, name: `roll${at}` }));
     expect(await tell(bot, many)).toBe('INVALID_INPUT');
     expect(await tell(member, [roll])).toBe('FORBIDDEN');
-    expect((await owner.client.screens.loadRoom({ id: roomId })).onlineBots[0]?.commands).toEqual([roll]);
-    await bot.client.screens.unloadRoom({ id: roomId });
+    expect((await owner.client.loading.loadRoom({ id: roomId })).onlineBots[0]?.commands).toEqual([roll]);
+    await bot.client.loading.unloadRoom({ id: roomId });
     expect(await tell(bot, [roll])).toBe('NOT_A_MEMBER');
   });
 });
@@ -265,7 +265,7 @@ onBothEnginesInProof('a bot whose owner is suspended', (engine) => {
 
     await lift(owner);
     const returned = again(bot);
-    const { data } = await returned.client.screens.loadRoom({ id: roomId, since: 0 });
+    const { data } = await returned.client.loading.loadRoom({ id: roomId, since: 0 });
     expect(data.map(({ _id }) => _id)).toEqual([id]);
     await say(returned, roomId, 'you', { replyTo: id });
     expect((await returned.client.rooms.listRooms()).rooms).toHaveLength(1);

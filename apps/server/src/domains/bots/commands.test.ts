@@ -64,7 +64,7 @@ onBothEngines('a bot', (engine) => {
         expect(await heard?.until(1)).toEqual([{ roomId, rev: 1, message: given.message }]);
       expect(await give()).toEqual(given);
       expect(await history(roomId)).toEqual([given.message]);
-      expect((await bot.client.screens.loadRoom({ id: roomId, since: 0 })).data).toEqual([given.message]);
+      expect((await bot.client.loading.loadRoom({ id: roomId, since: 0 })).data).toEqual([given.message]);
       expect(outside?.all).toEqual([]);
     });
 
@@ -73,13 +73,13 @@ onBothEngines('a bot', (engine) => {
       const roomId = await makeRoom(fresh);
       const bot = await makeBot(world.current, fresh, nextName(), roomId);
       await register(bot, roomId);
-      await bot.client.screens.unloadRoom({ id: roomId });
+      await bot.client.loading.unloadRoom({ id: roomId });
       const waiting = async () => (await fresh.client.bots.listBots()).bots[0]?.waiting;
       const give = () =>
         fresh.client.commands.runBotCommand({ roomId, targetBot: bot.username, command: 'roll', params: 'who?' });
       const [first, second, third] = [await give(), await give(), await give()];
       expect(await waiting()).toBe(3);
-      const { data } = await bot.client.screens.loadRoom({ id: roomId, since: 0 });
+      const { data } = await bot.client.loading.loadRoom({ id: roomId, since: 0 });
       expect(data.map(({ _id }) => _id)).toEqual([first.id, second.id, third.id]);
       const tempId = newId();
       for (let times = 0; times < 2; times += 1) await say(bot, roomId, 'six', { replyTo: first.id, tempId });
@@ -205,7 +205,7 @@ onBothEnginesInProof('what a bot says its commands do', (engine) => {
       await owner.client.bots.addBot({ roomId: other, bot: bot.userId });
       rooms.push(other);
     }
-    for (const id of rooms) await bot.client.screens.loadRoom({ id });
+    for (const id of rooms) await bot.client.loading.loadRoom({ id });
     const registerAll = (commands: BotCommand[]) =>
       Promise.all(rooms.map((id) => outcomeOf(bot.client.bots.registerCommands({ id, commands }))));
     for (const commands of [[doubtful], [doubtful], [roll, doubtful]])
@@ -252,11 +252,11 @@ onBothEnginesInProof('what a bot says its commands do', (engine) => {
     expect(await shown()).toEqual([written]);
     const own = await makeRoom(plain);
     const other = await makeBot(world.current, plain, 'muneem01', own);
-    await other.client.screens.loadRoom({ id: own });
+    await other.client.loading.loadRoom({ id: own });
     const { commands } = await other.client.bots.registerCommands({ id: own, commands: [written, roll] });
     const masked = [{ ...written, desc: 'a ********** of it' }, roll];
     expect(commands).toEqual(masked);
     expect((await plain.client.bots.listRoomBots({ roomId: own })).bots[0]?.commands).toEqual(masked);
-    expect((await plain.client.screens.loadRoom({ id: own })).onlineBots[0]?.commands).toEqual(masked);
+    expect((await plain.client.loading.loadRoom({ id: own })).onlineBots[0]?.commands).toEqual(masked);
   });
 });

@@ -109,7 +109,7 @@ onBothEnginesInProof('raised hands', (engine) => {
       .toBe(1);
     world.current.clock.passWithTimers(10_000);
     expect((await seen()).hands).toEqual([first.username]);
-    await first.client.screens.loadRoom({ id: roomId });
+    await first.client.loading.loadRoom({ id: roomId });
     dropLine(world.current, roomId, first);
     await owner.client.commands.removePerson({ roomId, target: first.username });
     expect((await seen()).hands).toEqual([]);

@@ -49,7 +49,7 @@ onBothEngines("a room's audio", (engine) => {
     const roomId = await makeStage(world.current, owner, [speaker], [listener]);
     const ears = listenTo(listener);
     await hear(listener, roomId);
-    await listener.client.screens.unloadRoom({});
+    await listener.client.loading.unloadRoom({});
     const [began, ended] = [recordEvents(listener, 'speakerJoined'), recordEvents(listener, 'speakerLeft')];
     await speak(speaker, roomId);
     await send(speaker, frameOf(0));
@@ -103,7 +103,7 @@ onBothEngines("a room's audio", (engine) => {
     const roomId = await makeStage(world.current, owner, [speaker], [listener]);
     await hear(listener, roomId);
     await speak(speaker, roomId, 'News');
-    const load = await other.client.screens.loadRoom({ id: roomId });
+    const load = await other.client.loading.loadRoom({ id: roomId });
     expect(load.audioSpeakers).toMatchObject([{ username: 'bolnewala', desc: 'News' }]);
     expect(load.stream).toMatchObject({
       speakers: load.audioSpeakers,

@@ -182,7 +182,7 @@ onBothEnginesInProof('the place of the speaker', (engine) => {
     await settled(speaker, listener);
     expect(ears.heard).toEqual([]);
     expect(await outcomeOf(speak(speaker, roomId))).toBe('MAY_NOT_BROADCAST');
-    expect((await speaker.client.screens.loadRoom({ id: roomId })).rmps).not.toContain('Broadcast');
+    expect((await speaker.client.loading.loadRoom({ id: roomId })).rmps).not.toContain('Broadcast');
     await owner.client.commands.grantBroadcast(target);
     expect(await outcomeOf(speak(speaker, roomId))).toBe('accepted');
     await giveRole(world.current, roomId, other, 9);
@@ -265,7 +265,7 @@ onBothEnginesInProof('a muted speaker', (engine) => {
     await speaker.client.broadcast.downgradeFromSpeaker({});
     const refusal = await refusalOf(speak(speaker, roomId));
     expect(refusal).toMatchObject({ code: 'MUTED', details: [{ reason: 'Too loud' }] });
-    expect((await speaker.client.screens.loadRoom({ id: roomId })).stream).toMatchObject({
+    expect((await speaker.client.loading.loadRoom({ id: roomId })).stream).toMatchObject({
       permission: true,
       myMute: { reason: 'Too loud' },
     });

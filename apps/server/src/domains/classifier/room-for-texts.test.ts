@@ -106,7 +106,7 @@ onBothEnginesInProof('the room for what people write', (engine) => {
   });
 
   it('that is used up keeps nobody from reading and deleting, and nobody else from writing', async () => {
-    expect(await outcomeOf(owner.client.screens.loadRoom({ id: room }))).toBe('accepted');
+    expect(await outcomeOf(owner.client.loading.loadRoom({ id: room }))).toBe('accepted');
     expect(await outcomeOf(owner.client.messages.deleteMessage({ id: room, messageId: message }))).toBe('accepted');
     expect(await outcomeOf(say(other, room, 'some words'))).toBe('accepted');
     world.current.clock.pass(day);

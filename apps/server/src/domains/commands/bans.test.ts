@@ -29,7 +29,7 @@ onBothEnginesInProof('a ban', (engine) => {
     by.client.commands.banPerson({ roomId, target: target.username, ...more });
   const unban = (by: Person, target: Person, roomId = room) =>
     outcomeOf(by.client.commands.unbanPerson({ roomId, target: target.username }));
-  const load = ({ client }: Person, id = room) => outcomeOf(client.screens.loadRoom({ id }));
+  const load = ({ client }: Person, id = room) => outcomeOf(client.loading.loadRoom({ id }));
   const detailsOf = (call: Promise<unknown>) =>
     call.then(
       () => [],
@@ -59,7 +59,7 @@ onBothEnginesInProof('a ban', (engine) => {
     await say(other, room, 'without you');
     await settled(member);
     expect(heard.all).toEqual([]);
-    expect(await detailsOf(member.client.screens.loadRoom({ id: room }))).toEqual([
+    expect(await detailsOf(member.client.loading.loadRoom({ id: room }))).toEqual([
       { until: told?.all[0]?.until, reason: 'rude words' },
     ]);
     expect((await member.client.commands.getOwnBan({ roomId: room })).ban).toMatchObject({
@@ -105,10 +105,10 @@ onBothEnginesInProof('a ban', (engine) => {
     await joinAndLoad(room, member);
     const sends = Array.from({ length: 8 }, (_, at) => outcomeOf(say(member, room, `hurry ${at}`)));
     await ban(staff, member);
-    const rev = (await owner.client.screens.loadRoom({ id: room })).rev;
+    const rev = (await owner.client.loading.loadRoom({ id: room })).rev;
     const outcomes = await Promise.all(sends);
     for (const outcome of outcomes) expect(['accepted', 'BANNED']).toContain(outcome);
-    expect((await owner.client.screens.loadRoom({ id: room })).rev).toBe(rev);
+    expect((await owner.client.loading.loadRoom({ id: room })).rev).toBe(rev);
     await unban(staff, member);
   });
 
@@ -127,7 +127,7 @@ onBothEnginesInProof('a ban', (engine) => {
     const { inviteCode } = await owner.client.rooms.createInvite({ roomId: hidden });
     for (const { client } of [member, staff]) await client.rooms.acceptInvite({ inviteCode });
     await say(owner, hidden, 'qaafila secret words').catch(() => undefined);
-    await owner.client.screens.loadRoom({ id: hidden });
+    await owner.client.loading.loadRoom({ id: hidden });
     await say(owner, hidden, 'qaafila for @rukn1234');
     await ban(owner, member, {}, hidden);
     await say(owner, hidden, 'qaafila later for @rukn1234');
@@ -347,14 +347,14 @@ onBothEnginesInProof('with a ban', (engine) => {
     expect(await owner.client.commands.banGuest(ban)).toMatchObject({ undone: { messages: 1, isDone: true } });
     expect(await gone.until(1)).toMatchObject([{ roomId, reason: 'Ads' }]);
     for (const { client } of [target, neighbour])
-      expect(await outcomeOf(client.screens.loadRoom({ id: roomId }))).toBe('BANNED');
+      expect(await outcomeOf(client.loading.loadRoom({ id: roomId }))).toBe('BANNED');
     const { data } = await owner.client.moderationLog.getRoomLog({ roomId });
     expect(data.map(({ what }) => what)).toEqual(expect.arrayContaining(['banGuest', 'banAddress']));
     // The address of a member is for the platform's staff: neither ban is stored.
     await joinAndLoad(roomId, other);
     const both = { roomId, target: other.username, minutes: 60, address: true };
     expect(await outcomeOf(owner.client.commands.banPerson(both))).toBe('FORBIDDEN');
-    expect(await outcomeOf(other.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
+    expect(await outcomeOf(other.client.loading.loadRoom({ id: roomId }))).toBe('accepted');
     expect((await owner.client.moderationLog.getRoomLog({ roomId })).data).toHaveLength(data.length);
   });
 
@@ -364,7 +364,7 @@ onBothEnginesInProof('with a ban', (engine) => {
     expect(await undo(staff, member)).toMatchObject({ messages: 1, threads: 1, replies: 1, isDone: true });
     expect([(await gone.until(1)).length, (await threads.until(1)).length]).toEqual([1, 1]);
     const texts = async (id: string) =>
-      (await owner.client.screens.loadRoom({ id })).data.map((each) => JSON.stringify(each)).join(' ');
+      (await owner.client.loading.loadRoom({ id })).data.map((each) => JSON.stringify(each)).join(' ');
     const here = await texts(room);
     expect(['long ago', 'just now', 'somebody else'].map((text) => here.includes(text))).toEqual([true, false, true]);
     expect(await texts(elsewhere)).toContain('in another room');

@@ -57,18 +57,18 @@ onBothEngines('/clear', (engine) => {
 
   it('empties a room for everybody at once, under one rev', async () => {
     const roomId = await start();
-    const { rev } = await reader.client.screens.loadRoom({ id: roomId });
+    const { rev } = await reader.client.loading.loadRoom({ id: roomId });
     const events = [owner, reader].map((person) => recordEvents(person, 'roomCleared'));
     expect(await owner.client.commands.countMessages({ roomId })).toMatchObject({ count: 4 });
     expect((await clear(owner, roomId)).msg).toBe('4 messages are cleared.');
     for (const heard of events) expect(await heard.until(1)).toEqual([{ roomId, rev: rev + 1, beforeRev: rev + 1 }]);
     for (const each of [owner, reader, away]) {
       expect(await history(each, roomId)).toEqual([]);
-      const load = await each.client.screens.loadRoom({ id: roomId, since: rev });
+      const load = await each.client.loading.loadRoom({ id: roomId, since: rev });
       expect([load.gap, load.data, load.rev, load.canLoadMore]).toEqual([true, [], rev + 1, false]);
     }
     expect((await say(reader, roomId, 'a new page')).rev).toBe(rev + 2);
-    const load = await away.client.screens.loadRoom({ id: roomId, since: rev + 1 });
+    const load = await away.client.loading.loadRoom({ id: roomId, since: rev + 1 });
     expect([load.gap, wordsOf(load.data)]).toEqual([undefined, ['a new page']]);
   });
 
@@ -77,7 +77,7 @@ onBothEngines('/clear', (engine) => {
     const said = await say(owner, roomId, `neelofar @${away.username}`);
     const { token, names } = await uploaded(owner, 'roomMessage', { bytes: await picture('png') });
     await show(owner, roomId, [{ type: 'image', name: names[0] ?? '' }], token);
-    await away.client.screens.unloadRoom({});
+    await away.client.loading.unloadRoom({});
     const listed = async () => (await away.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId);
     const file = async () => (await fetch(`${world.current.url}/file/uploads/images/${names[0]}`)).status;
     const found = async () => (await away.client.search.search({ q: 'neelofar' })).results.length;
@@ -123,7 +123,7 @@ onBothEngines('/clear', (engine) => {
     const [event] = await heard.until(1);
     expect(event).toMatchObject({ beforeRev: 6, fromRev: 4, rev: 6 });
     expect(await history(away, roomId)).toEqual(['word3', 'word2', 'word1']);
-    expect((await away.client.screens.loadRoom({ id: roomId, since: 5 })).gap).toBe(true);
+    expect((await away.client.loading.loadRoom({ id: roomId, since: 5 })).gap).toBe(true);
     expect((await clear(owner, roomId, 1)).msg).toBe('One message is cleared.');
     await clear(owner, roomId);
     expect((await clear(owner, roomId)).msg).toBe('There is nothing to clear.');

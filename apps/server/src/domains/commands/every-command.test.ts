@@ -109,7 +109,7 @@ onBothEnginesInProof('every command by every rank', (engine) => {
     ] as const)
       await giveRole(current, room, all[name], role);
     await owner.client.commands.banPerson({ roomId: room, target: banned.username });
-    await owner.client.screens.loadRoom({ id: room });
+    await owner.client.loading.loadRoom({ id: room });
   });
 
   const give = ({ client }: Person, key: Key, target: string): Promise<string> => {

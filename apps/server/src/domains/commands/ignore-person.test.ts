@@ -63,9 +63,9 @@ onBothEnginesInProof('ignoring', (engine) => {
     expect(told).toEqual([]);
     const { people } = await tablet.client.people.listIgnored();
     expect(people.map(({ user }) => user.username)).toEqual(['rudekhan']);
-    expect((await sara.client.screens.loadRoom({ id: room })).ignoreList).toEqual(['rudekhan']);
-    expect((await rude.client.screens.loadRoom({ id: room })).ignoreList).toEqual([]);
-    for (const { client } of [sara, rude]) await client.screens.unloadRoom({});
+    expect((await sara.client.loading.loadRoom({ id: room })).ignoreList).toEqual(['rudekhan']);
+    expect((await rude.client.loading.loadRoom({ id: room })).ignoreList).toEqual([]);
+    for (const { client } of [sara, rude]) await client.loading.unloadRoom({});
     const late = await world.current.device(sara);
     const first = recordEvents(late, 'ignoreListChanged');
     await late.client.notifications.listen();
@@ -92,9 +92,9 @@ onBothEnginesInProof('ignoring', (engine) => {
     expect(before).toEqual([1, false, 0, 'the well is deep']);
     expect(await listed()).toEqual([0, false, 0, 'who is there?']);
     expect([await kinds(), await found('rudewords')]).toEqual([[], []]);
-    const load = await sara.client.screens.loadRoom({ id: room, tellsRead: true });
+    const load = await sara.client.loading.loadRoom({ id: room, tellsRead: true });
     expect([load.unreadMentions, load.unreadRoomThreads]).toEqual([[], 0]);
-    await sara.client.screens.unloadRoom({});
+    await sara.client.loading.unloadRoom({});
     await sara.client.notifications.countNotifications();
     expect([activity.all, news.all]).toEqual([[], []]);
     await unignore('rudekhan');
@@ -107,10 +107,10 @@ onBothEnginesInProof('ignoring', (engine) => {
   });
 
   it('counts the others who write beside them, for each reader', async () => {
-    await sara.client.screens.loadRoom({ id: room });
-    await sara.client.screens.unloadRoom({});
+    await sara.client.loading.loadRoom({ id: room });
+    await sara.client.loading.unloadRoom({});
     const [mine, theirs] = [recordEvents(sara, 'newRoomActivity'), recordEvents(kind, 'newRoomActivity')];
-    await kind.client.screens.unloadRoom({});
+    await kind.client.loading.unloadRoom({});
     await say(rude, room, 'one');
     await publishActivity(world.current);
     await say(kind, room, 'two');
@@ -130,7 +130,7 @@ onBothEnginesInProof('ignoring', (engine) => {
     expect(await outcomeOf(ask())).toBe('CONFLICT');
     expect([await list('asked', rude), await list('requests', sara)]).toEqual([[1], []]);
     expect((await sara.client.privateThreads.listPrivateThreads({})).requests).toBe(0);
-    const seen = (await sara.client.screens.getProfile({ username: 'rudekhan' })).userdata;
+    const seen = (await sara.client.loading.getProfile({ username: 'rudekhan' })).userdata;
     expect([seen.connectionState, seen.thread]).toEqual([5, null]);
     await settledPrivately(sara);
     await sara.client.notifications.countNotifications();

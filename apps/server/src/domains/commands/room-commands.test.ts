@@ -41,7 +41,7 @@ onBothEnginesInProof('/topic', (engine) => {
   const stored = async (roomId = room) => (await owner.client.rooms.getRoomDetails({ roomId })).roomDetails.topic;
 
   it('is set from rank 9 up, by the owner and by platform staff too; it is published to everybody in the room and to nobody else', async () => {
-    await outsider.client.screens.loadRoom({ id: 'baithak' });
+    await outsider.client.loading.loadRoom({ id: 'baithak' });
     const [near, far] = [recordEvents(member, 'topicUpdated'), recordEvents(outsider, 'topicUpdated')];
     await topic(senior, '  Chai at six  ');
     await topic(owner, 'Chai at seven');
@@ -137,7 +137,7 @@ onBothEnginesInProof('/seen', (engine) => {
     current.clock.pass(minutes(7));
     expect(await minutesAgo()).toBe(7);
     // A visit of half a minute, on a session that was used just before.
-    await visit.client.screens.loadRoom({ id: 'baithak' });
+    await visit.client.loading.loadRoom({ id: 'baithak' });
     current.clock.pass(minutes(20));
     expect(await minutesAgo()).toBe(0);
     visit.client.close();
@@ -149,7 +149,7 @@ onBothEnginesInProof('/seen', (engine) => {
   it('says who is here', async () => {
     await joinAndLoad(room, sara);
     expect(await seen(ali, 'sarakhan')).toMatchObject({ msg: 'sarakhan is here now.', seenAt: null });
-    await sara.client.screens.unloadRoom({ id: room });
+    await sara.client.loading.unloadRoom({ id: room });
   });
 
   it('honours who keeps it to themselves', async () => {
@@ -207,7 +207,7 @@ onBothEnginesInProof('/extend', (engine) => {
 
   it('gives a role by title or number and takes it, at once for the one who gets it, the room, the list and the log', async () => {
     await Promise.all([member, outsider].map(({ client }) => client.notifications.listen()));
-    await outsider.client.screens.loadRoom({ id: room });
+    await outsider.client.loading.loadRoom({ id: room });
     const [own, theirs] = [recordEvents(member, 'roleUpdated'), recordEvents(outsider, 'roleUpdated')];
     const looks = recordEvents(outsider, 'userUpdated');
     expect(await extend(junior, 'memberkhan', 'senior staff')).toBe('accepted');
@@ -289,7 +289,7 @@ onBothEnginesInProof('/play', (engine) => {
     await joinAndLoad(room, owner, diamond, member, guest);
     await giveRole(world.current, room, diamond, 2);
     await outsider.client.rooms.joinRoom({ roomId: room });
-    await outsider.client.screens.loadRoom({ id: other });
+    await outsider.client.loading.loadRoom({ id: other });
   });
   const play = (person: Person, sound: string, roomId = room) =>
     outcomeOf(person.client.commands.playSound({ roomId, sound }));

@@ -23,7 +23,7 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     for (const { client } of [staff, member]) await client.rooms.joinRoom({ roomId: room });
     await giveRole(world.current, room, staff, 6);
   });
-  const load = ({ client }: Person, id = room) => outcomeOf(client.screens.loadRoom({ id }));
+  const load = ({ client }: Person, id = room) => outcomeOf(client.loading.loadRoom({ id }));
   const guestWith = async (username: string, more: { device?: string; browserKey?: string } = {}): Promise<Person> => {
     const client = world.current.visitor();
     const { data: session } = await client.accounts.enterAsGuest({ username, ...more });
@@ -137,7 +137,7 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     const hidden = await makeRoom(owner, { access: 'Private' });
     const { inviteCode } = await owner.client.rooms.createInvite({ roomId: hidden });
     await member.client.rooms.acceptInvite({ inviteCode });
-    await member.client.screens.loadRoom({ id: hidden });
+    await member.client.loading.loadRoom({ id: hidden });
     const closed = recordEvents(member, 'roomClosed');
     const remove = { roomId: hidden, target: member.username };
     expect(await outcomeOf(owner.client.commands.removePerson(remove))).toBe('accepted');
@@ -187,7 +187,7 @@ onBothEnginesInProof('guests and addresses', (engine) => {
       'BANNED',
       'accepted',
     ]);
-    expect(await outcomeOf(stays.client.screens.loadRoom({ id: 'baithak' }))).toBe('BANNED');
+    expect(await outcomeOf(stays.client.loading.loadRoom({ id: 'baithak' }))).toBe('BANNED');
     expect((await stays.client.commands.getOwnBan({ roomId: room })).ban).toMatchObject({ everywhere: true });
     expect((await owner.client.commands.listBans({ roomId: room })).data).toEqual([]);
     expect((await platform.client.commands.listBans({ roomId: room })).data).toMatchObject([{ everywhere: true }]);

@@ -215,7 +215,7 @@ onBothEnginesInProof('the ladder of guests', (engine) => {
     await mention(stranger, guest);
     await mention(guest, guest);
     const bot = await makeBot(world.current, owner, `jawab${guests}x`, room);
-    await bot.client.screens.loadRoom({ id: room });
+    await bot.client.loading.loadRoom({ id: room });
     await mention(bot, guest);
     const plain = await say(member, room, 'nobody is meant');
     const edited = { id: room, editId: plain.id, message: `@${guest.username}`, type: 'text' } as const;

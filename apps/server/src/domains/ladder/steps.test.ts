@@ -30,7 +30,7 @@ onBothEngines('the step of members', (engine) => {
   /** A member again, once time has passed that ends their token. */
   const again = async (person: Person): Promise<Person> => {
     const device = await world.current.device(person);
-    await device.client.screens.loadRoom({ id: room });
+    await device.client.loading.loadRoom({ id: room });
     return device;
   };
   const later = async (count: number, ...people: Person[]): Promise<Person[]> => {
@@ -97,7 +97,7 @@ onBothEngines('the step of members', (engine) => {
     expect(await seen(free)).toBe('a zorblax');
     await free.client.messages.deleteMessage({ id: room, messageId: (await say(free, room, 'mine')).id });
     expect(await seen(free)).toBe('a zorblax');
-    await owner.client.screens.loadRoom({ id: room });
+    await owner.client.loading.loadRoom({ id: room });
     await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
     expect(await seen(free)).toBe('a *******');
     expect(await step(free)).toMatchObject({ open: false, missingMessages: 19 });
@@ -125,7 +125,7 @@ onBothEngines('the step of members', (engine) => {
         .execute();
     });
     const bad = await say(guests[1] as Person, room, 'bad');
-    await owner.client.screens.loadRoom({ id: room });
+    await owner.client.loading.loadRoom({ id: room });
     await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
     for (const { client, username } of guests)
       await client.accounts.register({
@@ -159,7 +159,7 @@ onBothEngines('the step of members', (engine) => {
   it('is the person’s own: it is in what they download, and goes with them', async () => {
     const member = await newMember();
     const bad = await say(member, room, 'bad');
-    await owner.client.screens.loadRoom({ id: room });
+    await owner.client.loading.loadRoom({ id: room });
     await owner.client.messages.deleteMessage({ id: room, messageId: bad.id });
     const rows = () =>
       world.current.running.app.db.read

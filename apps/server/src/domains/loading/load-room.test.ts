@@ -23,10 +23,10 @@ onBothEnginesInProof('loading a room', (engine) => {
     await liftRoomsLimit(world.current, ali, sara);
   });
   const load = (person: Person, id: string, since?: number) =>
-    person.client.screens.loadRoom({ id, ...(since === undefined ? {} : { since }) });
+    person.client.loading.loadRoom({ id, ...(since === undefined ? {} : { since }) });
   const listed = async (person: Person, roomId: string) =>
     (await person.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId);
-  const unload = (person: Person) => person.client.screens.unloadRoom();
+  const unload = (person: Person) => person.client.loading.unloadRoom();
 
   it('answers what its screen needs, the latest 50 first', async () => {
     const room = await makeRoom(ali, { title: 'Dastarkhwan' });
@@ -213,7 +213,7 @@ onBothEnginesInProof('loading a room', (engine) => {
     const room = await makeRoom(ali);
     await sara.client.rooms.joinRoom({ roomId: room });
     for (const text of ['one', 'two', 'three, @sarakhan', 'four']) await say(ali, room, text);
-    const loadTelling = (person: Person) => person.client.screens.loadRoom({ id: room, tellsRead: true });
+    const loadTelling = (person: Person) => person.client.loading.loadRoom({ id: room, tellsRead: true });
     const { unreadMentions, ...loaded } = await loadTelling(sara);
     expect(loaded).toMatchObject({ lastReadRev: 0, rev: 4 });
     expect(unreadMentions).toEqual([{ _id: loaded.data[1]?._id, rev: 3 }]);
@@ -256,7 +256,7 @@ onBothEnginesInProof('loading a room', (engine) => {
     const room = await makeRoom(ali);
     await sara.client.rooms.joinRoom({ roomId: room });
     const phone = await world.current.device(sara);
-    await sara.client.screens.loadRoom({ id: room, tellsRead: true });
+    await sara.client.loading.loadRoom({ id: room, tellsRead: true });
     await load(phone, room);
     await say(ali, room, 'shown on the phone');
     expect(await listed(sara, room)).toMatchObject({ unread: 0 });
@@ -268,7 +268,7 @@ onBothEnginesInProof('loading a room', (engine) => {
   it('keeps as read what the client that read all has left, while one that says what it showed is still there', async () => {
     const room = await makeRoom(ali);
     await sara.client.rooms.joinRoom({ roomId: room });
-    await sara.client.screens.loadRoom({ id: room, tellsRead: true });
+    await sara.client.loading.loadRoom({ id: room, tellsRead: true });
     const [phone, tablet] = [await world.current.device(sara), await world.current.device(sara)];
     await load(phone, room);
     await say(ali, room, 'shown on the phone');

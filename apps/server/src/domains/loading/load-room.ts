@@ -1,6 +1,6 @@
 import type { BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import type { ChangedMessage, RoomMessage } from '@baithak/protocol/contracts/messages';
-import type { screensContract } from '@baithak/protocol/contracts/screens';
+import type { loadingContract } from '@baithak/protocol/contracts/loading';
 import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import { iso } from '../../platform/clock.ts';
@@ -43,15 +43,15 @@ import {
 import { countUnreadThreads, roomNotices } from '../threads/api.ts';
 import { handleLeft, onlineNow, publishUserJoined, readOnlineUsers } from './presence.ts';
 
-type Input = ShapeOut<(typeof screensContract.loadRoom)['in']>;
-type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
+type Input = ShapeOut<(typeof loadingContract.loadRoom)['in']>;
+type Answer = ShapeIn<(typeof loadingContract.loadRoom)['out']>;
 
 /** What is as it is when the answer goes out. */
 type Now = 'onlineUsers' | 'onlineCount' | 'onlineBots' | 'audioSpeakers' | 'stream';
 
 /** The latest messages, which are the same for everybody who may load the room. */
 const newest = (app: App, room: SeenRoom): Promise<LoadedMessages<ChangedMessage>> =>
-  app.services.screens.latestMessages(
+  app.services.loading.latestMessages(
     app,
     room.id,
     `${room.rev} ${room.cleared_rev} ${room.expired_count} ${room.access} ${room.readers} ${room.type}`,
@@ -141,7 +141,7 @@ const readRoom = async (
  * meanwhile has a rev that the answer holds already. The right to be there is checked again after entering, so that
  * whoever loses it at the same moment is either removed or refused.
  */
-export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (caller, input) => {
+export const loadRoom: EmitHandler<typeof loadingContract.loadRoom> = async (caller, input) => {
   await caller.limits.take({ name: 'loadRoom', points: 60, seconds: 30 }, caller.viewer.userId);
   return inArrivalTurn(caller.viewer.userId, () => enterAndRead(caller, input));
 };
@@ -204,7 +204,7 @@ const namedRooms = async (caller: SocketCaller, ref: string | undefined): Promis
 };
 
 /** Unloads one room or, without `id`, all of this socket's. A room that is not loaded is ignored. */
-export const unloadRoom: EmitHandler<typeof screensContract.unloadRoom> = async (caller, { id }) => {
+export const unloadRoom: EmitHandler<typeof loadingContract.unloadRoom> = async (caller, { id }) => {
   const { connection, live } = caller;
   const leaving = await namedRooms(caller, id);
   await Promise.all(

@@ -11,7 +11,7 @@ describe('a crash report', () => {
     stack: 'TypeError: x is undefined\n    at Timeline (/assets/room.js:1:2)',
   };
   const report = (info?: unknown, what: { message: string; stack?: string } = error, at = world) =>
-    at.current.visitor().screens.logFrontendError({ error: what, info });
+    at.current.visitor().loading.logFrontendError({ error: what, info });
   /** What the log gets of a report. */
   const logged = async (
     info: unknown,

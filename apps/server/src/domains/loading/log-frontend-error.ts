@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import type { screensContract } from '@baithak/protocol/contracts/screens';
+import type { loadingContract } from '@baithak/protocol/contracts/loading';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { removeSecrets } from './load-room.ts';
@@ -33,7 +33,7 @@ const factsOf = (info: unknown) => {
 };
 
 /** Logs a crash of the interface (docs/product.md#crash-report) without what was written or who had it. */
-export const logFrontendError: CallHandler<typeof screensContract.logFrontendError> = async (
+export const logFrontendError: CallHandler<typeof loadingContract.logFrontendError> = async (
   caller,
   { error, info },
 ) => {

@@ -31,7 +31,7 @@ onBothEnginesInProof('how somebody looks', (engine) => {
     await joinAndLoad(roomId, guest, watcher);
     await joinAndLoad(otherId, elsewhere);
     await say(guest, roomId, 'as a guest');
-    await guest.client.screens.unloadRoom({});
+    await guest.client.loading.unloadRoom({});
     const [heard, unheard] = [recordEvents(watcher, 'userUpdated'), recordEvents(elsewhere, 'userUpdated')];
     await guest.client.accounts.register({
       username: 'aslinaam',
@@ -42,7 +42,7 @@ onBothEnginesInProof('how somebody looks', (engine) => {
     expect(await heard.until(1)).toMatchObject([
       { roomId, user: { username: 'aslinaam', user: { _id: guest.userId, username: 'aslinaam', role: { rank: 1 } } } },
     ]);
-    const { data } = await watcher.client.screens.loadRoom({ id: roomId });
+    const { data } = await watcher.client.loading.loadRoom({ id: roomId });
     expect(data[0]).toMatchObject({ member: { user: { username: 'aslinaam' }, role: { rank: 1 } } });
     await settled(elsewhere);
     expect(unheard.all).toEqual([]);
@@ -53,7 +53,7 @@ onBothEnginesInProof('how somebody looks', (engine) => {
     const [owner, visitor] = [await current.member('maalik1'), await current.member('ghoomta1')];
     const roomId = await makeRoom(owner);
     await joinAndLoad(roomId, owner);
-    await visitor.client.screens.loadRoom({ id: roomId });
+    await visitor.client.loading.loadRoom({ id: roomId });
     const ears = [recordEvents(owner, 'userUpdated'), recordEvents(visitor, 'userUpdated')];
     const { token } = await uploaded(visitor, 'avatar', { bytes: await picture('png') });
     const { profile } = await visitor.client.people.updateAvatar({ token });
@@ -69,7 +69,7 @@ onBothEnginesInProof('how somebody looks', (engine) => {
 onBothEngines('the profile of somebody', (engine) => {
   const world = useWorld(engine);
   const userdataFor = async (reader: Pick<Person, 'client'>, username: string) =>
-    (await reader.client.screens.getProfile({ username })).userdata;
+    (await reader.client.loading.getProfile({ username })).userdata;
 
   it('names the rooms that both have joined, and no other room, private or public', async () => {
     const [ali, sara, other] = await world.current.members('alicommon', 'saracommon', 'othercommon');
@@ -101,7 +101,7 @@ onBothEngines('the profile of somebody', (engine) => {
     for (const { client } of [sara, guest]) await client.rooms.joinRoom({ roomId });
     await joinAndLoad(roomId, sara);
     expect((await userdataFor(ali, 'saralast')).lastSeen).toBeNull();
-    await sara.client.screens.unloadRoom({});
+    await sara.client.loading.unloadRoom({});
     world.current.clock.pass(minutes(5));
     const seen = Date.parse((await userdataFor(ali, 'saralast')).lastSeen ?? '');
     expect(Math.round((world.current.clock.now() - seen) / minutes(1))).toBe(5);
@@ -114,15 +114,15 @@ onBothEngines('the profile of somebody', (engine) => {
   it('is gone with the account', async () => {
     const [ali, leaver] = await world.current.members('alistays', 'leavergone');
     await leaver.client.accountData.deleteMyAccount({ password });
-    expect(await outcomeOf(ali.client.screens.getProfile({ username: 'leavergone' }))).toBe('NOT_FOUND');
-    expect(await outcomeOf(ali.client.screens.getProfile({ username: `removed${leaver.userId}` }))).not.toBe(
+    expect(await outcomeOf(ali.client.loading.getProfile({ username: 'leavergone' }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(ali.client.loading.getProfile({ username: `removed${leaver.userId}` }))).not.toBe(
       'accepted',
     );
   });
 });
 
-const load = ({ client }: Person, id: string) => client.screens.loadRoom({ id });
-const unload = ({ client }: Person) => client.screens.unloadRoom();
+const load = ({ client }: Person, id: string) => client.loading.loadRoom({ id });
+const unload = ({ client }: Person) => client.loading.unloadRoom();
 
 onBothEnginesInProof('a room of more than 50 people', (engine) => {
   const world = useWorld(engine);

@@ -69,7 +69,7 @@ export const readOnlineUsers = (
   app: Pick<App, 'live' | 'db' | 'clock' | 'services'>,
   roomId: string,
 ): Promise<readonly OnlineUser[]> =>
-  app.services.screens.onlineUsers(app, roomId, '', () => onlineUsersNow(app, roomId));
+  app.services.loading.onlineUsers(app, roomId, '', () => onlineUsersNow(app, roomId));
 
 const onlineUsersNow = async (
   { live, db }: Pick<App, 'live' | 'db'>,

@@ -7,18 +7,18 @@ import { createSharedRead, type SharedRead } from './load-room.ts';
 
 declare module '../../platform/context.ts' {
   interface Services {
-    readonly screens: ScreensService;
+    readonly loading: LoadingService;
   }
 }
 
 /** What a burst of loads of a large room reads once. */
-export interface ScreensService {
+export interface LoadingService {
   readonly onlineUsers: SharedRead<readonly OnlineUser[]>;
   readonly latestMessages: SharedRead<LoadedMessages<ChangedMessage>>;
 }
 
 /** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */
-export const start = async (app: App): Promise<Started<ScreensService>> => {
+export const start = async (app: App): Promise<Started<LoadingService>> => {
   const running = new Set<Promise<void>>();
   const track = (work: Promise<void>, failed: string): void => {
     const tracked: Promise<void> = work

@@ -1,10 +1,10 @@
-import { screensContract } from '@baithak/protocol/contracts/screens';
+import { loadingContract } from '@baithak/protocol/contracts/loading';
 import { implement } from '../../platform/implement.ts';
 import { getProfile, previewRoom } from '../pages/api.ts';
 import { loadRoom, unloadRoom } from './load-room.ts';
 import { logFrontendError } from './log-frontend-error.ts';
 
-export const screensWire = implement(screensContract, {
+export const loadingWire = implement(loadingContract, {
   loadRoom,
   unloadRoom,
   previewRoom,

@@ -26,7 +26,7 @@ onBothEngines('messages in the search index', (engine) => {
   const restart = async (): Promise<void> => {
     await world.current.restart();
     [writer, reader] = [await world.current.device(writer), await world.current.device(reader)];
-    await writer.client.screens.loadRoom({ id: room });
+    await writer.client.loading.loadRoom({ id: room });
   };
 
   it('are found as soon as they are acknowledged, each of many', async () => {

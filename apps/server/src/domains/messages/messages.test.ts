@@ -242,7 +242,7 @@ onBothEnginesInProof('a sent message', (engine) => {
 
   it('typing is published to the others at most once a second, and needs joining and loading', async () => {
     const room = await makeRoom(ali);
-    await sara.client.screens.loadRoom({ id: room });
+    await sara.client.loading.loadRoom({ id: room });
     expect(await outcomeOf(sara.client.messages.publishTyping({ id: room }))).toBe('NOT_A_MEMBER');
     await joinAndLoad(room, ali);
     const [heard, own] = [recordEvents(sara, 'typing'), recordEvents(ali, 'typing')];
@@ -256,7 +256,7 @@ onBothEnginesInProof('a sent message', (engine) => {
     await settled(sara, ali);
     expect(heard.all).toHaveLength(2);
     expect(own.all).toEqual([]);
-    await ali.client.screens.unloadRoom();
+    await ali.client.loading.unloadRoom();
     expect(await outcomeOf(ali.client.messages.publishTyping({ id: room }))).toBe('NOT_A_MEMBER');
   });
 });
@@ -284,7 +284,7 @@ onBothEnginesInProof('what messages keep of a person', (engine) => {
 
   it('is forgotten with them as far as others named them: messages stay, and name others still', async () => {
     const room = await roomOfBoth();
-    await sara.client.screens.unloadRoom({});
+    await sara.client.loading.unloadRoom({});
     await say(ali, room, '@alikhan and @sarakhan');
     await forgetWhole(world.current, forgetInMessages, sara.userId);
     const { read } = world.current.running.app.db;

@@ -20,7 +20,7 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     const roomId = await makeRoom(ali, more);
     if (more.access !== 'Private')
       for (const { client } of [sara, zain]) {
-        await client.screens.unloadRoom({});
+        await client.loading.unloadRoom({});
         await client.rooms.joinRoom({ roomId });
       }
     await joinAndLoad(roomId, ali);
@@ -31,7 +31,7 @@ onBothEnginesInProof('notifications of messages', (engine) => {
 
   test('are made for whoever is mentioned, on every device, and not for who wrote it or has the room loaded', async () => {
     const roomId = await start();
-    await zain.client.screens.loadRoom({ id: roomId, tellsRead: true });
+    await zain.client.loading.loadRoom({ id: roomId, tellsRead: true });
     const heard = [sara, tablet].map((each) => recordEvents(each, 'newNotification'));
     const counted = [sara, tablet].map((each) => recordEvents(each, 'notificationCount'));
     const unheard = [ali, zain].map((each) => recordEvents(each, 'newNotification'));
@@ -79,7 +79,7 @@ onBothEnginesInProof('notifications of messages', (engine) => {
       { seen: true, count: 1 },
       { seen: true, count: 10 },
     ]);
-    await zain.client.screens.unloadRoom({});
+    await zain.client.loading.unloadRoom({});
   });
 
   test('lose a mention that is deleted or taken away, and go with the last one', async () => {
@@ -130,7 +130,7 @@ onBothEnginesInProof('notifications of messages', (engine) => {
   test('are seen by reading up to them, on every device, by a member or not; a seen one takes in no more', async () => {
     const roomId = await start();
     const { id, rev } = await say(ali, roomId, '@sarakhan @zainkhan one');
-    await sara.client.screens.loadRoom({ id: roomId, tellsRead: true });
+    await sara.client.loading.loadRoom({ id: roomId, tellsRead: true });
     // The mention's own count has reached the tablet before its events are recorded.
     expect(await told(sara, tablet)).toEqual(['1 mention', '1 mention']);
     const counted = recordEvents(tablet, 'notificationCount');
@@ -140,14 +140,14 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     expect(await counted.until(1)).toEqual([{ unreadCount: 0 }]);
     await zain.client.rooms.leaveRoom({ roomId });
     expect(await told(zain)).toEqual(['1 mention']);
-    await zain.client.screens.loadRoom({ id: roomId });
+    await zain.client.loading.loadRoom({ id: roomId });
     expect(await told(zain)).toEqual(['0 mention']);
-    await sara.client.screens.unloadRoom({});
+    await sara.client.loading.unloadRoom({});
     const { id: asked } = await say(sara, roomId, 'yes?', { replyTo: id });
     for (const message of ['two', 'three']) {
       await say(ali, roomId, message, { replyTo: asked });
-      await sara.client.screens.loadRoom({ id: roomId });
-      await sara.client.screens.unloadRoom({});
+      await sara.client.loading.loadRoom({ id: roomId });
+      await sara.client.loading.unloadRoom({});
     }
     expect(await told(sara)).toEqual(['0 reply reply mention']);
   });

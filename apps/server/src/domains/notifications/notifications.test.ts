@@ -267,8 +267,8 @@ onBothEnginesInProof('notifications of threads', (engine) => {
     await sara.client.threads.loadThread({ id: roomId, threadId });
     expect(await told(sara)).toEqual(['0 threadReply']);
     // Whoever leaves the room shows nothing of it any more.
-    await sara.client.screens.unloadRoom({});
-    await sara.client.screens.loadRoom({ id: roomId });
+    await sara.client.loading.unloadRoom({});
+    await sara.client.loading.loadRoom({ id: roomId });
     await reply(ali, roomId, threadId, 'after you have gone');
     expect(await told(sara)).toEqual(['1 threadReply threadReply']);
     await sara.client.threads.getThread({ roomId, threadId });

@@ -1,4 +1,4 @@
-import type { Profile, ProfileUser, screensContract } from '@baithak/protocol/contracts/screens';
+import type { Profile, ProfileUser, loadingContract } from '@baithak/protocol/contracts/loading';
 import { limits } from '@baithak/protocol/limits';
 import { botRank } from '@baithak/protocol/ranks';
 import type { Thread } from '@baithak/protocol/entities/thread';
@@ -93,7 +93,7 @@ export const userProfile = async (
 };
 
 /** A public profile (docs/product.md#public-profile), for visitors too. */
-export const getProfile: CallHandler<typeof screensContract.getProfile> = async (caller, { username }) => {
+export const getProfile: CallHandler<typeof loadingContract.getProfile> = async (caller, { username }) => {
   await caller.limits.take({ name: 'getProfile', points: 120, seconds: 60 }, caller.viewer?.userId ?? caller.address);
   return userProfile(caller, caller.viewer, username);
 };

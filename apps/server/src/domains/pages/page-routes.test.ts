@@ -41,7 +41,7 @@ onBothEnginesInProof('the public page of a bot', (engine) => {
   const pageOf = async (name: string) =>
     (JSON.parse(await textOf(`/user/${name}`)) as { content: { userdata: { bot: object } } }).content;
   const roomsSeenBy = async (who: Person) =>
-    (await who.client.screens.getProfile({ username: bot.username })).userdata.bot?.rooms.map(
+    (await who.client.loading.getProfile({ username: bot.username })).userdata.bot?.rooms.map(
       ({ title, isPublic, mayOpen }) => [title, isPublic, mayOpen],
     );
 
@@ -58,7 +58,7 @@ onBothEnginesInProof('the public page of a bot', (engine) => {
     const page = await textOf(`/user/${bot.username}`);
     for (const kept of ['Hidden one', 'Members read it', 'Adults meet', 'Closed since', hidden, members])
       expect(page).not.toContain(kept);
-    const visitor = await world.current.visitor().screens.getProfile({ username: bot.username });
+    const visitor = await world.current.visitor().loading.getProfile({ username: bot.username });
     expect(visitor.userdata.bot).toEqual(userdata.bot);
   });
 
@@ -80,7 +80,7 @@ onBothEnginesInProof('the public page of a bot', (engine) => {
       ['Seen by all', true, true],
     ]);
     expect(await roomsSeenBy(owner)).toContainEqual(['Hidden one', false, true]);
-    await member.client.screens.loadRoom({ id: open });
+    await member.client.loading.loadRoom({ id: open });
     await owner.client.commands.banPerson({ roomId: open, target: 'rukn51' });
     expect(await roomsSeenBy(member)).toContainEqual(['Seen by all', true, false]);
     // A bot knows the rooms that it is in.

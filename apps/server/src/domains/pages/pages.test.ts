@@ -287,11 +287,11 @@ onBothEnginesInProof('public pages', (engine) => {
       status: 200,
       page: { kind: 'profile', content: { ...expected, me: false } },
     });
-    expect(await owner.client.screens.getProfile({ username: owner.username })).toMatchObject({
+    expect(await owner.client.loading.getProfile({ username: owner.username })).toMatchObject({
       ...expected,
       me: true,
     });
-    expect(await world.current.visitor().screens.getProfile({ username: owner.username })).toMatchObject({
+    expect(await world.current.visitor().loading.getProfile({ username: owner.username })).toMatchObject({
       ...expected,
       me: false,
     });

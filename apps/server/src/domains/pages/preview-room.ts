@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
-import type { screensContract } from '@baithak/protocol/contracts/screens';
+import type { loadingContract } from '@baithak/protocol/contracts/loading';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
@@ -31,7 +31,7 @@ export const roomPreview = async (
   };
 };
 
-export const previewRoom: CallHandler<typeof screensContract.previewRoom> = async (caller, { roomId }) => {
+export const previewRoom: CallHandler<typeof loadingContract.previewRoom> = async (caller, { roomId }) => {
   await caller.limits.take({ name: 'previewRoom', points: 60, seconds: 60 }, caller.address);
   return roomPreview(caller, roomId);
 };

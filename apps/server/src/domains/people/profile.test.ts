@@ -31,7 +31,7 @@ onBothEngines('a profile', (engine) => {
       age: null,
       alias: '',
     });
-    const seen = await world.current.visitor().screens.getProfile({ username: 'writer01' });
+    const seen = await world.current.visitor().loading.getProfile({ username: 'writer01' });
     expect(seen.profile).toMatchObject({ fullname: 'Sara Khan', alias: '', gender: 2, age: null });
   });
 
@@ -47,7 +47,7 @@ onBothEngines('a profile', (engine) => {
       picture: null,
       alias: 'Chai Wala',
     });
-    const load = await owner.client.screens.loadRoom({ id: roomId });
+    const load = await owner.client.loading.loadRoom({ id: roomId });
     expect(load.data[0]).toMatchObject({ member: { user: { profile: { alias: 'Chai Wala' } } } });
     const { members } = await owner.client.rooms.listMembers({ roomId });
     expect(members.map(({ user }) => [user.username, user.profile])).toEqual([

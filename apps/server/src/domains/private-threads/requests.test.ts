@@ -81,7 +81,7 @@ onBothEnginesInProof('private connections', (engine) => {
   const world = useWorld(engine, { limits: { ...lifted, take } });
 
   const stateOf = async ({ client }: Person, of: Person) =>
-    (await client.screens.getProfile({ username: of.username })).userdata;
+    (await client.loading.getProfile({ username: of.username })).userdata;
   const both = async (one: Person, two: Person) =>
     [(await stateOf(one, two)).connectionState, (await stateOf(two, one)).connectionState].join('/');
   const listening = async (...people: Person[]) => {

@@ -53,7 +53,7 @@ onBothEnginesInProof('near-duplicates of newcomers', (engine) => {
     expect(outcomes).toContain('REFUSED');
     await settled(member);
     expect(await raidNow()).toBeNull();
-    expect((await member.client.screens.loadRoom({ id: roomId })).frozen).toBeNull();
+    expect((await member.client.loading.loadRoom({ id: roomId })).frozen).toBeNull();
   });
 
   it('in threads and replies are a surge too, of whoever waited before it as well', async () => {
@@ -125,7 +125,7 @@ onBothEnginesInProof('near-duplicates of newcomers', (engine) => {
       .toMatchObject({ signs: ['nearDuplicates'], alike: 5, writers: 4, taken: { messages: 3, people: 3 } });
     const [first, ...copies] = said.map(({ id }) => id);
     expect((await deleted.until(3)).map(({ messageId }) => messageId).toSorted()).toEqual(copies.toSorted());
-    const { data } = await member.client.screens.loadRoom({ id: roomId });
+    const { data } = await member.client.loading.loadRoom({ id: roomId });
     expect(data.filter((message) => 'content' in message).map(({ _id }) => _id)).toEqual([kept.id, first]);
   });
 

@@ -78,7 +78,7 @@ onBothEnginesInProof('raid mode', (engine) => {
     await joinAll(roomId, [...more, later]);
     for (const person of more) expect(await says(person)).toBe('FROZEN');
     expect(await says(later)).toBe('accepted');
-    const frozen = async ({ client }: Person) => (await client.screens.loadRoom({ id: roomId })).frozen?.reason;
+    const frozen = async ({ client }: Person) => (await client.loading.loadRoom({ id: roomId })).frozen?.reason;
     expect([await frozen(honest), await frozen(raider), await frozen(member)]).toEqual([undefined, 'surge', 'surge']);
   });
 
@@ -153,13 +153,13 @@ onBothEnginesInProof('raid mode', (engine) => {
     await makeOld(world.current, roomId, days(8), ...people.slice(7));
     const undo = (dryRun: boolean) => moderator.client.raids.undoRaid({ raidId, dryRun });
     expect(await undo(true)).toMatchObject({ messages: 9, pictures: 1, people: 9, leftOut: 2, isDone: false });
-    const before = await member.client.screens.loadRoom({ id: roomId });
+    const before = await member.client.loading.loadRoom({ id: roomId });
     expect(before.data.filter((message) => 'content' in message)).toHaveLength(11);
     const [gone, line] = [recordEvents(member, 'messageDeleted'), recordEvents(member, 'raidTaken')];
     expect(await undo(false)).toMatchObject({ messages: 9, pictures: 1, people: 9, leftOut: 2, isDone: true });
     await gone.until(8);
     expect((await line.until(1)).at(-1)).toMatchObject({ roomId, raidId, messages: 9, people: 7 });
-    const after = await member.client.screens.loadRoom({ id: roomId });
+    const after = await member.client.loading.loadRoom({ id: roomId });
     const left = after.data.flatMap((message) => ('content' in message ? [message._id] : []));
     expect(left).toHaveLength(3);
     expect(left).toContain(kept.id);
@@ -182,12 +182,12 @@ onBothEnginesInProof('raid mode', (engine) => {
     // Connections of before do not outlive half an hour without a new token.
     world.current.clock.pass(minutes(29) - 1);
     const [again, keeper] = [await world.current.device(member), await world.current.device(moderator)];
-    await again.client.screens.loadRoom({ id: roomId });
+    await again.client.loading.loadRoom({ id: roomId });
     const heard = recordEvents(again, 'roomFrozen');
     pass(1);
     expect(await heard.until(1)).toMatchObject([{ on: false }]);
     await expect.poll(async () => (await keeper.client.raids.getRaid({ roomId })).raid).toBeNull();
-    expect((await again.client.screens.loadRoom({ id: roomId })).frozen).toBeNull();
+    expect((await again.client.loading.loadRoom({ id: roomId })).frozen).toBeNull();
   });
 });
 
@@ -242,7 +242,7 @@ onBothEnginesInProof('raid mode after a restart', (engine) => {
     expect(await raid()).toMatchObject({ level: 'newcomers', room: { _id: roomId } });
     world.current.clock.pass(minutes(29) - 1);
     const later = await world.current.device(newcomer);
-    await later.client.screens.loadRoom({ id: roomId });
+    await later.client.loading.loadRoom({ id: roomId });
     const heard = recordEvents(later, 'roomFrozen');
     world.current.clock.passWithTimers(1);
     expect(await heard.until(1)).toMatchObject([{ on: false }]);
@@ -343,7 +343,7 @@ onBothEngines('raid mode, when something else happens', (engine) => {
     const both = [...(pressed === 'accepted' ? [owner.userId] : []), staff.userId];
     expect(new Set(begun.map(({ by }) => by?._id))).toEqual(new Set(both));
     const told = recordEvents(owner, 'raidChanged');
-    await owner.client.screens.loadRoom({ id: roomId });
+    await owner.client.loading.loadRoom({ id: roomId });
     // The platform's staff stands above the owner of a room.
     expect([await outcomeOf(set(owner, 'newcomers')), await outcomeOf(set(owner, 'off'))]).toEqual([
       'OUTRANKED',

@@ -47,7 +47,7 @@ onBothEnginesInProof('what raid mode took away and', (engine) => {
   const restore = (raidId: string) => moderator.client.raids.restoreRaid({ raidId });
   const nothing = { messages: 0, people: 0, leftOut: 0, isDone: true };
   const texts = async () =>
-    (await member.client.screens.loadRoom({ id: roomId })).data.flatMap((message) =>
+    (await member.client.loading.loadRoom({ id: roomId })).data.flatMap((message) =>
       'content' in message ? [message.content.map((part) => ('data' in part ? part.data : part.type)).join()] : [],
     );
   const heldRows = async () =>

@@ -63,7 +63,7 @@ onBothEnginesInProof('what raid mode took away', (engine) => {
   const restore = (raidId: string, { client } = moderator, dryRun = false) =>
     client.raids.restoreRaid({ raidId, dryRun });
   const raidNow = async ({ client } = moderator) => (await client.raids.getRaid({ roomId })).raid;
-  const load = ({ client } = member) => client.screens.loadRoom({ id: roomId });
+  const load = ({ client } = member) => client.loading.loadRoom({ id: roomId });
   const texts = async (person?: Person) =>
     (await load(person)).data
       .toSorted((one, other) => one.rev - other.rev)

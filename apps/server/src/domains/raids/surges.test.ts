@@ -99,7 +99,7 @@ onBothEnginesInProof('a surge', (engine) => {
     for (const [at, person] of [member, moderator, owner].entries())
       for (const ball of balls) await say(person, roomId, `${ball} ${'ab'.repeat(at + 1)} ${'cd'.repeat(at + 1)}`);
     expect(await raidNow()).toBeNull();
-    expect((await member.client.screens.loadRoom({ id: roomId })).frozen).toBeNull();
+    expect((await member.client.loading.loadRoom({ id: roomId })).frozen).toBeNull();
   });
 
   it('is more than three times what is usual there', async () => {
@@ -144,7 +144,7 @@ onBothEnginesInProof('a surge', (engine) => {
         return line.all.at(-1);
       })
       .toMatchObject({ roomId, messages: 2, people: 2 });
-    const load = await people[1]?.client.screens.loadRoom({ id: roomId });
+    const load = await people[1]?.client.loading.loadRoom({ id: roomId });
     expect(load?.taken).toEqual([{ ...line.all.at(-1), roomId: undefined }].map(({ roomId: _, ...taken }) => taken));
     // Whoever of the new ones said it first has copied nobody of them.
     expect(load?.data.filter((message) => 'content' in message).map(({ _id }) => _id)).toEqual([first.id, own.id]);
@@ -174,7 +174,7 @@ onBothEnginesInProof('a surge', (engine) => {
     const held = data.map(({ user }) => user._id);
     expect(held).not.toContain(victim.userId);
     expect(held).not.toContain(regular.userId);
-    const shown = (await member.client.screens.loadRoom({ id: roomId })).data.map(({ _id }) => _id);
+    const shown = (await member.client.loading.loadRoom({ id: roomId })).data.map(({ _id }) => _id);
     expect(shown).toContain(own.id);
   });
 

@@ -116,7 +116,7 @@ onBothEnginesInProof('what was reported', (engine) => {
     for (const { client } of [reader, author]) {
       const { msgs } = await client.messages.getMessagesBefore({ roomId, messageId: latestCursor });
       expect(msgs.map(({ _id }) => _id)).toEqual([quote.id]);
-      const resumed = await client.screens.loadRoom({ id: roomId, since: 0 });
+      const resumed = await client.loading.loadRoom({ id: roomId, since: 0 });
       expect(JSON.stringify([msgs, resumed])).not.toContain('zeher');
       expect(JSON.stringify(await client.search.search({ q: 'zeher' }))).not.toContain('khareedo');
     }

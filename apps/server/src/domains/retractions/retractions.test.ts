@@ -183,7 +183,7 @@ onBothEnginesInProof('what the endpoint refuses after publication', (engine) => 
     await writer.client.rooms.updateRoomSettings({ roomId: own, topic: bad });
     await expect.poll(open).toMatchObject([ofProfile, { kind: 'room', reason: 6, room: { _id: own }, about }]);
     const reports = await open();
-    expect((await writer.client.screens.loadRoom({ id: own })).roomDetails.topic).toBe(bad);
+    expect((await writer.client.loading.loadRoom({ id: own })).roomDetails.topic).toBe(bad);
     const reportId = reports[1]?._id ?? '';
     expect((await staff.client.reports.getReport({ reportId })).data).toMatchObject({
       now: 'same',

@@ -172,8 +172,8 @@ onBothEngines('rooms', (engine) => {
       client.rooms.acceptRoom({ roomId }),
       client.rooms.closeRoom({ roomId }),
       client.rooms.createInvite({ roomId }),
-      client.screens.loadRoom({ id: roomId }),
-      client.screens.previewRoom({ roomId }),
+      client.loading.loadRoom({ id: roomId }),
+      client.loading.previewRoom({ roomId }),
       client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) }),
       say(sara, roomId, 'x'),
       client.messages.editMessage({ id: roomId, editId: newId(), message: 'x', type: 'text' }),
@@ -286,14 +286,14 @@ onBothEngines('rooms', (engine) => {
     expect((await lists(guest)).featured).not.toContain(room);
     expect(await search(guest, 'raat')).toEqual([]);
     expect((await lists(sara)).featured).toContain(room);
-    expect(await outcomeOf(world.current.visitor().screens.previewRoom({ roomId: room }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(world.current.visitor().loading.previewRoom({ roomId: room }))).toBe('ROOM_NOT_FOUND');
     expect(await outcomeOf(join(guest, room))).toBe('GUESTS_MAY_NOT');
   });
 
   it('that are Public are previewed without signing in', async () => {
     const room = await makeRoom(ali, { title: 'Chhat par' });
     const sent = await say(ali, room, 'good evening');
-    const preview = await world.current.visitor().screens.previewRoom({ roomId: 'chhatpar' });
+    const preview = await world.current.visitor().loading.previewRoom({ roomId: 'chhatpar' });
     expect(preview).toMatchObject({
       data: [sent.message],
       onlineCount: 0,
@@ -306,9 +306,9 @@ onBothEngines('rooms', (engine) => {
     await say(sara, quiet, 'later than the other');
     const first = async () => (await lists(zain)).featured.find((room) => room === quiet || room === alive);
     expect(await first()).toBe(quiet);
-    await zain.client.screens.loadRoom({ id: alive });
+    await zain.client.loading.loadRoom({ id: alive });
     expect(await first()).toBe(alive);
-    await zain.client.screens.unloadRoom();
+    await zain.client.loading.unloadRoom();
     expect(await first()).toBe(quiet);
   });
 });

@@ -26,7 +26,7 @@ onBothEngines('the search index of a server that starts', (engine) => {
     [ali, sara] = await world.current.members('zulfiqar07', 'ayesha10');
     await liftRoomsLimit(world.current, ali);
     room = await makeRoom(ali, { title: 'Anarkali Corner' });
-    await ali.client.screens.loadRoom({ id: room });
+    await ali.client.loading.loadRoom({ id: room });
     await joinAndLoad(room, sara);
     message = (await say(ali, room, 'bijli nahi aayi')).id;
     deleted = (await say(ali, room, 'anokhalafz')).id;

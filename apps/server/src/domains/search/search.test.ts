@@ -24,7 +24,7 @@ onBothEngines('a search', (engine) => {
     secret = await makeRoom(ali, { title: 'Hidden Verandah', access: 'Private' });
     adult = await makeRoom(ali, { title: 'Late Hours', type: 'Adult' });
     await ali.client.rooms.confirmAge();
-    for (const room of [open, secret, adult]) await ali.client.screens.loadRoom({ id: room });
+    for (const room of [open, secret, adult]) await ali.client.loading.loadRoom({ id: room });
     await joinAndLoad(open, sara, guest);
   });
   type Query = { in?: SearchResult['kind']; roomId?: string; before?: string };
@@ -120,7 +120,7 @@ onBothEngines('a search', (engine) => {
 
   it('tells nobody new of a room that turns Private, and nobody at all of one that is closed', async () => {
     const room = await makeRoom(ali, { title: 'Baaghicha' });
-    await ali.client.screens.loadRoom({ id: room });
+    await ali.client.loading.loadRoom({ id: room });
     const id = await tell('gulmohar', room);
     expect(await ids(sara, 'gulmohar')).toEqual([id]);
     await ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private', title: 'Phulwari' });
@@ -161,7 +161,7 @@ onBothEngines('a search', (engine) => {
 
   it('stays in one room when asked to, by id or slug', async () => {
     const other = await makeRoom(ali, { title: 'Sabz Bagh' });
-    await ali.client.screens.loadRoom({ id: other });
+    await ali.client.loading.loadRoom({ id: other });
     const [here, there] = [await tell('ek hi lafz moti'), await tell('ek hi lafz moti', other)];
     expect(await ids(sara, 'moti')).toEqual([there, here]);
     expect(await ids(sara, 'moti', { roomId: open })).toEqual([here]);

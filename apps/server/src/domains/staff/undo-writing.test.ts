@@ -35,7 +35,7 @@ onBothEnginesInProof('the bulk undo', (engine) => {
     by.client.staff.undoWriting({ personIds: [...personIds], since, ...more });
   const texts = async (id: string) => {
     const device = await world.current.device(member);
-    const { data } = await device.client.screens.loadRoom({ id });
+    const { data } = await device.client.loading.loadRoom({ id });
     return data.map((message) => JSON.stringify(message));
   };
   const post = async (person: Person, threadText: string) =>
@@ -129,7 +129,7 @@ onBothEnginesInProof('the bulk undo', (engine) => {
     const since = now();
     for (let at = 0; at < 8; at += 1) await post(spammer, `unwanted ${at}`);
     const first = recordEvents(chief, 'threadDeleted');
-    await chief.client.screens.loadRoom({ id: room });
+    await chief.client.loading.loadRoom({ id: room });
     const undoing = outcomeOf(undo([spammer.userId], since));
     await first.until(1);
     await grantPlatformRank(world.current, staff, 8);

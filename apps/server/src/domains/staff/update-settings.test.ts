@@ -140,7 +140,7 @@ onBothEnginesInProof('the settings of the platform', (engine) => {
   it('delete nothing earlier until a week after the owner has said so, of which staff hear at once and nobody else', async () => {
     const roomId = await makeRoom(owner);
     const texts = async () =>
-      (await owner.client.screens.loadRoom({ id: roomId })).data.map((one) => ('content' in one ? one.content : null));
+      (await owner.client.loading.loadRoom({ id: roomId })).data.map((one) => ('content' in one ? one.content : null));
     const pass = async (count: number): Promise<void> => {
       world.current.clock.pass(days(count));
       [staff, senior, owner, member] = (await Promise.all(

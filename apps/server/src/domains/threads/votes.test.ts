@@ -56,7 +56,7 @@ onBothEngines('a vote', (engine) => {
     expect(liked?.all).toEqual([{ ...told, likes: 1, dislikes: 0, changed: 1 }]);
     expect(unliked?.all).toEqual([{ ...told, likes: 0, dislikes: 1, changed: 2 }]);
     expect(disliked?.all).toEqual([{ ...told, likes: 0, dislikes: 1, changed: 2 }]);
-    await zain.client.screens.loadRoom({ id: 'baithak' });
+    await zain.client.loading.loadRoom({ id: 'baithak' });
     await settled(zain);
     expect(outside.flatMap(({ all }) => all)).toEqual([]);
   });

@@ -74,7 +74,7 @@ const keptAsWritten: Readonly<Record<string, string>> = {
   'bots.failCommand.msg': 'bots are masked by no dictionary, and it is stored nowhere',
   'polls.sendPoll.question': 'bots are masked by no dictionary',
   'polls.sendPoll.choices': 'bots are masked by no dictionary',
-  'screens.logFrontendError.error': 'quoted words are taken out: log-frontend-error.test.ts',
+  'loading.logFrontendError.error': 'quoted words are taken out: log-frontend-error.test.ts',
 };
 
 onBothEnginesInProof('a word outside the dictionary', (engine) => {

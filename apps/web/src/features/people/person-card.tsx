@@ -1,4 +1,4 @@
-import type { Profile, ProfileUser } from '@baithak/protocol/contracts/screens';
+import type { Profile, ProfileUser } from '@baithak/protocol/contracts/loading';
 import type { Role } from '@baithak/protocol/entities/entities';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

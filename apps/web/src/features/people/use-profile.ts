@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ProfileUser } from '@baithak/protocol/contracts/screens';
+import type { ProfileUser } from '@baithak/protocol/contracts/loading';
 import type { Client } from '@baithak/client/create-client';
 import { client } from '../../lib/client.ts';
 import { patchQueries } from '../../lib/query-news.ts';
 
-type Answer = Awaited<ReturnType<Client['screens']['getProfile']>>;
+type Answer = Awaited<ReturnType<Client['loading']['getProfile']>>;
 
 /** What `useProfile` asks, for who asks before they draw. */
 export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
     retry: false,
-    queryFn: () => client.screens.getProfile({ username }),
+    queryFn: () => client.loading.getProfile({ username }),
   });
 
 export const useProfile = (username: string) => useQuery(profileQuery(username));

@@ -23,7 +23,7 @@ const quotedBy = async (id: string | null): Promise<ThreadPage['quoted']> => {
 
 /** A visitor sees a room of public threads, and with it the tile that it chose. */
 const tileOf = async (roomId: string): Promise<ThreadPage['tile']> =>
-  client.screens.previewRoom({ roomId }).then(
+  client.loading.previewRoom({ roomId }).then(
     ({ roomDetails }) => roomDetails.tile,
     () => null,
   );
@@ -55,7 +55,7 @@ export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoP
 
 export const loadProfilePage = async (username: string): Promise<ProfilePage | NoPage> =>
   orFailure(
-    client.screens.getProfile({ username }).then(({ profile, userdata, me, publicThreads }) => ({
+    client.loading.getProfile({ username }).then(({ profile, userdata, me, publicThreads }) => ({
       renderedAt: Date.now(),
       profile,
       userdata,
@@ -66,7 +66,7 @@ export const loadProfilePage = async (username: string): Promise<ProfilePage | N
 
 export const loadPreviewPage = async (roomId: string): Promise<PreviewPage | NoPage> =>
   orFailure(
-    client.screens.previewRoom({ roomId }).then(({ roomDetails, data, onlineCount }) => ({
+    client.loading.previewRoom({ roomId }).then(({ roomDetails, data, onlineCount }) => ({
       renderedAt: Date.now(),
       roomDetails,
       data,
@@ -79,7 +79,7 @@ export const loadPreviewPage = async (roomId: string): Promise<PreviewPage | NoP
 export const loadLogPage = async (roomRef: string, before: string | null): Promise<LogPage | NoPage> => {
   const load = async (): Promise<LogPage> => {
     const [{ roomDetails }, { data, canLoadMore, total, mark, month }] = await Promise.all([
-      client.screens.previewRoom({ roomId: roomRef }),
+      client.loading.previewRoom({ roomId: roomRef }),
       client.moderationLog.getPublicLog({ roomId: roomRef, ...(before !== null && { before }) }),
     ]);
     const { _id, title, tile } = roomDetails;

@@ -16,7 +16,7 @@ vi.mock('../client.ts', () => ({
   endLocalSession: calls.endLocalSession,
   client: {
     accounts: { logOut: calls.logOut, revokeSession: calls.revokeSession },
-    screens: { unloadRoom: calls.unloadRoom },
+    loading: { unloadRoom: calls.unloadRoom },
     connection: { get: () => 'online' },
     setTokens: calls.setTokens,
   },

@@ -14,7 +14,7 @@ export const endOtherSessions = async (password: string): Promise<void> => {
 
 const unloadRoom = async (): Promise<void> => {
   if (client.connection.get() === 'online' && readLocal('loadedRoom') !== null)
-    await client.screens.unloadRoom({}, { timeoutMs });
+    await client.loading.unloadRoom({}, { timeoutMs });
 };
 
 /**

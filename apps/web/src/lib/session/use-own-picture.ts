@@ -21,7 +21,7 @@ export const setOwnPicture = (userId: string, picture: string | null): void => {
 const loadOwnPicture = ({ userId, username, guest }: SignedIn): void => {
   if (guest || requestedFor === userId) return;
   requestedFor = userId;
-  client.screens.getProfile({ username }).then(
+  client.loading.getProfile({ username }).then(
     ({ profile }) =>
       requestedFor === userId && store.getState().userId !== userId && setOwnPicture(userId, profile.picture),
     () => {

@@ -76,10 +76,10 @@ onBothEnginesInProof('the sockets of a session', (engine) => {
     const guest = await world.current.guest('grower');
     const tab = world.current.visitor();
     await tab.accounts.openSession(guest.session);
-    await tab.screens.loadRoom({ id: 'baithak' });
+    await tab.loading.loadRoom({ id: 'baithak' });
     const onlooker = await world.current.member('onlooker');
     const seen = async () =>
-      (await onlooker.client.screens.loadRoom({ id: 'baithak' })).onlineUsers.find(
+      (await onlooker.client.loading.loadRoom({ id: 'baithak' })).onlineUsers.find(
         ({ user }) => user._id === guest.userId,
       );
     expect(await seen()).toMatchObject({ username: 'grower', user: { role: { rank: -1 } } });

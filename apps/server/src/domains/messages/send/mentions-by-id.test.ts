@@ -43,7 +43,7 @@ onBothEngines('a mention of a guest who registers under another name', (engine) 
     await stranger.client.notifications.startNotifications();
     const { msg } = await author.client.messages.getSingleMessage({ roomId, messageId });
     expect(named(msg.content)).toEqual(now);
-    const load = await author.client.screens.loadRoom({ id: roomId });
+    const load = await author.client.loading.loadRoom({ id: roomId });
     expect(load.data.flatMap((each) => ('content' in each ? named(each.content) : []))).toEqual(now);
     const { rooms } = await stranger.client.rooms.listRooms();
     expect(rooms.find(({ _id }) => _id === roomId)?.lastMessage?.text).toContain('@nayanaam21');

@@ -91,7 +91,7 @@ onBothEnginesInProof('what people write', (engine) => {
       const stage = await makeStage(current, ali, [sara], [banned]);
       expect((await speak(sara, stage, nothing)).stream.speakers[0]?.desc).toBe('');
       await ali.client.broadcast.muteBroadcast({ roomId: stage, on: true, reason: nothing });
-      expect((await sara.client.screens.loadRoom({ id: stage })).stream.myMute?.reason).toBe('');
+      expect((await sara.client.loading.loadRoom({ id: stage })).stream.myMute?.reason).toBe('');
 
       const { id } = await say(banned, stage, 'buy my gold');
       await sara.client.threads.reportThread({ kind: 'message', id, reason: 2, details: nothing });

@@ -93,9 +93,9 @@ onBothEngines('a message', (engine) => {
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect([...(await history(room)), ...(await history(other))]).toHaveLength(1);
-    const loads = await Promise.all([room, other].map((id) => ali.client.screens.loadRoom({ id })));
+    const loads = await Promise.all([room, other].map((id) => ali.client.loading.loadRoom({ id })));
     expect(loads.map(({ rev }) => rev).toSorted((a, b) => a - b)).toEqual([0, 1]);
-    await ali.client.screens.unloadRoom();
+    await ali.client.loading.unloadRoom();
   });
 
   it('sent to two rooms at the same moment is stored in one of them, every time', async () => {
@@ -108,9 +108,9 @@ onBothEngines('a message', (engine) => {
     );
     for (const tempId of tempIds)
       expect(new Set(answers.filter((answer) => answer.tempId === tempId).map(({ id }) => id)).size).toBe(1);
-    const loads = await Promise.all(rooms.map((id) => sara.client.screens.loadRoom({ id })));
+    const loads = await Promise.all(rooms.map((id) => sara.client.loading.loadRoom({ id })));
     expect(loads.map(({ rev }) => rev).reduce((sum, rev) => sum + rev)).toBe(tempIds.length);
-    await sara.client.screens.unloadRoom();
+    await sara.client.loading.unloadRoom();
   });
 
   it('is never dated before the one with the rev before it, when the clock is set back', async () => {
@@ -159,7 +159,7 @@ onBothEngines('a message', (engine) => {
 
   it('needs joining, which leaving ends', async () => {
     const room = await makeRoom(ali);
-    await sara.client.screens.loadRoom({ id: room });
+    await sara.client.loading.loadRoom({ id: room });
     expect(await outcomeOf(say(sara, room, 'not joined'))).toBe('NOT_A_MEMBER');
     await sara.client.rooms.joinRoom({ roomId: room });
     expect(await outcomeOf(say(sara, room, 'joined'))).toBe('accepted');

@@ -264,7 +264,7 @@ onBothEnginesInProof('push messages of notifications', (engine) => {
     const here = await world.current.device(reader);
     await joinAndLoad(roomId, here);
     await say(writer, roomId, `@nazir00${count} while they read`);
-    await here.client.screens.unloadRoom({ id: roomId });
+    await here.client.loading.unloadRoom({ id: roomId });
     await reader.client.rooms.setRoomLevel({ roomId, level: 'nothing' });
     await say(writer, roomId, `@nazir00${count} into silence`);
     await reader.client.rooms.setRoomLevel({ roomId, level: 'mentions' });

@@ -170,7 +170,7 @@ onBothEnginesInProof('the queue of reports', (engine) => {
     await report(second, 'privateMessage', id);
     await writer.client.people.updateProfile({ about: 'buy my gold' });
     await report(second, 'profile', writer.userId);
-    const about = async () => (await second.client.screens.getProfile({ username: writer.username })).profile.about;
+    const about = async () => (await second.client.loading.getProfile({ username: writer.username })).profile.about;
     const said = async () =>
       (await second.client.privateThreads.loadPrivateThread({ threadId: privateId })).msgs.map((message) =>
         'content' in message ? message.content : null,

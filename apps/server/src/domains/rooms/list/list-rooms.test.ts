@@ -37,7 +37,7 @@ onBothEngines('the list of rooms', (engine) => {
     await ali.client.threads.deleteThread({ roomId, threadId: pinned });
     expect([await unread(sara), await unread(zain)]).toEqual([1, 0]);
     for (const person of [sara, zain]) {
-      const { unreadRoomThreads } = await person.client.screens.loadRoom({ id: roomId });
+      const { unreadRoomThreads } = await person.client.loading.loadRoom({ id: roomId });
       expect(unreadRoomThreads).toBe(await unread(person));
     }
   });
@@ -45,7 +45,7 @@ onBothEngines('the list of rooms', (engine) => {
   it('counts what is unread as it is now, however often it was asked for before', async () => {
     const roomId = await makeRoom(ali, { title: 'Ginti' });
     await joinAndLoad(roomId, sara, zain);
-    for (const { client } of [sara, zain]) await client.screens.unloadRoom({ id: roomId });
+    for (const { client } of [sara, zain]) await client.loading.unloadRoom({ id: roomId });
     const unread = async (person = zain) => {
       const counts = [];
       for (let time = 0; time < 4; time += 1) counts.push((await own(person, roomId))?.unread);
@@ -135,7 +135,7 @@ onBothEngines('the list of rooms', (engine) => {
   it('keeps the words and the news of a room that turned Adult from members who have not confirmed their age', async () => {
     const roomId = await makeRoom(ali, { title: 'Der raat' });
     await joinAndLoad(roomId, sara, zain);
-    for (const { client } of [sara, zain]) await client.screens.unloadRoom({ id: roomId });
+    for (const { client } of [sara, zain]) await client.loading.unloadRoom({ id: roomId });
     for (const { client } of [ali, zain]) await client.rooms.confirmAge();
     await say(ali, roomId, 'for grown-ups, @sarakhan @zainkhan');
     await post(ali, roomId);
@@ -156,7 +156,7 @@ onBothEnginesInProof('the list of rooms', (engine) => {
     const [writer, reader] = await world.current.members('likhnewala', 'parhnewala');
     const roomId = await makeRoom(writer);
     await joinAndLoad(roomId, writer, reader);
-    await reader.client.screens.unloadRoom({ id: roomId });
+    await reader.client.loading.unloadRoom({ id: roomId });
     const { app } = world.current.running;
     const lines = Array.from({ length: 120 }, (_, at) => ({ roomId, author: writer.userId, text: `${at}`, at }));
     await Promise.all(lines.map((line) => storeLine(app, { ...line, at: app.clock.now() + line.at })));

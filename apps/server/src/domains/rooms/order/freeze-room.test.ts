@@ -88,7 +88,7 @@ onBothEnginesInProof('order in a room', (engine) => {
     expect(await Promise.all(tried.map(outcomeOf))).toEqual(tried.map(() => 'FROZEN'));
     expect(await outcomeOf(messages.deleteMessage({ id: roomId, messageId: said.id }))).toBe('accepted');
     for (const each of [settledIn, moderator, owner]) expect(await says(each, roomId)).toBe('accepted');
-    const load = await guest.client.screens.loadRoom({ id: roomId });
+    const load = await guest.client.loading.loadRoom({ id: roomId });
     expect([load.frozen, load.slowMode]).toEqual([frozen, 0]);
   });
 
@@ -129,7 +129,7 @@ onBothEnginesInProof('order in a room', (engine) => {
     world.current.clock.pass(60_001);
     expect(await outcomeOf(threads.replyToThread({ roomId, replyTo: thread._id, threadText: 'x' }))).toBe('accepted');
     expect(await says(settledIn, roomId)).toBe('SLOW_MODE');
-    const load = await settledIn.client.screens.loadRoom({ id: roomId });
+    const load = await settledIn.client.loading.loadRoom({ id: roomId });
     expect([load.slowMode, Date.parse(load.wroteAt ?? '') > Date.parse(load.joinedAt ?? '')]).toEqual([60, true]);
     await slow(moderator, roomId, 0);
     expect(await says(settledIn, roomId)).toBe('accepted');
@@ -145,7 +145,7 @@ onBothEnginesInProof('order in a room', (engine) => {
     const rejoin = async ({ client }: Person) => {
       await client.rooms.leaveRoom({ roomId });
       await client.rooms.joinRoom({ roomId });
-      await client.screens.loadRoom({ id: roomId });
+      await client.loading.loadRoom({ id: roomId });
     };
     expect(await says(newcomer, roomId)).toBe('accepted');
     await rejoin(newcomer);
@@ -167,7 +167,7 @@ onBothEnginesInProof('order in a room', (engine) => {
 
   it('is kept by rank 6 and up there, for every room by platform staff; elsewhere nobody hears of it', async () => {
     const [roomId, otherId] = [await start(), await makeRoom(owner)];
-    await settledIn.client.screens.unloadRoom({});
+    await settledIn.client.loading.unloadRoom({});
     await joinAndLoad(otherId, settledIn);
     const elsewhere = [recordEvents(settledIn, 'roomFrozen'), recordEvents(settledIn, 'slowModeChanged')] as const;
     for (const each of [settledIn, newcomer]) {
@@ -207,7 +207,7 @@ onBothEnginesInProof('order in a room', (engine) => {
     await freeze(owner, roomId, true, 1);
     await world.current.restart();
     const back = await world.current.device(newcomer);
-    await back.client.screens.loadRoom({ id: roomId });
+    await back.client.loading.loadRoom({ id: roomId });
     const again = recordEvents(back, 'roomFrozen');
     world.current.clock.passWithTimers(minutes(1) + 1);
     expect(await again.until(1)).toEqual([{ roomId, on: false, until: null, reason: null, raid: false }]);

@@ -29,7 +29,7 @@ onBothEnginesInProof('a Public room whose readers are its members', (engine) => 
     await setReaders(roomId, 'members');
     const { roomDetails } = await visitor.client.rooms.getRoomDetails({ roomId });
     expect(roomDetails).toMatchObject({ access: 'Public', readers: 'members', joined: false });
-    await expect(visitor.client.screens.loadRoom({ id: roomId })).rejects.toMatchObject({
+    await expect(visitor.client.loading.loadRoom({ id: roomId })).rejects.toMatchObject({
       code: 'CANNOT_READ',
       msg: "You don't have permissions to read messages in this room.",
     });
@@ -38,9 +38,9 @@ onBothEnginesInProof('a Public room whose readers are its members', (engine) => 
     await visitor.client.notifications.listen();
     expect((await visitor.client.notifications.listNotifications()).data).toEqual([]);
     const nobody = world.current.visitor();
-    expect(await outcomeOf(nobody.screens.previewRoom({ roomId }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(nobody.loading.previewRoom({ roomId }))).toBe('ROOM_NOT_FOUND');
     expect(await outcomeOf(nobody.threads.getPublicThread({ threadId: thread._id }))).toBe('NOT_FOUND');
-    expect((await nobody.screens.getProfile({ username: owner.username })).publicThreads.countTotal).toBe(0);
+    expect((await nobody.loading.getProfile({ username: owner.username })).publicThreads.countTotal).toBe(0);
     expect(await (await fetch(`${world.current.url}/sitemap.xml`)).text()).not.toContain(thread._id);
     expect((await fetch(`${world.current.url}/preview/room/${roomId}`)).status).toBe(404);
     expect((await member.client.threads.getThread({ roomId, threadId: thread._id })).thrd.public).toBe(false);
@@ -66,7 +66,7 @@ onBothEnginesInProof('a Public room whose readers are its members', (engine) => 
   it('is left at once by those who only looked in, and by nobody else', async () => {
     const roomId = await makeRoom(owner);
     await joinAndLoad(roomId, owner, member);
-    for (const { client } of [visitor, staff]) await client.screens.loadRoom({ id: roomId });
+    for (const { client } of [visitor, staff]) await client.loading.loadRoom({ id: roomId });
     const closed = [owner, member, staff].map((person) => recordEvents(person, 'roomClosed'));
     const [sent, toVisitor] = [recordEvents(visitor, 'roomClosed'), recordEvents(visitor, 'newMessage')];
     const [left, heard] = [recordEvents(owner, 'userLeft'), recordEvents(staff, 'newMessage')];
@@ -127,9 +127,9 @@ onBothEnginesInProof('the slug of a room that turns Private', (engine) => {
     expect(slug).not.toContain('sabz');
     for (const person of [ali, sara, stranger])
       expect(await outcomeOf(details(person, 'sabzdarwaza'))).toBe('ROOM_NOT_FOUND');
-    expect(await outcomeOf(sara.client.screens.loadRoom({ id: 'sabzdarwaza' }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(sara.client.loading.loadRoom({ id: 'sabzdarwaza' }))).toBe('ROOM_NOT_FOUND');
     const visitor = world.current.visitor();
-    expect(await outcomeOf(visitor.screens.previewRoom({ roomId: 'sabzdarwaza' }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(visitor.loading.previewRoom({ roomId: 'sabzdarwaza' }))).toBe('ROOM_NOT_FOUND');
     for (const ref of [room, slug ?? '']) {
       expect((await details(sara, ref))._id).toBe(room);
       expect(await outcomeOf(details(stranger, ref))).toBe('ROOM_NOT_FOUND');

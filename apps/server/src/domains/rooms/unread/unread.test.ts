@@ -117,7 +117,7 @@ onBothEnginesInProof('activity of a room', (engine) => {
     await say(writer, roomId, 'one');
     expect(await heard.until(1)).toEqual([{ roomId, unread: 1 }]);
     await joinAndLoad(roomId, away);
-    await away.client.screens.unloadRoom({ id: roomId });
+    await away.client.loading.unloadRoom({ id: roomId });
     await say(writer, roomId, 'two');
     await publishActivity(current);
     expect((await heard.until(2)).at(-1)).toEqual({ roomId, unread: 1 });

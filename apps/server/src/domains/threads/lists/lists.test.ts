@@ -63,9 +63,9 @@ onBothEnginesInProof('a list of threads', (engine) => {
     await ali.client.threads.toggleNotice({ roomId, threadId });
     const { data: replies } = await guest.client.threads.getTopReplies({ roomId, threadId });
     expect(replies).toMatchObject([{ _id: reply._id, cut: true }]);
-    const { notices } = await guest.client.screens.loadRoom({ id: roomId });
+    const { notices } = await guest.client.loading.loadRoom({ id: roomId });
     expect(notices).toMatchObject([{ _id: threadId, cut: true }]);
-    const { publicThreads } = await guest.client.screens.getProfile({ username: 'alikhan' });
+    const { publicThreads } = await guest.client.loading.getProfile({ username: 'alikhan' });
     expect(publicThreads.threadsList).toMatchObject([{ _id: threadId, cut: true }]);
     expect(textOf((await guest.client.threads.getThread({ roomId, threadId: reply._id })).thrd)).toBe(long);
   });

@@ -180,17 +180,17 @@ onBothEnginesInProof('a posted thread', (engine) => {
     const of = await start();
     const heard = recordEvents(owner, 'threadUpdated');
     expect((await owner.client.threads.toggleNotice(of)).data.notice).toBe(true);
-    const { notices } = await member.client.screens.loadRoom({ id: of.roomId });
+    const { notices } = await member.client.loading.loadRoom({ id: of.roomId });
     expect(notices).toMatchObject([{ _id: of.threadId, notice: true }]);
     expect((await owner.client.threads.toggleNotice(of)).data.notice).toBe(false);
-    expect((await member.client.screens.loadRoom({ id: of.roomId })).notices).toEqual([]);
+    expect((await member.client.loading.loadRoom({ id: of.roomId })).notices).toEqual([]);
     await heard.until(2);
     expect(heard.all.map(({ thread }) => thread.notice)).toEqual([true, false]);
   });
 
   it('is unread for the other members until they look, and for nobody else', async () => {
     const { roomId } = await start();
-    const unread = async ({ client }: Person) => (await client.screens.loadRoom({ id: roomId })).unreadRoomThreads;
+    const unread = async ({ client }: Person) => (await client.loading.loadRoom({ id: roomId })).unreadRoomThreads;
     await post(roomId);
     expect([await unread(member), await unread(author), await unread(stranger)]).toEqual([2, 0, 0]);
     expect(await member.client.threads.resetUnreadThreads({ roomId })).toMatchObject({ unreadRoomThreads: 0 });

@@ -43,7 +43,7 @@ onBothEnginesInProof('a reply', (engine) => {
   it('raises the count of what it answers, and is published to whoever has the room loaded', async () => {
     const { roomId, threadId } = await start();
     await joinAndLoad(roomId, ali);
-    await zain.client.screens.loadRoom({ id: 'baithak' });
+    await zain.client.loading.loadRoom({ id: 'baithak' });
     const [heard, elsewhere] = [recordEvents(ali, 'replyCreated'), recordEvents(zain, 'replyCreated')];
     const first = await reply(sara, roomId, threadId);
     expect(first).toMatchObject({

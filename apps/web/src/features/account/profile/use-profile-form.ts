@@ -126,7 +126,7 @@ export const useProfileForm = ({ username }: SignedIn) => {
   const edits = useKeptEdits();
   const { data, isError, refetch } = useQuery({
     queryKey: profileKey(username),
-    queryFn: () => client.screens.getProfile({ username }),
+    queryFn: () => client.loading.getProfile({ username }),
   });
   const before = data ? fieldsOf(data.profile, username) : null;
   const now = before && (edits ?? before);

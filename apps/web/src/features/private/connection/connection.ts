@@ -1,5 +1,5 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
-import type { ProfileUser } from '@baithak/protocol/contracts/screens';
+import type { ProfileUser } from '@baithak/protocol/contracts/loading';
 import { removedUser } from '@baithak/protocol/text/display-names';
 
 export interface Connection {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Profile } from '@baithak/protocol/contracts/screens';
+import type { Profile } from '@baithak/protocol/contracts/loading';
 import { expect, test } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import { ProfileFacts } from './profile-page.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '@baithak/protocol/contracts/screens';
+import type { Profile } from '@baithak/protocol/contracts/loading';
 import type { ProfileBot } from '@baithak/protocol/entities/bot';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { type ProfilePage as Content, publicThreadAddress } from '@baithak/protocol/public-pages';

@@ -68,7 +68,7 @@ export const ProfileUser = z.strictObject({
 });
 export type ProfileUser = z.infer<typeof ProfileUser>;
 
-export const screensContract = defineContract({
+export const loadingContract = defineContract({
   loadRoom: {
     namespace: '/room',
     emit: 'loadRoom',
