@@ -46,7 +46,7 @@ import './domains/rooms/invites/invites.write.ts';
 import './domains/rooms/roles/roles.write.ts';
 import './domains/rooms/search-index.write.ts';
 import './domains/rooms/offers/offers.write.ts';
-import './domains/rooms/order/limit-writing.write.ts';
+import './domains/rooms/freeze-and-slow-mode/limit-writing.write.ts';
 import './domains/rooms/settings/settings.write.ts';
 import './domains/rooms/titles.write.ts';
 import './domains/rooms/unread/read-pointer.write.ts';

@@ -1,5 +1,5 @@
 import { isolateNumbers } from '@baithak/protocol/text/number-runs';
-import { isolate } from './bidi.ts';
+import { isolate } from './text-direction.ts';
 
 /**
  * A plain text for one line, with the names and numbers in it isolated: in a line of Urdu `@hina94` would end with its sign, and

@@ -23,7 +23,7 @@ import { useRooms } from '../features/rooms/queries.ts';
 import { RoomLevels } from '../features/rooms/room-levels.tsx';
 import { SoundsPage } from '../features/settings/sounds/sounds-page.tsx';
 import { useOwnAccountTexts } from '../i18n/lazy/own-account.ts';
-import { isolate } from '../lib/bidi.ts';
+import { isolate } from '../lib/text-direction.ts';
 import { client } from '../lib/client.ts';
 import { writeMe, type SignedIn } from '../lib/session/me.ts';
 import { renewSession } from '../lib/session/session.ts';

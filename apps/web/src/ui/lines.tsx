@@ -1,5 +1,5 @@
 import { Written } from './written.tsx';
-import { textAttributes } from '../lib/bidi.ts';
+import { textAttributes } from '../lib/text-direction.ts';
 import styles from './lines.module.css';
 
 /** A longer text that somebody wrote, such as rules: each line has its own direction and height. */

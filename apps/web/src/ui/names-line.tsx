@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { textAttributes } from '../lib/bidi.ts';
+import { textAttributes } from '../lib/text-direction.ts';
 import { Written } from './written.tsx';
 
 /** What `isolate` makes, with the numbers that it isolates inside. */

@@ -1,5 +1,5 @@
 import { sound, type Reading, type Slot, type Vowel } from './sounds.ts';
-import { readUrdu } from './urdu.ts';
+import { readUrdu } from './read-urdu.ts';
 
 const { a, i, u, aa, ii, e, ai, y, uu, o, au, w, h } = sound;
 

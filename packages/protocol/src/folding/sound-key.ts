@@ -1,7 +1,7 @@
 import { oneSpelling } from './one-spelling.ts';
 import { readRoman, romanConsonants } from './roman.ts';
 import { type Reading, asWritten, readingsMeet } from './sounds.ts';
-import { consonantsOf, readUrdu } from './urdu.ts';
+import { consonantsOf, readUrdu } from './read-urdu.ts';
 
 /**
  * Short and abbreviated Roman spellings that do not show which word is meant, with the Urdu word. Everything else is

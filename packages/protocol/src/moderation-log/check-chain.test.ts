@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../testing/fast-check.ts';
-import { committedText, type EntryDetails, factsText, firstPrev, hashedText, saltText, wordsText } from './chain.ts';
+import {
+  committedText,
+  type EntryDetails,
+  factsText,
+  firstPrev,
+  hashedText,
+  saltText,
+  wordsText,
+} from './hashed-texts.ts';
 import { checkChain, entryState, type ReadEntry, type Reading, readOn } from './check-chain.ts';
 import { erasedThing, sha256 } from './check-entry.ts';
 

@@ -2,7 +2,7 @@
  * Whether entries of a chain fit together, as whoever reads the log sees it (docs/contract.md#log-chain). It runs in the
  * browsers of those who read.
  */
-import { firstPrev, hashedText, type ChainEntry, type EntryDetails } from './chain.ts';
+import { firstPrev, hashedText, type ChainEntry, type EntryDetails } from './hashed-texts.ts';
 import { besideFault, erasedThing, sha256 } from './check-entry.ts';
 
 /** An entry as it was read. Of the first form `seq` is not in its hash: it counts the chain, which is checked from entry to entry. */

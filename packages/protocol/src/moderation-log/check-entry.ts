@@ -7,7 +7,7 @@ import {
   factsText,
   saltText,
   wordsText,
-} from './chain.ts';
+} from './hashed-texts.ts';
 
 /*
  * Whether what stands beside an entry of the moderation log is what it commits to (docs/contract.md#log-chain). The server

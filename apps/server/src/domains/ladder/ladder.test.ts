@@ -20,7 +20,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { noteAnswers } from './steps.ts';
+import { noteAnswers } from './ladder-facts.ts';
 
 const link = 'see https://chat.example/page';
 const { ladder: standard } = defaultPlatformSettings;

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { usersById } from '../people/api.ts';
-import { factsOf, firstAnswer, memberFactsOf } from './steps.ts';
+import { factsOf, firstAnswer, memberFactsOf } from './ladder-facts.ts';
 
 /** A guest's steps as they are now; undefined for members. */
 export const ladderOf = async (

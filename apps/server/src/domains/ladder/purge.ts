@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { noteSanction } from './steps.ts';
+import { noteSanction } from './ladder-facts.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
 
 /** A guest's steps, and which members have answered. */

@@ -8,7 +8,7 @@ import {
   hashedText,
   saltText,
   wordsText,
-} from '@baithak/protocol/moderation-log/chain';
+} from '@baithak/protocol/moderation-log/hashed-texts';
 import { createHash } from 'node:crypto';
 import { iso } from '../../platform/clock.ts';
 import { forUpdate } from '../../platform/db/dialect.ts';

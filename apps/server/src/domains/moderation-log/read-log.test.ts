@@ -1,5 +1,5 @@
 import type { PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
-import { factsText, firstPrev, hashedText, wordsText } from '@baithak/protocol/moderation-log/chain';
+import { factsText, firstPrev, hashedText, wordsText } from '@baithak/protocol/moderation-log/hashed-texts';
 import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
 import { createHash } from 'node:crypto';

@@ -57,13 +57,13 @@ export {
   refuseFrozen,
   refuseToWrite,
   roomOrder,
-} from './order/writing-limits.ts';
-export { holdOrderRank, storeRaidHold } from './order/limit-writing.write.ts';
-export { presentFreeze, publishFreezes, publishFreezesTo } from './order/freeze-room.ts';
+} from './freeze-and-slow-mode/writing-limits.ts';
+export { holdOrderRank, storeRaidHold } from './freeze-and-slow-mode/limit-writing.write.ts';
+export { presentFreeze, publishFreezes, publishFreezesTo } from './freeze-and-slow-mode/freeze-room.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';
 export { storeTopic } from './settings/settings.write.ts';
 export { publishGivenRole, publishRole } from './roles/roles.ts';
-export { broadcastOverride } from './speaking.ts';
+export { broadcastOverride } from './broadcast-speakers.ts';
 export { storeExtension } from './roles/roles.write.ts';
 export { isKnownInRoom, countOldVisits, removeOldVisits } from './visits.write.ts';
 export { unreadThreadsOfMember } from './unread/unread-count.queries.ts';

@@ -8,7 +8,13 @@ import { confirmAge, joinRoom, leaveRoom, setRoomLevel } from './membership/join
 import { createRoom } from './create/create-room.ts';
 import { listMembers, suggestMembers } from './membership/members.ts';
 import { listRooms, searchRooms } from './list/list-rooms.ts';
-import { freezePlatform, freezeRoom, getPlatformOrder, setPlatformSlowMode, setSlowMode } from './order/freeze-room.ts';
+import {
+  freezePlatform,
+  freezeRoom,
+  getPlatformOrder,
+  setPlatformSlowMode,
+  setSlowMode,
+} from './freeze-and-slow-mode/freeze-room.ts';
 import { updateReadPointer } from './unread/read-pointer.ts';
 import { acceptRoom, endRoomOffer, getRoomOffer, offerRoom } from './offers/offers.ts';
 import { getPublicLog, getRoomLog } from './room-log.ts';

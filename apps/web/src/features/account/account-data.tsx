@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { texts as accountDataTexts } from '../../i18n/lazy/account-data.ts';
 import type { Texts } from '../../i18n/texts.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { client } from '../../lib/client.ts';
 import { serviceUrls } from '../../lib/service-urls.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../ui/written.tsx';
 import { exploreAddress, roomAddress, roomRefOf } from '../../lib/addresses.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { isCrowd } from '../../lib/crowd.ts';
 import { client } from '../../lib/client.ts';
 import type { SignedIn } from '../../lib/session/me.ts';

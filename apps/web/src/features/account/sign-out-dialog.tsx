@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { signOut, signOutEverywhere } from '../../lib/session/sign-out.ts';
 import { hasUnsent } from '../../lib/storage.ts';

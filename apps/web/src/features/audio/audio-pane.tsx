@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../i18n/lazy/audio.ts';
 import type { MicrophoneProblem } from '../../lib/audio/audio.ts';
-import { textAttributes } from '../../lib/bidi.ts';
+import { textAttributes } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { useNow, useTimes } from '../../lib/time/now.ts';
 import { serverNow } from '../../lib/time/server-time.ts';

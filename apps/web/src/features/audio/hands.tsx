@@ -3,7 +3,7 @@ import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../i18n/lazy/audio.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';

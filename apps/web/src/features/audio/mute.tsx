@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../i18n/lazy/audio.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { serverNow } from '../../lib/time/server-time.ts';

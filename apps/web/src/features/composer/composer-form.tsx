@@ -6,7 +6,7 @@ import { AttachButtons, AttachmentsPanel } from './attachments/attachments.tsx';
 import { pasteFiles } from './attachments/drop-zone.tsx';
 import type { Attachments } from './attachments/use-attachments.ts';
 import styles from './composer-form.module.css';
-import { PickerButtons } from './emoji/picker-buttons.tsx';
+import { PickerButtons } from './picker/picker-buttons.tsx';
 import { useFormat } from './format/use-format.tsx';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import { type ComposerField, WrittenText } from './use-composer-field.tsx';

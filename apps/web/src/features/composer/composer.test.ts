@@ -4,7 +4,7 @@ import { fc } from '@baithak/protocol/testing/fast-check';
 import type { KeyboardEvent } from 'react';
 import { describe, expect, it } from 'vitest';
 import { namesOnly } from './attachments/drop-zone.tsx';
-import { stepInGrid, type EmojiRow, searchEmoji, searchStickers } from './emoji/emoji-picker.tsx';
+import { stepInGrid, type EmojiRow, searchEmoji, searchStickers } from './picker/emoji-picker.tsx';
 import { type Format, formatOfKey, formats } from './format/format-keys.ts';
 import { formatText } from './format/format-text.ts';
 import { timeToWait } from './limits/length-words.ts';

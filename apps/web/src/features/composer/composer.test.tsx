@@ -12,7 +12,7 @@ import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { UploadStatus, useUploadTexts } from './attachments/upload-status.tsx';
 import { readRoomBots, showBotPresence, useRoomBots } from './bots/room-bots.ts';
-import { EmojiPicker } from './emoji/emoji-picker.tsx';
+import { EmojiPicker } from './picker/emoji-picker.tsx';
 import { LimitNote } from './limits/limit-note.tsx';
 import { useRoomLimits, useIsHeld, WritingLimitsProvider } from './limits/writing-limits.ts';
 

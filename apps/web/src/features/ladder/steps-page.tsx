@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow, useTimes } from '../../lib/time/now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Ladder } from '@baithak/protocol/contracts/ladder';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLadderTexts } from '../../i18n/lazy/ladder.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { replaceQuery } from '../../lib/query-news.ts';
 import { daysBefore } from '../../lib/time/format-date.ts';

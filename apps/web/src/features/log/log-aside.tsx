@@ -1,6 +1,6 @@
 import type { LogMark, LogMonth } from '@baithak/protocol/contracts/moderation-log';
 import { limits } from '@baithak/protocol/limits';
-import type { EntryDetails } from '@baithak/protocol/moderation-log/chain';
+import type { EntryDetails } from '@baithak/protocol/moderation-log/hashed-texts';
 import { type Reading, checkChain, readOn } from '@baithak/protocol/moderation-log/check-chain';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Trans } from 'react-i18next';

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { texts as logTexts, useLogTexts } from '../../i18n/lazy/log.ts';
-import { textAttributes } from '../../lib/bidi.ts';
+import { textAttributes } from '../../lib/text-direction.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { Ago, Moment } from '../../ui/time.tsx';

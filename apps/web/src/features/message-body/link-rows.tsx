@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './link-row.module.css';
 import { threadAddress } from '../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../lib/text-direction.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { NamesLine } from '../../ui/names-line.tsx';
 import { Written } from '../../ui/written.tsx';

@@ -13,7 +13,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import type { Direction } from '@baithak/protocol/text/direction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionAttributes } from '../../lib/bidi.ts';
+import { directionAttributes } from '../../lib/text-direction.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -4,7 +4,7 @@ import { nameStickers } from '@baithak/protocol/parts/snippet';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type texts from '../../i18n/texts/notifications.en.ts';
-import { isolate, textAttributes } from '../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../lib/text-direction.ts';
 import { isolateLine } from '../../lib/isolate-line.ts';
 import { Written } from '../../ui/written.tsx';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { readIgnored, writeIgnored, useIsIgnored } from '../../lib/ignored.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';

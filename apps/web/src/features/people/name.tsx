@@ -1,6 +1,6 @@
 import type { Role } from '@baithak/protocol/entities/entities';
 import { removedUser, truncateName } from '@baithak/protocol/text/display-names';
-import { textAttributes } from '../../lib/bidi.ts';
+import { textAttributes } from '../../lib/text-direction.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import styles from './name.module.css';

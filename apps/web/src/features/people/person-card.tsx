@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress, roomRefOf } from '../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../lib/text-direction.ts';
 import { askReport } from '../../lib/reporting.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { Ago } from '../../ui/time.tsx';

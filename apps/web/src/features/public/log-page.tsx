@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { useLogTexts } from '../../i18n/lazy/log.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { serviceUrls } from '../../lib/service-urls.ts';
 import { RenderedAt } from '../../lib/time/now.ts';

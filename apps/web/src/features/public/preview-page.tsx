@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../ui/written.tsx';
 import { roomAddress } from '../../lib/addresses.ts';
-import { textAttributes, isolate } from '../../lib/bidi.ts';
+import { textAttributes, isolate } from '../../lib/text-direction.ts';
 import { isCrowd } from '../../lib/crowd.ts';
 import { RenderedAt } from '../../lib/time/now.ts';
 import { Ago } from '../../ui/time.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PrivacyFacts } from '@baithak/protocol/public-pages';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { texts as textPages } from '../../i18n/lazy/text-pages.ts';
 import type { Texts } from '../../i18n/texts.ts';

@@ -1,7 +1,7 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { useNow, useTimes } from '../../lib/time/now.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './held-line.module.css';

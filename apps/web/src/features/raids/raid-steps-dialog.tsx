@@ -14,7 +14,7 @@ import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EffectsList } from '../../ui/overlays/effects-list.tsx';
 import styles from './raid-steps-dialog.module.css';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { useTimes } from '../../lib/time/now.ts';
 
 type RaidAct = 'undoRaid' | 'restoreRaid';

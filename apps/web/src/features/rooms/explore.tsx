@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../lib/addresses.ts';
-import { textAttributes } from '../../lib/bidi.ts';
+import { textAttributes } from '../../lib/text-direction.ts';
 import { isCrowd } from '../../lib/crowd.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';

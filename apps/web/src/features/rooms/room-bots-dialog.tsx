@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBotsTexts } from '../../i18n/lazy/bots.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';

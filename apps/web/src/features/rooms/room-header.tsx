@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { logAddress, reportsAddress, roomRefOf, roomsAddress } from '../../lib/addresses.ts';
-import { textLanguage } from '../../lib/bidi.ts';
+import { textLanguage } from '../../lib/text-direction.ts';
 import { hasFinePointer } from '../../lib/breakpoint.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { client } from '../../lib/client.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Written } from '../../ui/written.tsx';
-import { isolate, textLanguage } from '../../lib/bidi.ts';
+import { isolate, textLanguage } from '../../lib/text-direction.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
 import { useRooms, roomLevels, useChooseRoomLevel } from './queries.ts';

@@ -3,7 +3,7 @@ import { numberRunsIn } from '@baithak/protocol/text/number-runs';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { textAttributes } from '../../lib/bidi.ts';
+import { textAttributes } from '../../lib/text-direction.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';

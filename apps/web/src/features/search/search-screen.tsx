@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomRefOf } from '../../lib/addresses.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { isComposing } from '../../lib/keyboard.ts';
 import { type SearchQuery, searchKinds } from '../../lib/search-address.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { EntryPage } from '../../features/entry/entry-page.tsx';
 import styles from '../../features/entry/fields/form.module.css';
 import { MailSent } from '../../features/entry/mail-sent.tsx';
 import { EmailForm } from '../../features/entry/forms/email-form.tsx';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
 import { MailSent } from '../../features/entry/mail-sent.tsx';
 import { ResetForm } from '../../features/entry/forms/reset-form.tsx';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { signOutLocally } from '../../lib/session/sign-out.ts';
 import { hasTabSession } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { refreshSession } from '../../features/account/use-session-updates.ts';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
 import styles from '../../features/entry/fields/form.module.css';
 import { MailSent } from '../../features/entry/mail-sent.tsx';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { isGuestAddress } from '../../lib/session/signed-in.ts';

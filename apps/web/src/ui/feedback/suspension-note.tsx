@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSuspensionTexts } from '../../i18n/lazy/suspension.ts';
-import { isolate } from '../../lib/bidi.ts';
+import { isolate } from '../../lib/text-direction.ts';
 import { useTimes } from '../../lib/time/now.ts';
 
 /** Until when somebody is suspended, why, and whom to ask. `until` is ISO; null for good. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { composeMail } from '../account-mail.ts';
 import { newLink, pages } from '../links.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { checkPassword } from '../passwords/hash-password.ts';
 import { rates, takeMail } from '../rates.ts';
 import { refuseGuestEmail } from '../registration/usernames.ts';
 import { type StoredEmailChange, dropEmailChange, emailStateOf, storeEmailChange } from './change-email.write.ts';

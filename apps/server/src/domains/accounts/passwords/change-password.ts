@@ -9,7 +9,7 @@ import { refuseProven } from '../registration/enter-as-guest.ts';
 import { tokensReplacedMs } from '../sessions/stored-sessions.ts';
 import { newTokens } from '../sessions/tokens.ts';
 import { changeStoredPassword, resetStoredPassword } from './change-password.write.ts';
-import { checkPassword, hashPassword, isPassword } from './check-password.ts';
+import { checkPassword, hashPassword, isPassword } from './hash-password.ts';
 import { refuseEasyPassword } from './easy-passwords.ts';
 
 /**

@@ -3,7 +3,7 @@ import { refusalCode, refusalOf } from '../../../testing/ask.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
-import { hashPassword, isPassword } from './check-password.ts';
+import { hashPassword, isPassword } from './hash-password.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 
 describe('easy passwords', () => {

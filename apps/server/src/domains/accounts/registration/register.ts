@@ -15,7 +15,7 @@ import { type Addressee, composeMail } from '../account-mail.ts';
 import { applyEmailChange, findEmailChange } from '../email/change-email.write.ts';
 import { findLinked } from '../link-tokens.write.ts';
 import { newLink, pages } from '../links.ts';
-import { hashPassword } from '../passwords/check-password.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { refuseEasyPassword } from '../passwords/easy-passwords.ts';
 import { presentSession } from '../present.ts';
 import { rates, takeMail } from '../rates.ts';

@@ -6,7 +6,7 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { languageOf } from '../../people/api.ts';
 import { findSetUpLink } from '../link-tokens.write.ts';
-import { hashPassword } from '../passwords/check-password.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { refuseEasyPassword } from '../passwords/easy-passwords.ts';
 import { presentSession } from '../present.ts';
 import { rates } from '../rates.ts';

@@ -5,7 +5,7 @@ import { createAddressKeeper } from '../../bans/api.ts';
 import { composeMail } from '../account-mail.ts';
 import { pages } from '../links.ts';
 import type { GuestProofs } from '../registration/enter-as-guest.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { checkPassword } from '../passwords/hash-password.ts';
 import { findAccountOf, findSessionByToken } from '../queries.ts';
 import { ownerOfBot } from '../suspensions/suspend.ts';
 import { type KnownDevices, type KnownPlaces, createKnownPlaces } from './log-in.ts';

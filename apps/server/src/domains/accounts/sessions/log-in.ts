@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler, EmitHandler, RawHttp } from '../../../platform/implement.ts';
 import { createLru } from '../../../platform/lru.ts';
 import { type Budget, mostHeld } from '../../../platform/rate-limiter.ts';
-import { isPassword } from '../passwords/check-password.ts';
+import { isPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
 import { findAccountsByLogin } from '../queries.ts';
 import { rates, takes } from '../rates.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation-log/api.ts';
 import { findPerson } from '../../people/api.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { checkPassword } from '../passwords/hash-password.ts';
 import { listSessionsOf } from '../queries.ts';
 import { rates } from '../rates.ts';
 import { storeSessionsEnd as storeEnd, storeSessionsEnd } from './sessions.write.ts';

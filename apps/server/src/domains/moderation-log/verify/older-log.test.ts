@@ -1,4 +1,4 @@
-import { firstPrev } from '@baithak/protocol/moderation-log/chain';
+import { firstPrev } from '@baithak/protocol/moderation-log/hashed-texts';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../../platform/admin/admin-command.ts';
 import { onBothEnginesInProof, type FreshDatabase } from '../../../testing/databases.ts';

@@ -1,4 +1,4 @@
-import { firstPrev } from '@baithak/protocol/moderation-log/chain';
+import { firstPrev } from '@baithak/protocol/moderation-log/hashed-texts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Head, bookHash, wholeLog } from '../chain.ts';
 import { type Findings, endOf, missing } from './read-chain.ts';

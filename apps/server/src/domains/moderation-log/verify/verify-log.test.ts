@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bookText } from '@baithak/protocol/moderation-log/chain';
+import { bookText } from '@baithak/protocol/moderation-log/hashed-texts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../../../platform/admin/admin-command.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';

@@ -1,4 +1,4 @@
-import { firstPrev } from '@baithak/protocol/moderation-log/chain';
+import { firstPrev } from '@baithak/protocol/moderation-log/hashed-texts';
 import { besideFault, erasedThing } from '@baithak/protocol/moderation-log/check-entry';
 import { createReadStream } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';

@@ -14,7 +14,7 @@ import { findPerson, refuseIgnored } from '../../people/api.ts';
 import { lockRoom } from '../lock-room.ts';
 import { isBlocked, mayWriteTo, roleInRoom } from '../membership/members.queries.ts';
 import { addMember } from '../membership/membership.write.ts';
-import { refuseToJoin } from '../order/writing-limits.ts';
+import { refuseToJoin } from '../freeze-and-slow-mode/writing-limits.ts';
 import { findOpenInvite } from './stored-invites.ts';
 
 export interface Accepting {

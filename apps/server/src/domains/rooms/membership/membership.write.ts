@@ -8,7 +8,7 @@ import { type NotificationChanges, allChanges, removeNotificationsIn } from '../
 import { endInvites } from '../invites/stored-invites.ts';
 import { lockRoom } from '../lock-room.ts';
 import { removeOffer } from '../offers/offers.write.ts';
-import { lastWritten, refuseToJoin } from '../order/writing-limits.ts';
+import { lastWritten, refuseToJoin } from '../freeze-and-slow-mode/writing-limits.ts';
 import type { RoomTable } from '../tables.ts';
 import { rememberVisit } from '../visits.write.ts';
 import { roleInRoom } from './members.queries.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts';
 import { type NotificationChanges, notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findMember } from '../membership/members.queries.ts';
 import { presentRole } from '../present.ts';
-import { broadcastOverride } from '../speaking.ts';
+import { broadcastOverride } from '../broadcast-speakers.ts';
 import { type Giving, storeRole } from './roles.write.ts';
 
 /** After the commit: publishes a member's new role to all of their devices, and to nobody else. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwnAccountTexts } from '../../../i18n/lazy/own-account.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { useOwnPicture } from '../../../lib/session/use-own-picture.ts';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

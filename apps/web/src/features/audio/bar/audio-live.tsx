@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import { roomPartAddress } from '../../../lib/addresses.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { notify } from '../../../ui/feedback/toasts.ts';

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { type AudioState, useAudio, useSpeaker, isTold, type AudioFailure } from '../state/audio-state.ts';
 

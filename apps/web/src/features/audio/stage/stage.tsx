@@ -3,7 +3,7 @@ import type { Speaker } from '@baithak/protocol/entities/entities';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAudioTexts } from '../../../i18n/lazy/audio.ts';
 import type { Level } from '../../../lib/audio/audio.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';

@@ -1,7 +1,7 @@
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { type FileKind, acceptedTypes } from '../../../lib/uploads/upload.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

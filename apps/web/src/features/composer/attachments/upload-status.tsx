@@ -5,7 +5,7 @@ import { mostMegapixels, mostMegapixelsAtOnce, uploadLimits } from '@baithak/pro
 import type { Refused, UploadState } from '../../../lib/uploads/use-upload.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import styles from './upload-status.module.css';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import type { Problem } from '../../../lib/problem.ts';
 
 const codes = {

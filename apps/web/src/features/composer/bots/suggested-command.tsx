@@ -7,7 +7,7 @@ import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useComposerRoom } from '../composer-room.ts';
 import { useRoomBots } from './room-bots.ts';
 

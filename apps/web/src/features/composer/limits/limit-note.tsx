@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useOrderTexts } from '../../../i18n/lazy/order.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

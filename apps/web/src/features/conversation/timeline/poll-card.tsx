@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { Trans } from 'react-i18next';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { patchQueries } from '../../../lib/query-news.ts';

@@ -2,7 +2,7 @@ import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import { restorableMs } from '@baithak/protocol/contracts/raids.rules';
 import { useState } from 'react';
 import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';

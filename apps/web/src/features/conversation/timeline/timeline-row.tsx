@@ -1,7 +1,7 @@
 import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useTimes } from '../../../lib/time/now.ts';

@@ -1,6 +1,6 @@
 import { memo, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { Count } from '../../../ui/count.tsx';

@@ -1,7 +1,7 @@
 import { truncateName } from '@baithak/protocol/text/display-names';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { NamesLine } from '../../../ui/names-line.tsx';
 import { useConversation } from '../conversation-context.ts';
 import type { ConversationState } from '../state/conversation-state.ts';

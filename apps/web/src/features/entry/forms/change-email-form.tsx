@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnAccountTexts } from '../../../i18n/lazy/own-account.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';

@@ -2,7 +2,7 @@ import { commandOf, commandRow, mayCommand, suggestCommands } from '@baithak/pro
 import { useTranslation } from 'react-i18next';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { useCommandsTexts } from '../../../i18n/lazy/commands.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';

@@ -4,7 +4,7 @@ import { meantWords } from '@baithak/protocol/commands/mistyped';
 import { ownerRank } from '@baithak/protocol/ranks';
 import type { i18n } from 'i18next';
 import { addCommandsTexts } from '../../../i18n/lazy/commands.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { rankKey } from '../../people/rank.ts';
 import type { KnownBot } from '../../composer/bots/room-bots.ts';

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { CommandKey } from '@baithak/protocol/commands/commands';
 import { limits } from '@baithak/protocol/limits';
 import { addModerationTexts } from '../../../i18n/lazy/moderation.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { Times } from '../../../lib/time/now.ts';

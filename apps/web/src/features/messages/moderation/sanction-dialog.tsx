@@ -5,7 +5,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useMe } from '../../../lib/session/me.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

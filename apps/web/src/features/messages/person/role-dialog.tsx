@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoleTexts } from '../../../i18n/lazy/roles.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';

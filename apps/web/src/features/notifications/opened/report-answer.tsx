@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { buttonClass } from '../../../ui/button.tsx';

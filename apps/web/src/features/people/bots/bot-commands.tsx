@@ -1,5 +1,5 @@
 import { Written } from '../../../ui/written.tsx';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 
 interface ShownCommand {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { ProfileBot, ProfileBotRoom } from '@baithak/protocol/entities/bot'
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import cardStyles from '../person-card.module.css';

@@ -1,6 +1,6 @@
 import type { OwnBot } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore.tsx';

@@ -4,7 +4,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

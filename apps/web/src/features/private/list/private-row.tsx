@@ -1,7 +1,7 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { limits } from '@baithak/protocol/limits';
 import { Link } from 'react-router';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { privateThreadAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { readMe } from '../../../lib/session/me.ts';

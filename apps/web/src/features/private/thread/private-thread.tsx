@@ -3,7 +3,7 @@ import { lineOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { askReport } from '../../../lib/reporting.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

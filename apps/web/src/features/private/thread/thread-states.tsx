@@ -2,7 +2,7 @@ import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateAddress } from '../../../lib/addresses.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

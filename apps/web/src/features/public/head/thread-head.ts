@@ -12,7 +12,7 @@ import { plainTitle } from '@baithak/protocol/parts/split-title';
 import { type ThreadPage, publicThreadAddress } from '@baithak/protocol/public-pages';
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import type { i18n } from 'i18next';
-import { textLanguage } from '../../../lib/bidi.ts';
+import { textLanguage } from '../../../lib/text-direction.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
 import { type Head, type HeadContext, type Picture, defaultPicture, siteKeywords } from './head.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
 import { privatePersonAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
 import { Ago } from '../../../ui/time.tsx';

@@ -6,7 +6,7 @@ import { splitTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
 import { Written } from '../../../ui/written.tsx';
-import { directionAttributes } from '../../../lib/bidi.ts';
+import { directionAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

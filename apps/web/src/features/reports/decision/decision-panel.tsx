@@ -3,7 +3,7 @@ import { isDeletable, undoMs } from '@baithak/protocol/contracts/reports.rules';
 import { limits } from '@baithak/protocol/limits';
 import { Link } from 'react-router';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button } from '../../../ui/button.tsx';

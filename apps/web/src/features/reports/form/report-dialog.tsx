@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { type Reported, stopReport, useReported } from '../../../lib/reporting.ts';

@@ -1,7 +1,7 @@
 import type { QueuedReport } from '@baithak/protocol/contracts/reports';
 import { type ReportKind, lateMs } from '@baithak/protocol/contracts/reports.rules';
 import { Link } from 'react-router';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

@@ -2,7 +2,7 @@ import type { Report } from '@baithak/protocol/contracts/reports';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { messageAddress, replyAddress, reportsAddress, roomRefOf, threadAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { guestRank } from '@baithak/protocol/ranks';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

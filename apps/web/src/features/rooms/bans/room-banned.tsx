@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Client } from '@baithak/client/create-client';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
-import { textLanguage } from '../../../lib/bidi.ts';
+import { textLanguage } from '../../../lib/text-direction.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { writeLocal } from '../../../lib/storage.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

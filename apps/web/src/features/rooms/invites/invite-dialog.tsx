@@ -2,7 +2,7 @@ import type { Invite, RoomDetails } from '@baithak/protocol/entities/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';

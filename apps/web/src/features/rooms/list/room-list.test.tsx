@@ -10,7 +10,8 @@ import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render, testCache } from '../../../testing/render.tsx';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { emptyDraft, writeDraft } from '../../composer/drafts.ts';
-import { refetchMs, type Rooms, roomsKey, useRooms } from '../queries.ts';
+import { type Rooms } from './room-list-state.ts';
+import { refetchMs, roomsKey, useRooms } from '../queries.ts';
 import { RoomRow } from './room-row.tsx';
 import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 

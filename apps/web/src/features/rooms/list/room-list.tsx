@@ -5,7 +5,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import list from '../../../ui/list/list.module.css';
 import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
-import { type Rooms, useRooms } from '../queries.ts';
+import { type Rooms } from './room-list-state.ts';
+import { useRooms } from '../queries.ts';
 import { type ListedRoom, RoomRow } from './room-row.tsx';
 
 /** Somebody with fewer rooms is new: open rooms are listed below theirs. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { atMention } from '../../../lib/unread.ts';
-import { isolate, textAttributes, textLanguage } from '../../../lib/bidi.ts';
+import { isolate, textAttributes, textLanguage } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { readMe } from '../../../lib/session/me.ts';
 import { useTimes } from '../../../lib/time/now.ts';

@@ -5,13 +5,14 @@ import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { notify } from '../../../ui/feedback/toasts.ts';
 import { useRankLabels } from '../../people/badge.tsx';
-import { type Rooms, refetchMs, roomsKey, updateListedRoom, updateRooms, withChangedRoom } from '../queries.ts';
+import { type Rooms, withChangedRoom } from './room-list-state.ts';
+import { refetchMs, roomsKey, updateListedRoom, updateRooms } from '../queries.ts';
 
 /** Delay before a refresh, ms. The random part keeps many clients from asking at the same moment. */
 const minDelayMs = 300;

@@ -10,7 +10,8 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { AgeDialog } from '../membership/age-dialog.tsx';
-import { ownBanKey, updateRooms, withoutClosedRoom } from '../queries.ts';
+import { withoutClosedRoom } from '../list/room-list-state.ts';
+import { ownBanKey, updateRooms } from '../queries.ts';
 import styles from './room-waiting.module.css';
 
 /** `closed`: for everybody. `removed`: only the reader may not be in it any more. `banned`: it has a page of its own. */

@@ -1,6 +1,6 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Lines } from '../../../ui/lines.tsx';
@@ -36,9 +36,9 @@ const TransferDialog = lazyPart(async () => (await import('../settings/transfer-
 const OwnerLeaveDialog = lazyPart(async () => (await import('../settings/owner-leave-dialog.tsx')).OwnerLeaveDialog);
 const CloseDialog = lazyPart(async () => (await import('../settings/close-dialog.tsx')).CloseDialog);
 
-const OrderDialog = lazyPart(async () => (await import('../order/order-dialog.tsx')).OrderDialog);
+const OrderDialog = lazyPart(async () => (await import('../freeze-and-slow-mode/order-dialog.tsx')).OrderDialog);
 const RoomBotsDialog = lazyPart(async () => (await import('../room-bots-dialog.tsx')).RoomBotsDialog);
-const ClearDialog = lazyPart(async () => (await import('../order/clear-dialog.tsx')).ClearDialog);
+const ClearDialog = lazyPart(async () => (await import('../freeze-and-slow-mode/clear-dialog.tsx')).ClearDialog);
 
 interface RoomDialogsProps {
   readonly room: RoomDetails;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomPart } from '../../../lib/addresses.ts';
 import { Count } from '../../../ui/count.tsx';
 import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './room-tabs.module.css';

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { WaysOn } from '../../../ui/feedback/ways-on.tsx';
 import { problemOf } from '../../../lib/problem.ts';
 import { roomsAddress } from '../../../lib/addresses.ts';
-import { textLanguage } from '../../../lib/bidi.ts';
+import { textLanguage } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { useListedTitle } from '../queries.ts';
@@ -116,7 +116,7 @@ const NoSuchRoom = () => {
 
 export const RoomBanned = lazyPart(async () => (await import('../bans/room-banned.tsx')).RoomBanned);
 
-const MembersOnly = lazyPart(async () => (await import('../order/members-only.tsx')).MembersOnly);
+const MembersOnly = lazyPart(async () => (await import('../freeze-and-slow-mode/members-only.tsx')).MembersOnly);
 
 /** Whether a load failed because only members read the room. */
 export const isMembersOnlyError = (error: unknown): boolean => problemOf(error).code === 'CANNOT_READ';

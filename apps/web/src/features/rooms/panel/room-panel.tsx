@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
 import styles from './room-about.module.css';
 import { Written } from '../../../ui/written.tsx';
-import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
+import { textAttributes, textLanguage } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -12,7 +12,7 @@ import { farah } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { LimitNote } from '../../composer/limits/limit-note.tsx';
 import { limitsFor, WritingLimitsProvider } from '../../composer/limits/writing-limits.ts';
-import { RaidSwitch } from '../order/order-dialog.tsx';
+import { RaidSwitch } from '../freeze-and-slow-mode/order-dialog.tsx';
 import { RaidNote } from './raid-note.tsx';
 import { RoomRaid } from './room-raid.tsx';
 

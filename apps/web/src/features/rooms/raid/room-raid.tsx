@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { replaceQuery } from '../../../lib/query-news.ts';
 import { useTimes } from '../../../lib/time/now.ts';

@@ -1,7 +1,7 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { isComposing } from '../../../lib/keyboard.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../i18n/language.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { type DeviceLook, chooseDeviceLook, textSizes, useDeviceLook } from '../../../lib/settings/device-look.ts';
 import { type Settings, useSettings } from '../../../lib/settings/settings.ts';
 import { type Theme, type ThemeChoice, themes } from '../../../lib/settings/stored-theme.ts';

@@ -1,6 +1,6 @@
 import { isPlayedSound, playedSounds } from '@baithak/protocol/sounds';
 import { useEffect, useEffectEvent } from 'react';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { readIgnored } from '../../../lib/ignored.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';

@@ -10,7 +10,7 @@ import {
   staffAccountAddress,
   threadAddress,
 } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Box } from '../../../ui/box.tsx';

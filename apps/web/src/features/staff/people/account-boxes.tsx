@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import { roomAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

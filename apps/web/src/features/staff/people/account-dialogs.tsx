@@ -4,7 +4,7 @@ import { botRank, ranks } from '@baithak/protocol/ranks';
 import { isBlank } from '@baithak/protocol/text/blank';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { Button } from '../../../ui/button.tsx';

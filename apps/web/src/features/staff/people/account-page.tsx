@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isolateNumbers } from '@baithak/protocol/text/number-runs';
 import { useQuery } from '@tanstack/react-query';
 import { Written } from '../../../ui/written.tsx';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import type { SignedIn } from '../../../lib/session/me.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';

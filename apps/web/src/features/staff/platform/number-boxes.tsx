@@ -1,5 +1,5 @@
 import type { DayNumbers } from '@baithak/protocol/contracts/staff';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';

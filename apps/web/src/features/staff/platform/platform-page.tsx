@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { retentionNoticeDays } from '@baithak/protocol/platform-settings.rules';
 import { useState } from 'react';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';

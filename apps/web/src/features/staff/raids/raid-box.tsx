@@ -7,7 +7,7 @@ import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { Written } from '../../../ui/written.tsx';
 import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
 import { roomAddress } from '../../../lib/addresses.ts';
-import { textAttributes, isolate } from '../../../lib/bidi.ts';
+import { textAttributes, isolate } from '../../../lib/text-direction.ts';
 import { useNow, useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -14,7 +14,7 @@ import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { AttachButtons, AttachmentsPanel } from '../../composer/attachments/attachments.tsx';
 import { DropZone, pasteFiles } from '../../composer/attachments/drop-zone.tsx';
 import { useAttachments } from '../../composer/attachments/use-attachments.ts';
-import { PickerButtons } from '../../composer/emoji/picker-buttons.tsx';
+import { PickerButtons } from '../../composer/picker/picker-buttons.tsx';
 import { SuggestionList } from '../../composer/suggestions/suggestion-list.tsx';
 import { threadTriggers } from '../../composer/suggestions/use-suggestions.ts';
 import { useFormat } from '../../composer/format/use-format.tsx';

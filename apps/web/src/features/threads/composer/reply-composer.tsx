@@ -4,7 +4,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { excessOf } from '../../../ui/form/text-limit.tsx';

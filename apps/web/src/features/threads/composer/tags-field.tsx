@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Written } from '../../../ui/written.tsx';
 import { isComposing } from '../../../lib/keyboard.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';

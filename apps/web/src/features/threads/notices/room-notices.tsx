@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePlainText } from '../../message-body/plain-text.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { usePlainText } from '../../message-body/plain-text.ts';
 import { Name } from '../../people/name.tsx';

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { votersAddress } from '../../../lib/addresses.ts';
-import { directionAttributes } from '../../../lib/bidi.ts';
+import { directionAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';

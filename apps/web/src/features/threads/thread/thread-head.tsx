@@ -1,7 +1,7 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { nameLength, removedUser, truncate } from '@baithak/protocol/text/display-names';
 import { useTranslation } from 'react-i18next';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { Ago } from '../../../ui/time.tsx';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

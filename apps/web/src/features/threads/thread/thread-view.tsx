@@ -3,7 +3,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { writeLocal } from '../../../lib/storage.ts';

@@ -4,7 +4,7 @@ import type { GivenCommand } from '@baithak/protocol/parts/part';
 import { botRank } from '@baithak/protocol/ranks';
 import { Trans } from 'react-i18next';
 import { Written } from '../../../../ui/written.tsx';
-import { textAttributes } from '../../../../lib/bidi.ts';
+import { textAttributes } from '../../../../lib/text-direction.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { knownBots, useRoomBots } from '../../../composer/bots/room-bots.ts';
 import { useBotsTexts } from '../../../../i18n/lazy/bots.ts';

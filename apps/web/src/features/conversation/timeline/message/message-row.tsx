@@ -4,7 +4,7 @@ import { botRank, writesWithDictionary } from '@baithak/protocol/ranks';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { type ReactNode, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../../lib/bidi.ts';
+import { isolate } from '../../../../lib/text-direction.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useTimes } from '../../../../lib/time/now.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';

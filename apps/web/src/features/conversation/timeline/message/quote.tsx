@@ -3,7 +3,7 @@ import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textAttributes } from '../../../../lib/bidi.ts';
+import { textAttributes } from '../../../../lib/text-direction.ts';
 import { useIsIgnored } from '../../../../lib/ignored.ts';
 import { Written } from '../../../../ui/written.tsx';
 import { partsIncludeFile } from '../../../media/media-url.ts';

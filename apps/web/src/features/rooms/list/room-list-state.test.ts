@@ -1,8 +1,15 @@
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 import { describe, expect, test } from 'vitest';
-import { suggestedRooms } from './list/room-list.tsx';
-import { type Rooms, withActivity, withChangedRoom, withoutClosedRoom, withoutRoom, withRoom } from './queries.ts';
-import { nextUnread } from './shortcuts/shortcuts.tsx';
+import { suggestedRooms } from './room-list.tsx';
+import {
+  type Rooms,
+  withActivity,
+  withChangedRoom,
+  withoutClosedRoom,
+  withoutRoom,
+  withRoom,
+} from './room-list-state.ts';
+import { nextUnread } from '../shortcuts/shortcuts.tsx';
 
 const role = { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 };
 const room = (_id: string, hour: number): RoomListItem => ({

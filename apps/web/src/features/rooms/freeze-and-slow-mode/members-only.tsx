@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderTexts } from '../../../i18n/lazy/order.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';

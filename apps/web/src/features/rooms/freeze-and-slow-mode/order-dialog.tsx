@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderTexts } from '../../../i18n/lazy/order.ts';
 import { useRaidsTexts } from '../../../i18n/lazy/raids.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';

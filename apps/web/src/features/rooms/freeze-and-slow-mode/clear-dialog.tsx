@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderTexts } from '../../../i18n/lazy/order.ts';
-import { isolate } from '../../../lib/bidi.ts';
+import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
