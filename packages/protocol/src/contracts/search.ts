@@ -38,10 +38,13 @@ export const searchContract = defineContract({
       in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
       roomId: RoomRef.optional(),
       before: Id.optional(),
+      from: nonEmptyText(limits.usernameMax).optional(),
+      since: IsoDate.optional(),
+      until: IsoDate.optional(),
     },
     out: { results: z.array(SearchResult), partial: z.literal(true).optional() },
     errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'CANNOT_READ', 'NOT_FOUND', 'TOO_MANY'],
     summary:
-      'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room. `partial`: the search took too long, and these are what it found until then.',
+      'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room. `from` (a username), `since` and `until` (not itself): only messages and threads that this person wrote, from then on, before then. `partial`: the search took too long, and these are what it found until then.',
   },
 });

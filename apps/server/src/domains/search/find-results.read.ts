@@ -8,6 +8,7 @@ import { defineRead } from '../../platform/db/read.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { findInIndex } from '../../platform/search/find-in-index.ts';
+import { numFrom } from '../../platform/search/index-text.ts';
 import { type FindWords, createFindWords } from '../../platform/search/matching-words.ts';
 import { partsAsStored } from '../../platform/stored-parts.ts';
 import { presentUser, textsWithNames } from '../people/api.ts';
@@ -75,6 +76,9 @@ export interface AskedSearch extends SearchScope {
   /** Undefined: everything. */
   readonly kind: SearchResult['kind'] | undefined;
   readonly before: string | undefined;
+  /** Texts from this time on, and from before that one, in milliseconds. */
+  readonly since: number | undefined;
+  readonly until: number | undefined;
 }
 
 interface Looking {
@@ -90,7 +94,7 @@ interface Found {
 }
 
 const findKind = async ({ db, search, findWords, isOver }: Looking, kind: Kind, most: number): Promise<Found> => {
-  const { words, before, roomId } = search;
+  const { words, before, roomId, author, since, until } = search;
   const isNames = kind === 'rooms' || kind === 'people';
   const after = before === undefined ? undefined : await visibleNum(db, kind, search, before);
   if (before !== undefined && after === undefined) throw new Refusal('NOT_FOUND');
@@ -102,6 +106,9 @@ const findKind = async ({ db, search, findWords, isOver }: Looking, kind: Kind, 
     findWords,
     among: isNames ? 'names' : 'texts',
     roomId: isNames ? undefined : roomId,
+    author: isNames ? undefined : author,
+    ...(!isNames && since !== undefined && { from: numFrom(since) }),
+    ...(!isNames && until !== undefined && { below: numFrom(until) }),
     findVisible: (nums) => visibleRows(db, kind, search, nums),
   });
   const threads = await threadTitles(
@@ -113,8 +120,9 @@ const findKind = async ({ db, search, findWords, isOver }: Looking, kind: Kind, 
 
 /** Everything: on the first page rooms and people by name, then texts. Later pages are texts alone. */
 const findEverything = async (looking: Looking): Promise<Found> => {
-  const { before, roomId } = looking.search;
-  if (before !== undefined || roomId !== undefined) return findKind(looking, 'texts', limits.pageSize);
+  const { before, roomId, author, since, until } = looking.search;
+  if ([before, roomId, author, since, until].some((asked) => asked !== undefined))
+    return findKind(looking, 'texts', limits.pageSize);
   const rooms = await findKind(looking, 'rooms', maxNames);
   const people = await findKind(looking, 'people', maxNames);
   const names = [...rooms.results, ...people.results];

@@ -8,6 +8,8 @@ import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../tes
 import { password, type Person, useWorld } from '../../testing/world.ts';
 import { type AskedSearch, findResults } from './find-results.read.ts';
 
+type SearchQuery = Parameters<Person['client']['search']['search']>[0];
+
 const marked = (result: SearchResult | undefined): string =>
   (result?.snippet ?? []).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
@@ -27,7 +29,7 @@ onBothEngines('a search', (engine) => {
     for (const room of [open, secret, adult]) await ali.client.loading.loadRoom({ id: room });
     await joinAndLoad(open, sara, guest);
   });
-  type Query = { in?: SearchResult['kind']; roomId?: string; before?: string };
+  type Query = Omit<SearchQuery, 'q'>;
   const results = async (person: Person, q: string, more: Query = {}) =>
     (await person.client.search.search({ q, ...more })).results;
   const ids = async (person: Person, q: string, more?: Query) => (await results(person, q, more)).map(({ _id }) => _id);
@@ -170,6 +172,54 @@ onBothEngines('a search', (engine) => {
     expect(await ids(sara, 'ayesha', { in: 'people', roomId: open })).toEqual([sara.userId]);
   });
 
+  it('stays with one person when asked to, in one room or all, and finds nothing by a name that nobody has', async () => {
+    const other = await makeRoom(ali, { title: 'Neela Bagh' });
+    await joinAndLoad(other, ali, sara);
+    const mine = await tell('phir wohi gulfishan');
+    const hers = (await say(sara, open, 'gulfishan kahan hai')).id;
+    const there = (await say(sara, other, 'gulfishan yahan')).id;
+    expect(await ids(guest, 'gulfishan', { from: 'ayesha10' })).toEqual([there, hers]);
+    expect(await ids(guest, 'gulfishan', { from: 'ayesha10', roomId: open })).toEqual([hers]);
+    expect(await ids(guest, 'gulfishan', { from: 'zulfiqar07', in: 'messages' })).toEqual([mine]);
+    for (const from of ['mehmaan', 'nobodyhere']) expect(await ids(guest, 'gulfishan', { from }), from).toEqual([]);
+    // Rooms and people are no texts of anybody.
+    expect(await ids(guest, 'ayesha', { from: 'ayesha10' })).toEqual([]);
+  });
+
+  it('finds what one person wrote among words that are everywhere, page after page', async () => {
+    const sent: string[] = [];
+    for (let at = 0; at < 25; at += 1) {
+      sent.push(await tell(`harjagah ${at}`));
+      if (at % 9 === 0) await say(sara, open, `harjagah ${at}`);
+    }
+    const first = await ids(guest, 'harjagah', { from: 'zulfiqar07' });
+    const second = await ids(guest, 'harjagah', { from: 'zulfiqar07', before: first.at(-1) ?? '' });
+    expect([...first, ...second]).toEqual(sent.toReversed());
+  });
+
+  it('stays between two times when asked to', async () => {
+    const { clock } = world.current;
+    const sent: string[] = [];
+    const times: string[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      times.push(new Date(clock.now()).toISOString());
+      sent.push(await tell(`waqt ka safar ${at}`));
+      clock.pass(60_000);
+    }
+    const [, second, third] = times;
+    expect(await ids(sara, 'safar', { since: second ?? '' })).toEqual(sent.slice(1).toReversed());
+    expect(await ids(sara, 'safar', { until: third ?? '' })).toEqual(sent.slice(0, 2).toReversed());
+    expect(await ids(sara, 'safar', { since: second ?? '', until: third ?? '' })).toEqual(sent.slice(1, 2));
+    expect(await outcomeOf(results(sara, 'safar', { since: 'yesterday' }))).toBe('INVALID_INPUT');
+  });
+
+  it('tells nobody by a person or a time what they may not see', async () => {
+    await tell('poshida bagh', secret);
+    expect(await ids(sara, 'poshida', { from: 'zulfiqar07' })).toEqual([]);
+    expect(await ids(sara, 'poshida', { since: new Date(0).toISOString() })).toEqual([]);
+    expect(await ids(ali, 'poshida', { from: 'zulfiqar07' })).toHaveLength(1);
+  });
+
   it.each(['zulfiqar07', 'zulfiqar', 'zulf', 'zulfqar', 'zulfiqqar', 'zulifqar', 'zulfiqat', 'ذوالفقار', 'lfiqa'])(
     'finds a person by %s',
     async (q) => {
@@ -265,6 +315,9 @@ const askedBy = (person: Person, words: readonly string[], now: number): AskedSe
   words,
   kind: 'messages',
   before: undefined,
+  author: undefined,
+  since: undefined,
+  until: undefined,
 });
 
 onBothEngines('a search whose time is over', (engine) => {

@@ -1,6 +1,7 @@
 import type { searchContract } from '@baithak/protocol/contracts/search';
 import { distinctWords } from '@baithak/protocol/folding/words';
 import type { CallHandler } from '../../platform/implement.ts';
+import { findPerson } from '../people/api.ts';
 import { findRoomToRead } from '../rooms/api.ts';
 import { findResults } from './find-results.read.ts';
 
@@ -13,14 +14,19 @@ const maxWords = 8;
  */
 export const search: CallHandler<typeof searchContract.search> = async (
   caller,
-  { q, in: kind, roomId: ref, before },
+  { q, in: kind, roomId: ref, before, from, since, until },
 ) => {
   const { db, viewer, clock, limits, services } = caller;
   await limits.take({ name: 'search', points: 60, seconds: 60 }, viewer.userId);
   const room = ref === undefined ? undefined : await findRoomToRead(db.read, viewer, ref);
+  const author = from === undefined ? undefined : await findPerson(db.read, { username: from });
+  if (from !== undefined && !author) return { results: [] };
   const asked = {
     viewer: { userId: viewer.userId, guest: viewer.guest },
     roomId: room?.id,
+    author: author?.id,
+    since: since === undefined ? undefined : Date.parse(since),
+    until: until === undefined ? undefined : Date.parse(until),
     now: clock.now(),
     words: distinctWords(q).slice(0, maxWords),
     kind,

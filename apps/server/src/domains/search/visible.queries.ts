@@ -15,6 +15,8 @@ export interface SearchScope {
   readonly viewer: SearchViewer;
   /** Of one room only, which the viewer may enter. */
   readonly roomId: string | undefined;
+  /** Texts by this person only. */
+  readonly author: string | undefined;
   readonly now: number;
 }
 
@@ -22,6 +24,7 @@ interface Asked {
   readonly userId: string;
   readonly guest: boolean;
   readonly roomId: string | undefined;
+  readonly author: string | undefined;
   readonly now: number;
 }
 
@@ -75,9 +78,10 @@ const known = (rows: InRooms): InRooms =>
  * without those of people whom the viewer ignores.
  */
 const texts = (docs: Docs, kinds: readonly SearchType[], asked: Asked) => {
-  const { userId, guest, roomId } = asked;
+  const { userId, guest, roomId, author } = asked;
   const rows = withRoom(docs, userId)
     .where('search_docs.kind', 'in', kinds)
+    .$if(author !== undefined, (query) => query.where('search_docs.author', '=', author ?? ''))
     .where((of) => notIgnored(of.val(userId), of.ref('search_docs.author')))
     // What was cleared a moment ago leaves the index some at a time.
     .where((of) =>
@@ -144,6 +148,7 @@ export type VisibleRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']
 interface Values {
   readonly userId: string;
   readonly roomId: string | undefined;
+  readonly author: string | undefined;
   readonly now: number;
   readonly nums: readonly number[] | undefined;
   readonly id: string | undefined;
@@ -163,10 +168,14 @@ const visible = prepared((db, { nums, id, ...values }: Values, variant): Compila
 const read = (
   db: Tx,
   kind: Kind,
-  { viewer, roomId, now }: SearchScope,
+  { viewer, roomId, author, now }: SearchScope,
   which: Pick<Values, 'nums' | 'id'>,
 ): Promise<VisibleRow[]> =>
-  visible(db, { userId: viewer.userId, roomId, now, ...which }, `${kind} ${viewer.guest ? 'guest' : 'account'}`);
+  visible(
+    db,
+    { userId: viewer.userId, roomId, author, now, ...which },
+    `${kind} ${viewer.guest ? 'guest' : 'account'}`,
+  );
 
 /** Which of these numbers of the index the viewer may see and asked for. */
 export const visibleRows = async (

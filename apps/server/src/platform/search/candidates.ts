@@ -111,6 +111,20 @@ const newestOfRoom = prepared((db, { roomId, below, limit }: { roomId: string; b
 export const newestInRoom = async (db: Tx, roomId: string, page: Page): Promise<number[]> =>
   numsOf(await newestOfRoom(db, { roomId, ...page }));
 
+const newestOfPerson = prepared((db, { author, below, limit }: { author: string; below: number; limit: number }) =>
+  db
+    .selectFrom('search_docs')
+    .select('num')
+    .where('author', '=', author)
+    .where('num', '<', below)
+    .orderBy('num', 'desc')
+    .limit(limit),
+);
+
+/** The newest texts of a person below a number. */
+export const newestByAuthor = async (db: Tx, author: string, page: Page): Promise<number[]> =>
+  numsOf(await newestOfPerson(db, { author, ...page }));
+
 const wordsOfTexts = prepared((db, { nums, words }: { nums: readonly number[]; words: readonly string[] }) =>
   db
     .selectFrom('search_words')

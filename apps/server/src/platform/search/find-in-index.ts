@@ -1,6 +1,14 @@
 import { tookTooLong } from '../db/answer.ts';
 import type { Tx } from '../db/write.ts';
-import { commonWordCount, countTexts, newestInRoom, newestWithWords, wordsByText, type Page } from './candidates.ts';
+import {
+  commonWordCount,
+  countTexts,
+  newestByAuthor,
+  newestInRoom,
+  newestWithWords,
+  wordsByText,
+  type Page,
+} from './candidates.ts';
 import { addMatches, createFindWords, type Band, type FindWords, type Matches } from './matching-words.ts';
 import { nameMark } from './parts.ts';
 
@@ -11,6 +19,11 @@ export interface IndexQuery<Row> {
   readonly among: 'names' | 'texts';
   /** Of one room only. */
   readonly roomId?: string | undefined;
+  /** By one person only. */
+  readonly author?: string | undefined;
+  /** Of numbers from this one on, and below that one. */
+  readonly from?: number | undefined;
+  readonly below?: number | undefined;
   /** The number of the last result seen. */
   readonly after?: number | undefined;
   readonly limit: number;
@@ -54,12 +67,12 @@ const all = (matches: readonly Matches[]): string[] => [...new Set(matches.flatM
 
 type Source = (page: Page) => Promise<number[]>;
 
-/** Where candidates come from: the rarest word's texts, or the room's own when every word is common. */
+/** Where candidates come from: the rarest word's texts, or those of the person or room when every word is common. */
 const sourceOf = async (
   db: Tx,
   matches: readonly Matches[],
   band: Band,
-  roomId: string | undefined,
+  { roomId, author }: Pick<IndexQuery<unknown>, 'roomId' | 'author'>,
 ): Promise<Source> => {
   // Of a single word only what this band adds is new.
   const added = matches.map((fit) =>
@@ -67,7 +80,7 @@ const sourceOf = async (
   );
   const [only = []] = added;
   // The newest texts of one word stand in the index in their order, however many there are.
-  if (added.length === 1 && only.length === 1 && roomId === undefined)
+  if (added.length === 1 && only.length === 1 && roomId === undefined && author === undefined)
     return (asked) => newestWithWords(db, only, true, asked);
   const choices = await Promise.all(
     added.map(async (words) => ({ words, count: words.length === 0 ? 0 : await countTexts(db, words) })),
@@ -75,6 +88,7 @@ const sourceOf = async (
   const [rarest] = choices.toSorted((a, b) => a.count - b.count);
   if (!rarest || rarest.words.length === 0) return async () => [];
   const isCommon = rarest.count >= commonWordCount;
+  if (author !== undefined && isCommon) return (asked) => newestByAuthor(db, author, asked);
   if (roomId !== undefined && isCommon) return (asked) => newestInRoom(db, roomId, asked);
   return (asked) => newestWithWords(db, rarest.words, isCommon, asked);
 };
@@ -93,8 +107,8 @@ const fittingIn = async (
   band: Band,
   nums: readonly number[],
 ): Promise<readonly number[]> => {
-  // The texts of a single word have it, unless they are a room's newest.
-  if (band === 0 && matches.length === 1 && query.roomId === undefined) return nums;
+  // The texts of a single word have it, unless they are a room's or a person's newest.
+  if (band === 0 && matches.length === 1 && query.roomId === undefined && query.author === undefined) return nums;
   const words = await wordsByText(db, nums, all(matches));
   return nums.filter((num) => bandOf(matches, words.get(num) ?? []) === band);
 };
@@ -118,15 +132,17 @@ const searchBand = async <Row>(
   below: number,
 ): Promise<Ended> => {
   const { db, query, rows } = run;
-  const source = await sourceOf(db, matches, band, query.roomId);
+  const source = await sourceOf(db, matches, band, query);
+  const oldest = query.from ?? 0;
   let from = below;
   for (let page = 0; rows.length < query.limit && run.left > 0; page += 1) {
     if (query.isOver()) return 'stopped';
     const limit = pages[page] ?? pages[2];
-    const nums = await source({ below: from, limit });
+    const read = await source({ below: from, limit });
+    const nums = read.filter((num) => num >= oldest);
     await addVisible(run, await fittingIn(run, matches, band, nums));
-    run.left -= nums.length;
-    from = nums.at(-1) ?? 0;
+    run.left -= read.length;
+    from = read.at(-1) ?? 0;
     if (nums.length < limit) return 'whole';
   }
   return 'whole';
@@ -154,7 +170,7 @@ const searchBands = async <Row>(
     const isCursor = !begun && bandOf(matches, cursorWords) === band;
     const isNew = all(matches).length > before;
     const isLooked = (begun && isNew) || isCursor;
-    const below = isCursor ? (query.after ?? newest) : newest;
+    const below = (isCursor ? query.after : query.below) ?? newest;
     if (isLooked && (await searchBand(run, matches, band, below)) === 'stopped') return 'stopped';
     begun ||= isCursor;
   }

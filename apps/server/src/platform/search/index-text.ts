@@ -48,7 +48,9 @@ const wordsToIndex = ({ type, text }: Searchable): string[] => {
 };
 
 /** Ids count up within a process: their last three characters distinguish ids of the same ms. */
-const firstNum = ({ at, id }: Searchable): number => at * 4096 + (Number.parseInt(id.slice(-3), 16) || 0);
+/** The lowest number of what was written at a time (milliseconds) or later. */
+export const numFrom = (at: number): number => at * 4096;
+const firstNum = ({ at, id }: Searchable): number => numFrom(at) + (Number.parseInt(id.slice(-3), 16) || 0);
 
 interface Listed {
   /** A JSON list of rows. */
