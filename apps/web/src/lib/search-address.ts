@@ -1,5 +1,7 @@
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { roomRef } from '@baithak/protocol/entities/entities.rules';
 import { limits } from '@baithak/protocol/limits';
+import { messageAddress, roomAddress, threadAddress } from './addresses.ts';
 
 /** What a search shows; `all` is everything. */
 export const searchKinds = ['all', 'messages', 'threads', 'rooms', 'people'] as const;
@@ -42,4 +44,11 @@ export const searchAddress = ({ words = '', kind = 'all', room = null }: Partial
     ...(room !== null && { room }),
   });
   return query.size === 0 ? path : `${path}?${query}`;
+};
+
+/** The address of a result. It uses ids: an open search may be used later, when another room has the slug. */
+export const resultAddress = ({ kind, _id, roomId, user }: SearchResult): string => {
+  if (kind === 'people') return `/user/${user?.username ?? ''}`;
+  if (kind === 'threads') return threadAddress(roomId ?? '', _id);
+  return kind === 'messages' ? messageAddress(roomId ?? '', _id) : roomAddress(_id);
 };

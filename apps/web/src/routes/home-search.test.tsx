@@ -232,3 +232,40 @@ test('a tab searches one kind, which the address keeps', async () => {
   await seen(() => expect(asked.at(-1)).toEqual({ q: 'verandah', in: 'messages' }));
   expect(address()).toBe('/home/search?q=verandah&in=messages');
 });
+
+test('filters are asked for as the server knows them, and everything can be searched without them', async () => {
+  answer([]);
+  await open('?q=from%3Asara%20chai%20in%3Aanarkali%20on%3A2026-11-20');
+  await seen(() => expect(asked).toHaveLength(1));
+  expect(asked).toEqual([
+    {
+      q: 'chai',
+      from: 'sara',
+      roomId: 'anarkali',
+      since: new Date(2026, 10, 20).toISOString(),
+      until: new Date(2026, 10, 21).toISOString(),
+    },
+  ]);
+  await seen(() => expect(button('Search everywhere')).toBeDefined());
+  await click('Search everywhere');
+  await seen(() => expect(asked.at(-1)).toEqual({ q: 'chai' }));
+});
+
+test('a filter without words asks for a word, and nothing is asked of the server', async () => {
+  await open('?q=from%3Asara%20');
+  await seen(() => expect(words()).toContain('What did they say?'));
+  expect(asked).toEqual([]);
+});
+
+test('filters are offered by name, and people for the one that is typed', async () => {
+  answer([found(2, { kind: 'people', roomId: null, tile: null, snippet: [{ text: 'farah', hit: true }] })]);
+  await open('');
+  const chip = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'from: a person');
+  await act(async () => chip?.click());
+  expect(field().value).toBe('from:');
+  expect(document.activeElement).toBe(field());
+  await search(`chai from:${farah.user.username.slice(0, 3)}`);
+  await seen(() => expect(button(`${farah.user.username}`)).toBeDefined());
+  await click(farah.user.username);
+  expect(field().value).toBe(`chai from:${farah.user.username} `);
+});

@@ -1,16 +1,7 @@
-import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { useLocation, useNavigate } from 'react-router';
-import { messageAddress, roomAddress, threadAddress } from '../lib/addresses.ts';
 import { useRooms } from '../features/rooms/queries.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
-import { searchAddress, parseSearchQuery, type SearchQuery } from '../lib/search-address.ts';
-
-/** Addresses use ids: an open search may be used later, when another room has the slug. */
-const resultAddress = ({ kind, _id, roomId, user }: SearchResult): string => {
-  if (kind === 'people') return `/user/${user?.username ?? ''}`;
-  if (kind === 'threads') return threadAddress(roomId ?? '', _id);
-  return kind === 'messages' ? messageAddress(roomId ?? '', _id) : roomAddress(_id);
-};
+import { searchAddress, parseSearchQuery, resultAddress, type SearchQuery } from '../lib/search-address.ts';
 
 /** The navigation state of an address that typing produced. */
 const typed = { isTyped: true } as const;

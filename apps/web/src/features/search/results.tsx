@@ -8,7 +8,7 @@ import { ListEnd } from '../../ui/list/waiting-list.tsx';
 import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { ResultRow } from './result-row.tsx';
-import { type Search, useLastOpened } from './use-search.ts';
+import { type QueryCheck, type Search, useLastOpened } from './use-search.ts';
 
 const groups = ['rooms', 'people', 'texts'] as const;
 type Group = (typeof groups)[number];
@@ -118,10 +118,16 @@ export const Results = ({ search, resultAddress, isMixed, withRoom, onUp }: Resu
   );
 };
 
-/** Shown instead of results while the query is empty or too short. */
-export const SearchHint = ({ isTooShort }: { isTooShort: boolean }) => {
+/** Shown instead of results while there is nothing to search yet. */
+export const SearchHint = ({ check }: { check: Exclude<QueryCheck, 'search'> }) => {
   const { t } = useTranslation('search');
-  if (isTooShort)
+  if (check === 'noWords')
+    return (
+      <EmptyState sticker="thinking" title={t('noWords')}>
+        {t('noWordsText')}
+      </EmptyState>
+    );
+  if (check === 'tooShort')
     return (
       <EmptyState sticker="thinking" title={t('tooShort')}>
         {t('tooShortText')}

@@ -6,6 +6,7 @@ import { roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/text-direction.ts';
 import { isComposing } from '../../lib/keyboard.ts';
 import { type SearchQuery, searchKinds } from '../../lib/search-address.ts';
+import { parseSearchWords } from '../../lib/search-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
@@ -14,15 +15,9 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Written } from '../../ui/written.tsx';
 import { NoResults, Results, SearchFailed, SearchHint, SearchSkeleton, TookTooLong } from './results.tsx';
+import { FilterChips, FilterSuggestions, type SearchableRoom } from './search-filters.tsx';
 import styles from './search-screen.module.css';
 import { checkQuery, useSearch } from './use-search.ts';
-
-interface SearchableRoom {
-  readonly _id: string;
-  readonly slug: string | null;
-  readonly title: string;
-  readonly joined: boolean;
-}
 
 interface ScopeMenuProps {
   readonly place: SearchQuery;
@@ -69,18 +64,8 @@ const ScopeMenu = ({ place, rooms, onRoom }: ScopeMenuProps) => {
 /** The pause in typing after which the search starts, in ms. */
 const pauseMs = 300;
 
-interface SearchFieldProps {
-  readonly ref: RefObject<HTMLInputElement | null>;
-  readonly words: string;
-  /** They were typed here: the field may contain more by now. */
-  readonly isTyped: boolean;
-  readonly onWords: (words: string) => void;
-  readonly onDown: () => void;
-}
-
-/** Searches after a pause in typing, or at once with Enter. */
-const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps) => {
-  const { t } = useTranslation('search');
+/** What is in the field, and in the address after a pause. `isTyped`: the address was typed here, and the field may have more by now. */
+const useTyped = (words: string, isTyped: boolean, onWords: (words: string) => void) => {
   const [typed, setTyped] = useState(words);
   const [before, setBefore] = useState(words);
   if (before !== words) {
@@ -94,10 +79,25 @@ const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps)
     const timer = setTimeout(() => tell(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, words]);
+  return [typed, setTyped] as const;
+};
+
+interface SearchFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  readonly onEnter: () => void;
+  /** Moves the focus to the results. */
+  readonly onDown: () => void;
+}
+
+/** Searches after a pause in typing, or at once with Enter. */
+const SearchField = ({ ref, typed, onTyped, onEnter, onDown }: SearchFieldProps) => {
+  const { t } = useTranslation('search');
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    if (event.key === 'Enter') onWords(typed);
+    if (event.key === 'Enter') onEnter();
     else onDown();
   };
   return (
@@ -105,7 +105,7 @@ const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps)
       ref={ref}
       type="search"
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => onTyped(event.target.value)}
       onKeyDown={onKeyDown}
       maxLength={limits.search}
       placeholder={t('placeholder')}
@@ -128,14 +128,27 @@ interface SearchScreenProps {
   readonly rooms: readonly SearchableRoom[];
 }
 
-type BodyProps = Pick<SearchScreenProps, 'place' | 'onPlace' | 'resultAddress'> & { readonly onUp: () => void };
+type BodyProps = Pick<SearchScreenProps, 'place' | 'onPlace' | 'resultAddress'> & {
+  readonly onUp: () => void;
+  /** Puts a filter into the field. */
+  readonly onFilter: (text: string) => void;
+};
 
-const Body = ({ place, onPlace, resultAddress, onUp }: BodyProps) => {
+const Body = ({ place, onPlace, resultAddress, onUp, onFilter }: BodyProps) => {
   const search = useSearch(place);
+  const isOneRoom = place.room !== null || parseSearchWords(place.words).room !== null;
   const check = checkQuery(place.words);
-  const isPart = place.kind !== 'all' || place.room !== null;
-  const widen = () => onPlace({ words: place.words, kind: 'all', room: null });
-  if (check !== 'search') return <SearchHint isTooShort={check === 'tooShort'} />;
+  const { words, ...narrowed } = parseSearchWords(place.words);
+  const isNarrowed = Object.values(narrowed).some((each) => each !== null);
+  const isPart = place.kind !== 'all' || place.room !== null || isNarrowed;
+  const widen = () => onPlace({ words, kind: 'all', room: null });
+  if (check !== 'search')
+    return (
+      <>
+        <SearchHint check={check} />
+        <FilterChips onFilter={onFilter} />
+      </>
+    );
   if (search.problem !== null) return <SearchFailed problem={search.problem} onAgain={search.again} onWiden={widen} />;
   if (search.isWaiting) return <SearchSkeleton />;
   if (search.results.length === 0 && search.isPartial) return <TookTooLong onAgain={search.again} />;
@@ -144,8 +157,8 @@ const Body = ({ place, onPlace, resultAddress, onUp }: BodyProps) => {
     <Results
       search={search}
       resultAddress={resultAddress}
-      isMixed={place.kind === 'all' && place.room === null}
-      withRoom={place.room === null}
+      isMixed={place.kind === 'all' && !isOneRoom && !isNarrowed}
+      withRoom={!isOneRoom}
       onUp={onUp}
     />
   );
@@ -156,6 +169,11 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, resultAddress, 
   const { t } = useTranslation('search');
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useTyped(place.words, isTyped, onTyped);
+  const fill = (text: string) => {
+    setTyped(text);
+    field.current?.focus();
+  };
   const kinds = searchKinds.filter((kind) => place.room === null || kind !== 'rooms');
   return (
     <div ref={page} className="flex-1 flex flex-col min-h-0">
@@ -166,13 +184,14 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, resultAddress, 
         <h1 className="display">{t('title')}</h1>
         <SearchField
           ref={field}
-          words={place.words}
-          isTyped={isTyped}
-          onWords={onTyped}
+          typed={typed}
+          onTyped={setTyped}
+          onEnter={() => onTyped(typed)}
           onDown={() => page.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus()}
         />
         <ScopeMenu place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, room })} />
       </header>
+      <FilterSuggestions typed={typed} rooms={rooms} onTyped={fill} />
       <Tabs
         strip
         className={styles.tabs ?? ''}
@@ -183,7 +202,13 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, resultAddress, 
       >
         <TabPanel value={place.kind} className={styles.panel ?? ''}>
           <div className="max-w-(--w-reading) mx-auto pt-2 px-3 pb-6 mobile:px-1">
-            <Body place={place} onPlace={onPlace} resultAddress={resultAddress} onUp={() => field.current?.focus()} />
+            <Body
+              place={place}
+              onPlace={onPlace}
+              resultAddress={resultAddress}
+              onUp={() => field.current?.focus()}
+              onFilter={(text) => fill(typed === '' || typed.endsWith(' ') ? typed + text : `${typed} ${text}`)}
+            />
           </div>
         </TabPanel>
       </Tabs>

@@ -8,19 +8,25 @@ import { useLocation } from 'react-router';
 import { client } from '../../lib/client.ts';
 import { type Problem, problemOf } from '../../lib/problem.ts';
 import type { SearchQuery } from '../../lib/search-address.ts';
+import { parseSearchWords } from '../../lib/search-words.ts';
 
 /** Shorter words match too much. */
 const fewest = 2;
+
+/** `noWords`: filters alone. */
+export type QueryCheck = 'nothing' | 'noWords' | 'tooShort' | 'search';
 
 /**
  * Whether the query is empty, too short, or can be searched. A single character is enough only in scripts without
  * spaces and for pictographs.
  */
-export const checkQuery = (typed: string): 'nothing' | 'tooShort' | 'search' => {
+export const checkQuery = (typed: string): QueryCheck => {
   if (isBlank(typed)) return 'nothing';
+  const { words } = parseSearchWords(typed);
+  if (isBlank(words)) return 'noWords';
   const isSearchable = (word: string) =>
     isUnspaced(word) || /^\p{Extended_Pictographic}/u.test(word) || [...word].length >= fewest;
-  return distinctWords(typed).some(isSearchable) ? 'search' : 'tooShort';
+  return distinctWords(words).some(isSearchable) ? 'search' : 'tooShort';
 };
 
 /** How long a result is cached, so that going back to it is immediate. */
@@ -32,13 +38,19 @@ interface ResultsPage {
   readonly partial?: true | undefined;
 }
 
-const ask = async ({ words, kind, room }: SearchQuery, before: string | undefined): Promise<ResultsPage> =>
-  client.search.search({
-    q: words,
+const ask = async ({ words, kind, room }: SearchQuery, before: string | undefined): Promise<ResultsPage> => {
+  const { words: q, from, room: named, since, until } = parseSearchWords(words);
+  const roomId = named ?? room;
+  return client.search.search({
+    q,
     ...(kind !== 'all' && { in: kind }),
-    ...(room !== null && { roomId: room }),
+    ...(roomId !== null && { roomId }),
     ...(before !== undefined && { before }),
+    ...(from !== null && { from }),
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
   });
+};
 
 /** Trailing spaces are typed before the next word and do not change the search. */
 const keyOf = ({ words, kind, room }: SearchQuery) => ['search', room, kind, words.trim()] as const;

@@ -258,6 +258,7 @@ const rooms = {
     yours: 'Your rooms',
     open: 'Open rooms',
     people: 'People',
+    texts: 'Messages and threads',
     search: 'Search',
     searchAll: 'Search messages and threads',
     searchFor: 'Search messages for “{{words}}”',

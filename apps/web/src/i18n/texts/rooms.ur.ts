@@ -261,6 +261,7 @@ const rooms: Texts<typeof en> = {
     yours: 'آپ کے کمرے',
     open: 'کھلے کمرے',
     people: 'لوگ',
+    texts: 'پیغامات اور تھریڈز',
     search: 'تلاش',
     searchAll: 'پیغامات اور تھریڈز میں تلاش کریں',
     searchFor: 'پیغامات میں ”{{words}}“ تلاش کریں',

@@ -1,3 +1,4 @@
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 import type { StoredTile } from '@baithak/protocol/looks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { isComposing } from '../../../lib/keyboard.ts';
-import { searchAddress } from '../../../lib/search-address.ts';
+import { resultAddress, searchAddress } from '../../../lib/search-address.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
@@ -20,28 +21,44 @@ import { Avatar } from '../../people/avatar.tsx';
 import { useRoomSearch, useRooms } from '../queries.ts';
 import styles from './palette.module.css';
 
-/** Somewhere to go: a room the reader has joined, one that is open, a person, or a search. */
+// Texts last: what Enter goes to must not change when they arrive.
+const types = ['yours', 'open', 'people', 'search', 'texts'] as const;
+
+/** Somewhere to go: a room the reader has joined, one that is open, a person, a text that was found, or a search. */
 interface PaletteResult {
   readonly id: string;
-  readonly type: 'yours' | 'open' | 'people' | 'search';
-  /** The words, of a search. */
+  readonly type: (typeof types)[number];
+  /** The words of a search; of a text the words that were found. */
   readonly title: string;
   readonly to: string;
   readonly tile?: StoredTile;
   /** The room that alone is searched. */
   readonly here?: string;
   readonly user?: { readonly username: string; readonly picture: string | null };
+  /** The room of a text. */
+  readonly where?: string;
 }
 
 const most = 7;
 
-const usePeople = (words: string) =>
+const mostTexts = 5;
+
+/** People and texts: the first page of a search of everything has some of each. */
+const useFound = (words: string) =>
   useQuery({
-    queryKey: ['people', 'search', words],
+    queryKey: ['palette', words],
     enabled: [...words].length >= 2,
     staleTime: 10_000,
-    queryFn: async () => (await client.search.search({ q: words, in: 'people' })).results,
+    queryFn: async () => (await client.search.search({ q: words })).results,
   });
+
+const foundResult = (result: SearchResult): PaletteResult | null => {
+  const { _id: id, kind, user, snippet, title } = result;
+  if (kind === 'rooms' || user === null) return null;
+  const shown = { id, to: resultAddress(result), user: { username: user.username, picture: user.profile.picture } };
+  if (kind === 'people') return { ...shown, type: 'people', title: user.username };
+  return { ...shown, type: 'texts', title: snippet.map(({ text }) => text).join(''), where: title };
+};
 
 const roomResult = (type: 'yours' | 'open', room: FeaturedRoom | RoomListItem): PaletteResult => ({
   id: room._id,
@@ -70,7 +87,7 @@ const usePaletteResults = (
   const words = trimmed.toLowerCase();
   const { data } = useRooms();
   const found = useRoomSearch(words);
-  const people = usePeople(words);
+  const anything = useFound(words);
   const yours = (data?.rooms ?? [])
     .filter((room) => room.title.toLowerCase().includes(words))
     .slice(0, most)
@@ -81,26 +98,14 @@ const usePaletteResults = (
     .filter((room) => !room.joined)
     .slice(0, most)
     .map((room) => roomResult('open', room));
-  const persons = (people.data ?? []).flatMap(({ _id, user }): PaletteResult[] =>
-    user
-      ? [
-          {
-            id: _id,
-            type: 'people',
-            title: user.username,
-            to: `/user/${user.username}`,
-            user: { username: user.username, picture: user.profile.picture },
-          },
-        ]
-      : [],
-  );
+  const those = (anything.data ?? []).flatMap((result) => foundResult(result) ?? []);
+  const persons = those.filter(({ type }) => type === 'people').slice(0, most);
+  const texts = those.filter(({ type }) => type === 'texts').slice(0, mostTexts);
   return {
-    results: [...yours, ...open, ...persons.slice(0, most), ...search],
-    isWaiting: found.isFetching || people.isFetching,
+    results: [...yours, ...open, ...persons, ...search, ...texts],
+    isWaiting: found.isFetching || anything.isFetching,
   };
 };
-
-const types = ['yours', 'open', 'people', 'search'] as const;
 
 interface OptionProps {
   readonly id: string;
@@ -127,9 +132,18 @@ const Label = ({ result }: { result: PaletteResult }) => {
   const { t } = useTranslation('rooms');
   if (result.type !== 'search')
     return (
-      <bdi className="truncate" {...textAttributes(result.title)}>
-        <Written text={result.title} />
-      </bdi>
+      <>
+        <bdi className="truncate" {...textAttributes(result.title)}>
+          <Written text={result.title} />
+        </bdi>
+        {result.where !== undefined && (
+          <span className="flex-none max-w-2/5 ms-auto truncate text-xs text-muted">
+            <bdi>
+              <Written text={result.where} />
+            </bdi>
+          </span>
+        )}
+      </>
     );
   const words = isolate(result.title);
   const text =

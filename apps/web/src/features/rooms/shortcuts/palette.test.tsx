@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import type { SearchResult } from '@baithak/protocol/contracts/search';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userOf } from '../../../testing/entities.ts';
+import { answerCalls } from '../../../testing/fake-client.ts';
+import { render } from '../../../testing/render.tsx';
+import { farah } from '../../../testing/room-fixtures.ts';
+import { Palette } from './palette.tsx';
+
+const roomId = 'a'.repeat(24);
+const text: SearchResult = {
+  _id: 'b'.repeat(24),
+  kind: 'messages',
+  title: 'Anarkali',
+  thread: null,
+  snippet: [
+    { text: 'Lakeer', hit: true },
+    { text: ' ke us paar', hit: false },
+  ],
+  user: userOf(farah.user),
+  rank: 1,
+  roomId,
+  tile: { pattern: 1, palette: 1 },
+  date: '2026-01-01T00:00:00.000Z',
+};
+
+test('the quick search shows what was said, below the search that Enter begins', async () => {
+  answerCalls('listRooms', () => ({ rooms: [], featured: [], roomsLimit: 3 }));
+  answerCalls('searchRooms', () => ({ searched: [] }));
+  answerCalls('search', () => ({ results: [text] }));
+  const unmount = await render(<Palette open room={null} onClose={() => undefined} />);
+  const field = document.querySelector<HTMLInputElement>('[role=combobox]');
+  await act(async () => {
+    // React watches the value by a setter of its own on the element.
+    if (field) Reflect.set(HTMLInputElement.prototype, 'value', 'lakeer', field);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  await act(() => vi.waitFor(() => expect(options()).toHaveLength(2)));
+  expect(options()[1]).toBe('Lakeer ke us paarAnarkali');
+  expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('lakeer');
+  expect(document.body.textContent).not.toContain('Nothing found.');
+  unmount();
+});
