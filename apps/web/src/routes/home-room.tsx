@@ -108,13 +108,16 @@ const Panel = ({ panel, isWide, ...about }: PanelProps) =>
 const RoomUpdates = () => {
   const conversation = useConversation();
   const { id, joined, me } = conversation;
+  const isStale = useConversationState(id, (room) => room.isStale);
   const last = useConversationState(id, (room) =>
-    hasNewer(room) ? undefined : room.messages.findLast(({ member }) => !room.ignored.has(member.user.username)),
+    hasNewer(room) || room.isStale
+      ? undefined
+      : room.messages.findLast(({ member }) => !room.ignored.has(member.user.username)),
   );
   useLastMessageInList(id, last);
   useReportRead(conversation, joined);
   const { unread, mentioned } = useConversationState(id, (room) => newsOf(room, me));
-  useUnreadInList(joined ? id : null, unread, mentioned);
+  useUnreadInList(joined && !isStale ? id : null, unread, mentioned);
   return null;
 };
 
@@ -263,7 +266,15 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
       </MainPane>
     );
   if (session.type === 'open')
-    return <OpenedRoom load={session.load} facts={session.facts} me={me} roomRef={roomRef} />;
+    return (
+      <OpenedRoom
+        key={session.load.roomDetails._id}
+        load={session.load}
+        facts={session.facts}
+        me={me}
+        roomRef={roomRef}
+      />
+    );
   return (
     <MainPane>
       {session.type === 'loading' ? (

@@ -75,6 +75,7 @@ export const ConversationPane = ({ uploads, empty, line, composer: options, ...i
   const files = useAttachments(uploads);
   const { actions, editingId, editLastOwn, isDeleting, cancelDelete, confirmDelete } = useMessageActions(composer);
   const isEmpty = useConversationState(id, isNothing);
+  const beginnings = useConversationState(id, (state) => state.beginnings);
   const focusComposer = useCallback(() => composer.current?.focus(), []);
   const attach = (chosen: readonly File[]) => {
     files.add(chosen);
@@ -89,7 +90,7 @@ export const ConversationPane = ({ uploads, empty, line, composer: options, ...i
         {isEmpty ? (
           empty((text) => composer.current?.send(text))
         ) : (
-          <Timeline key={id} editingId={editingId} actions={actions} onEscape={focusComposer} />
+          <Timeline key={`${id} ${beginnings}`} editingId={editingId} actions={actions} onEscape={focusComposer} />
         )}
         <TypingLine />
         {line}

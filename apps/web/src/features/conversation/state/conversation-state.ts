@@ -96,6 +96,10 @@ export interface ConversationState {
   readonly failures: ReadonlyMap<string, CommandFailure>;
   /** Usernames of those whom the reader ignores. */
   readonly ignored: ReadonlySet<string>;
+  /** Shown as it was when it was left, until what it missed has come: nothing of it is read yet. */
+  readonly isStale: boolean;
+  /** How often the timeline begins anew, at the unread divider or the end. */
+  readonly beginnings: number;
 }
 
 /** Nothing is loaded yet; events that come before the load wait in `outside`. */
@@ -122,6 +126,8 @@ export const emptyConversation: ConversationState = {
   bots: [],
   failures: new Map(),
   ignored: new Set(),
+  isStale: false,
+  beginnings: 0,
 };
 
 type LoadedRange = Pick<ConversationState, 'from' | 'to'>;

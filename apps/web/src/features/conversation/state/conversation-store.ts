@@ -84,6 +84,10 @@ export const addBot = (conversation: ConversationState, bot: OnlineBot): Convers
 
 export type ConversationEvent =
   | { readonly type: 'loaded'; readonly fresh: FreshLoad }
+  /** Opened again as it was left. */
+  | { readonly type: 'reopened' }
+  /** What it missed has come. */
+  | { readonly type: 'caughtUp' }
   | { readonly type: 'presenceLoaded'; readonly present: readonly OnlineUser[]; readonly presentCount: number }
   | { readonly type: 'ignoredLoaded'; readonly names: ReadonlySet<string> }
   | { readonly type: 'unreadDividerPlaced'; readonly readRev: number; readonly userId: string }
@@ -169,6 +173,13 @@ const acknowledge = (conversation: ConversationState, tempId: string, message: M
   return addSent({ ...discardPending(conversation, tempId), tempIds }, message);
 };
 
+/** Where something is unread now, the timeline begins anew at it. */
+const catchUp = (conversation: ConversationState): ConversationState => ({
+  ...conversation,
+  isStale: false,
+  beginnings: conversation.beginnings + (conversation.unreadDivider === null ? 0 : 1),
+});
+
 const markDeleted = (conversation: ConversationState, id: string, rev: number): ConversationState => {
   const deleted = new Map(conversation.deleted).set(id, Math.max(rev, conversation.deleted.get(id) ?? 0));
   const outside = new Map(conversation.outside);
@@ -199,7 +210,11 @@ const replaceMessage = (conversation: ConversationState, message: Message): Conv
 export const conversationReducer = (conversation: ConversationState, event: ConversationEvent): ConversationState => {
   switch (event.type) {
     case 'loaded':
-      return loadFresh(conversation, event.fresh);
+      return { ...loadFresh(conversation, event.fresh), isStale: false };
+    case 'reopened':
+      return { ...conversation, isStale: true };
+    case 'caughtUp':
+      return catchUp(conversation);
     case 'presenceLoaded':
       return { ...conversation, present: event.present, presentCount: event.presentCount };
     case 'ignoredLoaded':
@@ -273,6 +288,12 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
 
 /** Where the state of a conversation lies in the query cache. `id` is the conversation's (conversation-context.ts). */
 const conversationKey = (id: string) => ['conversation', id, 'live'] as const;
+
+/** Keeps the state of a conversation that nobody shows, until it is forgotten. */
+export const keepConversation = (cache: QueryClient, id: string): void =>
+  cache.setQueryDefaults(conversationKey(id), { gcTime: Number.POSITIVE_INFINITY });
+export const forgetConversation = (cache: QueryClient, id: string): void =>
+  cache.setQueryDefaults(conversationKey(id), { gcTime: 0 });
 
 export const readConversation = (cache: QueryClient, id: string): ConversationState =>
   cache.getQueryData<ConversationState>(conversationKey(id)) ?? emptyConversation;

@@ -149,13 +149,14 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
     (messageId) => virtual.getVirtualItems().some(({ index }) => index === indexOfMessage(rows, messageId)),
     goTo,
   );
-  const isPlaced = useInitialScroll(rows, virtual, linkedId !== null || isAtMention);
+  const { isSettled, isPlaced } = useInitialScroll(rows, virtual, linkedId !== null || isAtMention);
   const hasMoved = useHasMoved(virtual);
   // A conversation that was opened at one of its messages shows others first.
   const toArriveAt = useRef(linkedId !== null || isAtMention);
   if (foundId !== null || hasMissed || hasMoved) toArriveAt.current = false;
   const isReturned = useReturn(conversation, rows, virtual, { isVisible, leaveEnd });
-  const isLookedAt = isVisible && isPlaced && isReturned && !toArriveAt.current;
+  const isStale = useConversationState(id, (state) => state.isStale);
+  const isLookedAt = isVisible && isPlaced && isReturned && !toArriveAt.current && !isStale;
   useShown(conversation, rows, virtual, { isLookedAt, isEnd: isReadingEnd });
   useKeepPlace(rows, virtual, leaveEnd);
   const { from, to } = shown;
@@ -177,13 +178,14 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
     unread,
     toLatest,
     mention: isPlaced ? mention : null,
+    isSettled,
     rowActions,
   };
 };
 
 type Rows = Pick<
   ReturnType<typeof useTimeline>,
-  'conversation' | 'rows' | 'leaving' | 'virtual' | 'foundId' | 'linkedId' | 'rowActions'
+  'conversation' | 'rows' | 'leaving' | 'virtual' | 'foundId' | 'linkedId' | 'isSettled' | 'rowActions'
 >;
 
 const VisibleRows = ({
@@ -193,6 +195,7 @@ const VisibleRows = ({
   virtual,
   foundId,
   linkedId,
+  isSettled,
   rowActions,
   activeId,
   editingId,
@@ -201,7 +204,8 @@ const VisibleRows = ({
   return (
     <div
       className="relative flex-none mt-auto mx-auto w-[min(100%,var(--w-reading))]"
-      style={{ blockSize: virtual.getTotalSize() }}
+      // What is not in its place yet would be seen to jump.
+      style={{ blockSize: virtual.getTotalSize(), visibility: isSettled ? undefined : 'hidden' }}
     >
       <div className={styles.rows} style={{ insetBlockStart: items[0]?.start ?? 0 }}>
         {items.map((item) => {
@@ -260,7 +264,9 @@ export const Timeline = memo((props: TimelineProps) => {
       </div>
       <div className={styles.jumps} data-jumps>
         {mention !== null && <MentionButton mention={mention} onPress={visible.rowActions.openSource} />}
-        {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unread} onPress={() => void toLatest()} />}
+        {!isReadingEnd && visible.isSettled && visible.rows.length > 0 && (
+          <LatestButton count={unread} onPress={() => void toLatest()} />
+        )}
       </div>
       <Announcer />
     </div>

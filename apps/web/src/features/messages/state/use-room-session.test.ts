@@ -5,9 +5,9 @@ import { answerCalls, client, followedRoom, receive } from '../../../testing/fak
 import { roomLoad } from '../../../testing/entities.ts';
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
-import { readConversation } from '../../conversation/state/conversation-store.ts';
+import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { readRoomBots, roomBotsKey } from '../../composer/bots/room-bots.ts';
-import { openRoom } from './use-room-session.ts';
+import { findLeftRoom, keepLeftRoom, openRoom } from './use-room-session.ts';
 
 const roomId = 'a'.repeat(24);
 const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
@@ -85,6 +85,65 @@ test('a closed room hears nobody any more, and opens without the old divider', a
   follower.stop();
   receive('userJoined', { roomId, user: person('zoya77'), onlineCount: 3 });
   expect(room()).toMatchObject({ presentCount: 2, unreadDivider: null });
+});
+
+const facts = { frozen: null, slowMode: 0, topic: '' };
+const leave = (follower: { stop(): void }, more: Partial<RoomLoad> = {}, rev = 12): void => {
+  keepLeftRoom(cache, { userId: farah.user._id, load: loadOf(more), facts, rev });
+  follower.stop();
+};
+const found = (ref = 'baithak', userId = farah.user._id) => findLeftRoom(cache, userId, ref);
+
+test('a room that was left is shown as it was, and begins at what it missed once that has come', async () => {
+  const follower = open();
+  await load();
+  leave(follower);
+  const left = found();
+  expect(left?.load.roomDetails._id).toBe(roomId);
+  openRoom({ client, cache, userId: farah.user._id, roomRef: 'baithak', left, onReady, onError: () => undefined });
+  expect([revs(), room().isStale]).toEqual([[11, 12], true]);
+  followedRoom().onResume?.(loadOf({ data: [], rev: 13 }));
+  followedRoom().onChange({ type: 'created', rev: 13, message: messageOf(sana, 13, 'missed') });
+  await vi.waitFor(() => expect(room().isStale).toBe(false));
+  expect(room()).toMatchObject({ unreadDivider: { rev: 13, count: 1 }, beginnings: 1 });
+});
+
+test('a room that missed nothing stays where it is, and one that missed too much begins anew', async () => {
+  const follower = open();
+  await load();
+  leave(follower);
+  openRoom({
+    client,
+    cache,
+    userId: farah.user._id,
+    roomRef: roomId,
+    left: found(roomId),
+    onReady,
+    onError: () => undefined,
+  });
+  followedRoom().onResume?.(loadOf({ data: [] }));
+  await vi.waitFor(() => expect(room().isStale).toBe(false));
+  expect(room()).toMatchObject({ unreadDivider: null, beginnings: 0 });
+  await load({ data: [messageOf(sana, 900, 'much later')], rev: 900, lastReadRev: 900, gap: true });
+  expect([revs(), room().isStale]).toEqual([[900], false]);
+});
+
+test('what was left by somebody else, or in the middle of its history, is not shown; the 21st room forgets the first', async () => {
+  const follower = open();
+  await load();
+  leave(follower);
+  expect(found('baithak', sana.user._id)).toBeNull();
+  for (let at = 0; at < 20; at += 1)
+    leave(follower, { roomDetails: { ...loadOf({}).roomDetails, _id: at.toString(16).padStart(24, '0'), slug: null } });
+  expect(found()).toBeNull();
+  leave(follower);
+  expect(found()).not.toBeNull();
+  dispatch(cache, roomId, {
+    type: 'aroundLoaded',
+    page: { messages: history.slice(0, 3), canLoadMore: false, canLoadNewer: true },
+  });
+  leave(follower);
+  expect(found()).toBeNull();
 });
 
 test('a topic that is told while older pages load is the one that is shown', async () => {

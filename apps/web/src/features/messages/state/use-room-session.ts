@@ -8,18 +8,65 @@ import {
 } from '@baithak/client/room/room-follower';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { readIgnored, writeIgnored } from '../../../lib/ignored.ts';
 import { showBotPresence } from '../../composer/bots/room-bots.ts';
 import { hideSpoilers } from '../../message-body/inline-parts.tsx';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
 import { roomHistory } from './room-scope.tsx';
-import type { ConversationState } from '../../conversation/state/conversation-state.ts';
-import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
+import { type ConversationState, hasNewer } from '../../conversation/state/conversation-state.ts';
+import {
+  dispatch,
+  forgetConversation,
+  keepConversation,
+  readConversation,
+} from '../../conversation/state/conversation-store.ts';
 
 /** How long a person is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
 const typingMs = 1500;
+
+/** A room that was left, and up to which rev its messages are known. */
+interface LeftRoom {
+  readonly userId: string;
+  readonly load: RoomLoad;
+  readonly facts: RoomFacts;
+  readonly rev: number;
+}
+
+/** How many rooms are shown at once when they are opened again. */
+const mostLeft = 20;
+const leftRooms = new WeakMap<QueryClient, Map<string, LeftRoom>>();
+
+const leftIn = (cache: QueryClient): Map<string, LeftRoom> => {
+  const left = leftRooms.get(cache) ?? new Map<string, LeftRoom>();
+  leftRooms.set(cache, left);
+  return left;
+};
+
+/** What is known of a room from the last time that it was open here; null when it has to be loaded. */
+export const findLeftRoom = (cache: QueryClient, userId: string, roomRef: string): LeftRoom | null => {
+  for (const room of leftIn(cache).values()) {
+    const { _id, slug } = room.load.roomDetails;
+    if (room.userId === userId && (_id === roomRef || slug === roomRef))
+      return readConversation(cache, _id).messages.length > 0 ? room : null;
+  }
+  return null;
+};
+
+/** Keeps a room that is left at its latest messages; the one that was left longest ago is forgotten. */
+export const keepLeftRoom = (cache: QueryClient, room: LeftRoom): void => {
+  const { _id } = room.load.roomDetails;
+  const left = leftIn(cache);
+  left.delete(_id);
+  if (room.rev < 0 || hasNewer(readConversation(cache, _id))) return;
+  left.set(_id, room);
+  keepConversation(cache, _id);
+  const [oldest] = left.size > mostLeft ? left.keys() : [];
+  if (oldest === undefined) return;
+  left.delete(oldest);
+  forgetConversation(cache, oldest);
+};
 
 /** `roomRef`: the room's id or slug. */
 interface OpenRoomOptions {
@@ -27,6 +74,8 @@ interface OpenRoomOptions {
   readonly cache: QueryClient;
   readonly userId: string;
   readonly roomRef: string;
+  /** The room as it was left: its state is in the cache. */
+  readonly left?: LeftRoom | null;
   /** The room is loaded, or resumed after a lost connection; its state is in the cache. */
   readonly onReady: (load: RoomLoad) => void;
   readonly onError: (error: unknown) => void;
@@ -50,6 +99,13 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   dispatch(cache, roomId, { type: 'taken', taken: load.taken });
   if (!load.roomDetails.joined) return;
   await loadToUnread({ calls: roomHistory(client, roomId), cache, id: roomId }, userId);
+};
+
+/** A room that was shown as it was left has everything that it missed: the timeline begins at what is unread of it. */
+const catchUp = async ({ client, cache, userId }: OpenRoomOptions, { roomDetails }: RoomLoad): Promise<void> => {
+  const { _id: id, joined } = roomDetails;
+  if (joined) await loadToUnread({ calls: roomHistory(client, id), cache, id }, userId).catch(() => undefined);
+  dispatch(cache, id, { type: 'caughtUp' });
 };
 
 /** When the newest message was written that is known here. */
@@ -100,7 +156,10 @@ interface OpenedRoom extends RoomFollower {
 /** Opens a room and keeps its state in the cache up to date until `stop`. The client fills gaps and reconnects. */
 export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
   const { client, cache, roomRef } = options;
-  let roomId = '';
+  let roomId = options.left?.load.roomDetails._id ?? '';
+  /** Shown as it was left, until the first answer. */
+  let isStale = Boolean(options.left);
+  if (isStale) dispatch(cache, roomId, { type: 'reopened' });
   /** One that waits for its older pages may be overtaken by a later one. */
   let latest: RoomLoad | null = null;
   const endPresence = followPresence(options);
@@ -109,6 +168,7 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
     roomRef,
     {
       onLoad: (load) => {
+        isStale = false;
         roomId = load.roomDetails._id;
         latest = load;
         const facts = listenForFacts(client.on);
@@ -128,14 +188,19 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
         dispatch(cache, roomId, { type: 'read', rev: load.lastReadRev });
         dispatch(cache, roomId, { type: 'taken', taken: load.taken });
         options.onReady(load);
+        if (!isStale) return;
+        isStale = false;
+        // What was missed follows this call.
+        queueMicrotask(() => void catchUp(options, load));
       },
       onChange: (change) => applyChange(cache, roomId, change, options.userId),
       onError: (error) => {
         latest = null;
+        leftIn(cache).delete(roomId);
         options.onError(error);
       },
     },
-    { tellsRead: true },
+    { tellsRead: true, since: options.left?.rev },
   );
   const stop = (): void => {
     endPresence();
@@ -163,26 +228,37 @@ const withFacts = (session: RoomSession, roomId: string, changed: Partial<RoomFa
     ? { ...session, facts: { ...session.facts, ...changed } }
     : session;
 
+/** The room of an address, opened: as it was left, if it was open here before, and as it is once the server has answered. */
 export const useRoomSession = (roomRef: string, userId: string): { session: RoomSession; reload: () => void } => {
   const cache = useQueryClient();
-  const [state, setState] = useState<{ roomRef: string; session: RoomSession }>({ roomRef, session: loading });
-  const follower = useRef<RoomFollower | null>(null);
+  const left = useMemo(() => findLeftRoom(cache, userId, roomRef), [cache, userId, roomRef]);
+  const begun = useMemo<RoomSession>(
+    () => (left ? { type: 'open', load: left.load, facts: left.facts } : loading),
+    [left],
+  );
+  const [state, setState] = useState({ roomRef, session: begun });
+  const reloadNow = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const set = (session: RoomSession) => setState({ roomRef, session });
+    let session = begun;
+    const set = (next: RoomSession) => {
+      session = next;
+      setState({ roomRef, session });
+    };
     const onReady = (load: RoomLoad) => set({ type: 'open', load, facts: factsOf(load) });
     const onError = (error: unknown) => set({ type: 'failed', error });
-    const opened = openRoom({ client, cache, userId, roomRef, onReady, onError });
-    follower.current = opened;
+    const opened = openRoom({ client, cache, userId, roomRef, left, onReady, onError });
+    reloadNow.current = () => {
+      set(loading);
+      opened.reload();
+    };
     const refresh = () => opened.reload();
     const isOpen = (roomId: string) => roomId === opened.roomId();
     const subscriptions = [
       // Here, and not where it is shown: between a load and what it renders an event would be missed.
-      onRoomFacts(client.on, (roomId, changed) =>
-        setState((before) => {
-          const session = withFacts(before.session, roomId, changed);
-          return session === before.session ? before : { ...before, session };
-        }),
-      ),
+      onRoomFacts(client.on, (roomId, changed) => {
+        const next = withFacts(session, roomId, changed);
+        if (next !== session) set(next);
+      }),
       client.on.roomUpdated(refresh),
       client.on.roomClosed(refresh),
       // The load says what the reader may do here.
@@ -191,12 +267,13 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
     ];
     return () => {
       subscriptions.forEach((unsubscribe) => unsubscribe());
+      if (session.type === 'open') {
+        const { load, facts } = session;
+        keepLeftRoom(cache, { userId, load, facts, rev: opened.rev() });
+      }
       opened.stop();
     };
-  }, [cache, userId, roomRef]);
-  const reload = useCallback(() => {
-    setState({ roomRef, session: loading });
-    follower.current?.reload();
-  }, [roomRef]);
-  return { session: state.roomRef === roomRef ? state.session : loading, reload };
+  }, [cache, userId, roomRef, left, begun]);
+  const reload = useCallback(() => reloadNow.current(), []);
+  return { session: state.roomRef === roomRef ? state.session : begun, reload };
 };

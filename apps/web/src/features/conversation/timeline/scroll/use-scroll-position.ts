@@ -8,11 +8,16 @@ const loadAheadRows = 12;
 const highlightMs = 2000;
 
 /**
- * Scrolls to the unread divider, or to the end, when the timeline appears, unless the address names a message. Returns
- * whether that is done: until then, the rows in view are not what the reader looks at.
+ * Scrolls to the unread divider, or to the end, when the timeline appears, unless the address names a message. `isSettled`: the
+ * rows may be shown; `isPlaced`: it is done, and until then the rows in view are not what the reader looks at.
  */
-export const useInitialScroll = (rows: readonly Row[], virtual: RowVirtualizer, isLinked: boolean): boolean => {
+export const useInitialScroll = (
+  rows: readonly Row[],
+  virtual: RowVirtualizer,
+  isLinked: boolean,
+): { readonly isSettled: boolean; readonly isPlaced: boolean } => {
   const [isPlaced, setPlaced] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   const [unread] = useState(() => rows.findIndex((row) => row.type === 'unread'));
   const linked = useRef(isLinked);
   useLayoutEffect(() => {
@@ -20,11 +25,11 @@ export const useInitialScroll = (rows: readonly Row[], virtual: RowVirtualizer, 
     else virtual.scrollToEnd();
   }, [virtual, unread]);
   useEffect(() => {
-    const finish = () => setPlaced(true);
-    if (linked.current) return finish();
-    return unread >= 0 ? keepRowInView(virtual, unread, finish) : keepAtEnd(virtual, finish);
+    if (linked.current) return setPlaced(true);
+    const following = { onSettled: () => setSettled(true), onEnd: () => setPlaced(true) };
+    return unread >= 0 ? keepRowInView(virtual, unread, following) : keepAtEnd(virtual, following);
   }, [virtual, unread]);
-  return isPlaced;
+  return { isSettled: isSettled || linked.current, isPlaced };
 };
 
 export const useHasMoved = ({ scrollElement }: RowVirtualizer): boolean => {
@@ -135,9 +140,7 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
       if (!atEnd.current) return;
       // Window and composer change one after the other: until both have, no scroll is the reader's.
       release.current?.();
-      release.current = keepAtEnd(virtual, () => {
-        release.current = null;
-      });
+      release.current = keepAtEnd(virtual, { onEnd: () => (release.current = null) });
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);
@@ -149,9 +152,7 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
   }, [virtual]);
   useEffect(() => {
     if (count === null || !atEnd.current) return;
-    release.current = keepAtEnd(virtual, () => {
-      release.current = null;
-    });
+    release.current = keepAtEnd(virtual, { onEnd: () => (release.current = null) });
   }, [virtual, count]);
   return useCallback(() => {
     atEnd.current = false;
@@ -193,7 +194,7 @@ export const useKeepPlace = (rows: readonly Row[], virtual: RowVirtualizer, leav
     const index = Math.min(above ? (places.get(above.key) ?? 0) + 1 : 0, rows.length - 1);
     if (index < 0) return;
     virtual.scrollToIndex(index, { align: 'center' });
-    keepRowInView(virtual, index, () => undefined);
+    keepRowInView(virtual, index);
   });
 };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual';
+import { type Virtualizer, measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../conversation-context.ts';
 import { dispatch, readConversation } from '../../state/conversation-store.ts';
@@ -13,6 +13,17 @@ const estimate = (row: Row | undefined): number => {
   if (!row) return 48;
   if (row.type === 'item') return 72;
   return 'isGrouped' in row ? (row.isGrouped ? 29 : 54) : estimates[row.type];
+};
+
+/** Heights of rows that were on the screen, by key: a timeline that is opened again has its place at once. */
+const heights = new Map<string, number>();
+const mostHeights = 5000;
+
+const keepHeight = (key: string, height: number): void => {
+  heights.delete(key);
+  heights.set(key, height);
+  const [oldest] = heights.size > mostHeights ? heights.keys() : [];
+  if (oldest !== undefined) heights.delete(oldest);
 };
 
 /** How close to the end, in pixels, still counts as reading the latest. */
@@ -29,7 +40,13 @@ export const useRowVirtualizer = (
   useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimate(rows[index]),
+    estimateSize: (index) => heights.get(rows[index]?.key ?? '') ?? estimate(rows[index]),
+    measureElement: (element, entry, virtual) => {
+      const height = measureElement(element, entry, virtual);
+      const key = rows[virtual.indexFromElement(element)]?.key;
+      if (key !== undefined && height > 0) keepHeight(key, height);
+      return height;
+    },
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: hasLatest,
@@ -40,6 +57,8 @@ export const useRowVirtualizer = (
 
 /** Consecutive frames in view after which the rows count as measured; and frames after which it gives up. */
 const requiredStableFrames = 12;
+/** After which it may be shown: what still moves is a row or two. */
+const settledFrames = 2;
 const maxFrames = 180;
 /** The reader's own movements, which end it. */
 export const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -47,15 +66,20 @@ export const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Stops the running scroll of a timeline: a new one replaces it. */
 const running = new WeakMap<RowVirtualizer, () => void>();
 
+interface Following {
+  readonly onSettled?: () => void;
+  readonly onEnd?: () => unknown;
+}
+
 /**
  * Scrolls to a target at every frame until it stays in view: rows may turn out higher than estimated, and older ones are
- * added above. Returns a function that stops it; `onEnd` is called once, however it ended.
+ * added above. Returns a function that stops it; `onSettled` is called when it may be shown, `onEnd` once, however it ended.
  */
 const keepInView = (
   virtual: RowVirtualizer,
   isInPlace: () => boolean,
   go: () => void,
-  onEnd?: () => void,
+  { onSettled, onEnd }: Following = {},
 ): (() => void) => {
   const { scrollElement } = virtual;
   let isOver = false;
@@ -64,6 +88,7 @@ const keepInView = (
   const stop = (): void => {
     if (isOver) return;
     isOver = true;
+    onSettled?.();
     onEnd?.();
     for (const move of moves) scrollElement?.removeEventListener(move, stop);
   };
@@ -72,6 +97,7 @@ const keepInView = (
     stableFrames = isInPlace() ? stableFrames + 1 : 0;
     frames += 1;
     if (stableFrames === 0) go();
+    if (stableFrames === settledFrames) onSettled?.();
     if (stableFrames < requiredStableFrames && frames < maxFrames) requestAnimationFrame(check);
     else stop();
   };
@@ -82,18 +108,18 @@ const keepInView = (
   return stop;
 };
 
-export const keepAtEnd = (virtual: RowVirtualizer, onEnd?: () => void): (() => void) =>
+export const keepAtEnd = (virtual: RowVirtualizer, following?: Following): (() => void) =>
   keepInView(
     virtual,
     () => virtual.isAtEnd(1),
     () => virtual.scrollToEnd(),
-    onEnd,
+    following,
   );
 
-export const keepRowInView = (virtual: RowVirtualizer, index: number, onEnd: () => void): (() => void) => {
+export const keepRowInView = (virtual: RowVirtualizer, index: number, following?: Following): (() => void) => {
   const isInView = (): boolean =>
     virtual.range !== null && virtual.range.startIndex <= index && index <= virtual.range.endIndex;
-  return keepInView(virtual, isInView, () => virtual.scrollToIndex(index, { align: 'center' }), onEnd);
+  return keepInView(virtual, isInView, () => virtual.scrollToIndex(index, { align: 'center' }), following);
 };
 
 /** Keeps a message in view. `indexOf`: the index of its row now, or -1. */
@@ -176,7 +202,7 @@ export const useReturn = (
     leaveEnd();
     const at = latest.current.findIndex((row) => row.type === 'unread');
     virtual.scrollToIndex(at, { align: 'center' });
-    return keepRowInView(virtual, at, () => setAway(false));
+    return keepRowInView(virtual, at, { onEnd: () => setAway(false) });
   }, [isReturning, virtual, leaveEnd]);
   return !isAway;
 };
