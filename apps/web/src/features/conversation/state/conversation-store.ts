@@ -10,6 +10,7 @@ import {
   loadAround,
   loadFresh,
   loadNewer,
+  keepLastPage,
   loadOlder,
   moveReadRev,
   placeUnreadDivider,
@@ -84,6 +85,8 @@ export const addBot = (conversation: ConversationState, bot: OnlineBot): Convers
 
 export type ConversationEvent =
   | { readonly type: 'loaded'; readonly fresh: FreshLoad }
+  /** Nobody shows it any more: its last page is kept. */
+  | { readonly type: 'left' }
   /** Opened again as it was left. */
   | { readonly type: 'reopened' }
   /** What it missed has come. */
@@ -211,6 +214,8 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
   switch (event.type) {
     case 'loaded':
       return { ...loadFresh(conversation, event.fresh), isStale: false };
+    case 'left':
+      return keepLastPage(conversation);
     case 'reopened':
       return { ...conversation, isStale: true };
     case 'caughtUp':
@@ -289,11 +294,17 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
 /** Where the state of a conversation lies in the query cache. `id` is the conversation's (conversation-context.ts). */
 const conversationKey = (id: string) => ['conversation', id, 'live'] as const;
 
-/** Keeps the state of a conversation that nobody shows, until it is forgotten. */
-export const keepConversation = (cache: QueryClient, id: string): void =>
+/** Keeps the end of a conversation that nobody shows, until it is forgotten. */
+export const keepConversation = (cache: QueryClient, id: string): void => {
   cache.setQueryDefaults(conversationKey(id), { gcTime: Number.POSITIVE_INFINITY });
-export const forgetConversation = (cache: QueryClient, id: string): void =>
-  cache.setQueryDefaults(conversationKey(id), { gcTime: 0 });
+  dispatch(cache, id, { type: 'left' });
+};
+/** What is not sent yet stays with it. */
+export const forgetConversation = (cache: QueryClient, id: string): void => {
+  cache.setQueryDefaults(conversationKey(id), {});
+  if (readConversation(cache, id).pending.length === 0)
+    cache.removeQueries({ queryKey: conversationKey(id), type: 'inactive' });
+};
 
 export const readConversation = (cache: QueryClient, id: string): ConversationState =>
   cache.getQueryData<ConversationState>(conversationKey(id)) ?? emptyConversation;

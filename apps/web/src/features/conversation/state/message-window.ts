@@ -1,5 +1,6 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import { limits } from '@baithak/protocol/limits';
 import type { Message, Mention, ConversationState, UnreadDivider } from './conversation-state.ts';
 
 /** What a fresh load of a conversation brings: its latest messages and the revision they were read at. */
@@ -127,6 +128,14 @@ export const loadFresh = (conversation: ConversationState, fresh: FreshLoad): Co
     readRev,
     unreadMentions,
   };
+};
+
+/** Forgets what is before the last page, which can be loaded again. */
+export const keepLastPage = (conversation: ConversationState): ConversationState => {
+  const messages = conversation.messages.slice(-limits.messagesPageSize);
+  const [first] = messages;
+  if (first === undefined || messages.length === conversation.messages.length) return conversation;
+  return { ...conversation, messages, from: first.rev };
 };
 
 export const loadOlder = (conversation: ConversationState, page: MessagePage): ConversationState => {

@@ -136,14 +136,47 @@ test('what was left by somebody else, or in the middle of its history, is not sh
   for (let at = 0; at < 20; at += 1)
     leave(follower, { roomDetails: { ...loadOf({}).roomDetails, _id: at.toString(16).padStart(24, '0'), slug: null } });
   expect(found()).toBeNull();
-  leave(follower);
+  expect(revs()).toEqual([]);
+  // Loaded again, it is there as long as its older pages take.
+  const again = open();
+  vi.useFakeTimers();
+  followedRoom().onLoad(loadOf({}));
+  await vi.advanceTimersByTimeAsync(600_000);
+  vi.useRealTimers();
+  expect(revs()).toEqual([11, 12]);
+  leave(again);
   expect(found()).not.toBeNull();
   dispatch(cache, roomId, {
     type: 'aroundLoaded',
     page: { messages: history.slice(0, 3), canLoadMore: false, canLoadNewer: true },
   });
-  leave(follower);
+  leave(again);
   expect(found()).toBeNull();
+});
+
+test('a room that was left keeps its last page, and who wrote there is shown as they are called now', async () => {
+  const long = Array.from({ length: 60 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
+  const follower = open();
+  await load({ data: long, rev: 60, lastReadRev: 60 });
+  leave(follower, {}, 60);
+  expect([room().messages.length, room().from]).toEqual([50, 11]);
+  const [last] = long.slice(-1);
+  answerCalls('getMessagesBefore', () => ({
+    msgs: last ? [{ ...last, member: { ...last.member, user: { ...last.member.user, username: 'sananaya' } } }] : [],
+    canLoadMore: true,
+  }));
+  openRoom({
+    client,
+    cache,
+    userId: farah.user._id,
+    roomRef: 'baithak',
+    left: found(),
+    onReady,
+    onError: () => undefined,
+  });
+  followedRoom().onResume?.(loadOf({ data: [], rev: 60, lastReadRev: 60 }));
+  await vi.waitFor(() => expect(room().messages.at(-1)?.member.user.username).toBe('sananaya'));
+  expect(room().messages.at(-2)?.member.user.username).toBe(sana.username);
 });
 
 test('a topic that is told while older pages load is the one that is shown', async () => {

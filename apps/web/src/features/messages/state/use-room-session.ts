@@ -7,6 +7,8 @@ import {
   onRoomFacts,
 } from '@baithak/client/room/room-follower';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { latestCursor } from '@baithak/protocol/entities/entities.rules';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
@@ -102,10 +104,17 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
 };
 
 /** A room that was shown as it was left has everything that it missed: the timeline begins at what is unread of it. */
-const catchUp = async ({ client, cache, userId }: OpenRoomOptions, { roomDetails }: RoomLoad): Promise<void> => {
-  const { _id: id, joined } = roomDetails;
-  if (joined) await loadToUnread({ calls: roomHistory(client, id), cache, id }, userId).catch(() => undefined);
-  dispatch(cache, id, { type: 'caughtUp' });
+const catchUp = async (
+  { client, cache, userId }: OpenRoomOptions,
+  { _id: id, joined }: RoomDetails,
+  isShown: () => boolean,
+): Promise<void> => {
+  const calls = roomHistory(client, id);
+  // Names, roles and signatures of files change without a rev.
+  const fresh = calls.before(latestCursor).catch(() => undefined);
+  if (joined) await loadToUnread({ calls, cache, id }, userId).catch(() => undefined);
+  if (isShown()) dispatch(cache, id, { type: 'caughtUp' });
+  for (const message of (await fresh)?.messages ?? []) dispatch(cache, id, { type: 'messageReloaded', message });
 };
 
 /** When the newest message was written that is known here. */
@@ -168,6 +177,7 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
     roomRef,
     {
       onLoad: (load) => {
+        const wasStale = isStale;
         isStale = false;
         roomId = load.roomDetails._id;
         latest = load;
@@ -177,6 +187,7 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
           .catch(() => undefined)
           .finally(() => {
             facts.end();
+            if (wasStale) dispatch(cache, roomId, { type: 'caughtUp' });
             if (latest === load) options.onReady(facts.into(load));
           });
       },
@@ -191,7 +202,7 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
         if (!isStale) return;
         isStale = false;
         // What was missed follows this call.
-        queueMicrotask(() => void catchUp(options, load));
+        queueMicrotask(() => void catchUp(options, load.roomDetails, () => latest !== null));
       },
       onChange: (change) => applyChange(cache, roomId, change, options.userId),
       onError: (error) => {
@@ -269,7 +280,8 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
       subscriptions.forEach((unsubscribe) => unsubscribe());
       if (session.type === 'open') {
         const { load, facts } = session;
-        keepLeftRoom(cache, { userId, load, facts, rev: opened.rev() });
+        // Its messages are those of the conversation.
+        keepLeftRoom(cache, { userId, load: { ...load, data: [] }, facts, rev: opened.rev() });
       }
       opened.stop();
     };

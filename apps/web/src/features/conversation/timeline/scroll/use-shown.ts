@@ -59,6 +59,8 @@ export const useRowVirtualizer = (
 const requiredStableFrames = 12;
 /** After which it may be shown: what still moves is a row or two. */
 const settledFrames = 2;
+/** After which it is shown wherever it stands. */
+const mostHiddenFrames = 20;
 const maxFrames = 180;
 /** The reader's own movements, which end it. */
 export const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -97,7 +99,7 @@ const keepInView = (
     stableFrames = isInPlace() ? stableFrames + 1 : 0;
     frames += 1;
     if (stableFrames === 0) go();
-    if (stableFrames === settledFrames) onSettled?.();
+    if (stableFrames === settledFrames || frames === mostHiddenFrames) onSettled?.();
     if (stableFrames < requiredStableFrames && frames < maxFrames) requestAnimationFrame(check);
     else stop();
   };
