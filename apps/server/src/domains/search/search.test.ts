@@ -184,6 +184,10 @@ onBothEngines('a search', (engine) => {
     for (const from of ['mehmaan', 'nobodyhere']) expect(await ids(guest, 'gulfishan', { from }), from).toEqual([]);
     // Rooms and people are no texts of anybody.
     expect(await ids(guest, 'ayesha', { from: 'ayesha10' })).toEqual([]);
+    for (const kind of ['rooms', 'people'] as const) {
+      expect(await ids(guest, 'ayesha', { in: kind, from: 'ayesha10' }), kind).toEqual([]);
+      expect(await ids(guest, 'anarkali', { in: kind, since: new Date(0).toISOString() }), kind).toEqual([]);
+    }
   });
 
   it('finds what one person wrote among words that are everywhere, page after page', async () => {

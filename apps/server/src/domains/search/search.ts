@@ -21,6 +21,8 @@ export const search: CallHandler<typeof searchContract.search> = async (
   const room = ref === undefined ? undefined : await findRoomToRead(db.read, viewer, ref);
   const author = from === undefined ? undefined : await findPerson(db.read, { username: from });
   if (from !== undefined && !author) return { results: [] };
+  // Rooms and people are nobody's texts.
+  if ((kind === 'rooms' || kind === 'people') && (from ?? since ?? until) !== undefined) return { results: [] };
   const asked = {
     viewer: { userId: viewer.userId, guest: viewer.guest },
     roomId: room?.id,
