@@ -28,7 +28,7 @@ const text: SearchResult = {
 test('the quick search shows what was said, below the search that Enter begins', async () => {
   answerCalls('listRooms', () => ({ rooms: [], featured: [], roomsLimit: 3 }));
   answerCalls('searchRooms', () => ({ searched: [] }));
-  answerCalls('search', () => ({ results: [text] }));
+  answerCalls('search', () => ({ results: [text, { ...text, _id: 'c'.repeat(24) }] }));
   const unmount = await render(<Palette open room={null} onClose={() => undefined} />);
   const field = document.querySelector<HTMLInputElement>('[role=combobox]');
   await act(async () => {
@@ -37,8 +37,14 @@ test('the quick search shows what was said, below the search that Enter begins',
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
-  await act(() => vi.waitFor(() => expect(options()).toHaveLength(2)));
+  await act(() => vi.waitFor(() => expect(options()).toHaveLength(3)));
   expect(options()[1]).toBe('Lakeer ke us paarAnarkali');
+  // One person has one face, whatever they wrote.
+  const faces = [...document.querySelectorAll('[role=option]')]
+    .slice(1)
+    .map((option) => option.querySelector('svg, img')?.outerHTML);
+  expect(faces[0]).toBeDefined();
+  expect(faces[1]).toBe(faces[0]);
   expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('lakeer');
   expect(document.body.textContent).not.toContain('Nothing found.');
   unmount();

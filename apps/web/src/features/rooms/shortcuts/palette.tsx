@@ -34,7 +34,7 @@ interface PaletteResult {
   readonly tile?: StoredTile;
   /** The room that alone is searched. */
   readonly here?: string;
-  readonly user?: { readonly username: string; readonly picture: string | null };
+  readonly user?: { readonly id: string; readonly username: string; readonly picture: string | null };
   /** The room of a text. */
   readonly where?: string;
 }
@@ -55,7 +55,11 @@ const useFound = (words: string) =>
 const foundResult = (result: SearchResult): PaletteResult | null => {
   const { _id: id, kind, user, snippet, title } = result;
   if (kind === 'rooms' || user === null) return null;
-  const shown = { id, to: resultAddress(result), user: { username: user.username, picture: user.profile.picture } };
+  const shown = {
+    id,
+    to: resultAddress(result),
+    user: { id: user._id, username: user.username, picture: user.profile.picture },
+  };
   if (kind === 'people') return { ...shown, type: 'people', title: user.username };
   return { ...shown, type: 'texts', title: snippet.map(({ text }) => text).join(''), where: title };
 };
@@ -122,7 +126,7 @@ const Picture = ({ result }: { result: PaletteResult }) => {
       </span>
     );
   return result.user ? (
-    <Avatar id={result.id} username={result.user.username} picture={result.user.picture} rank={0} size={28} />
+    <Avatar {...result.user} rank={0} size={28} />
   ) : (
     <Tile seed={result.id} tile={result.tile} size={28} />
   );
