@@ -54,7 +54,7 @@ interface Cost {
 const prepare = async (dictionary: Dictionary, text: string): Promise<void> => {
   hasLinks(parseHybrid([{ type: 'text', data: text }]));
   const found = await inSlices('guest', lookThrough(dictionary, text));
-  withStars(text, spansWithout(found, new Set()));
+  withStars(text, spansWithout(found, {}));
   for (const window of windowsOf(text)) await inSlices('guest', judging(window, { trusted: false, isNew: true }));
 };
 

@@ -1,10 +1,12 @@
 import { fc } from '../testing/fast-check.ts';
 import { describe, expect, it } from 'vitest';
+import { parseParts } from '../parts/parse-parts.ts';
 import type { ResolvedPart } from '../parts/part.ts';
 import { inProof } from '../testing/in-proof.ts';
 import { createBase, createDictionary, type StaffsWords } from './dictionary.ts';
 import { lookThrough, maskedSpans, spansWithout, type Span } from './masked-spans.ts';
-import { maskParts, maskText } from './mask-text.ts';
+import { maskParts, maskText, textOfParts } from './mask-text.ts';
+import { maskedSource } from './masked-source.ts';
 import { createWordList } from './word-list.ts';
 
 const lists = {
@@ -127,7 +129,7 @@ describe('masking', () => {
           isDone ||= others.next().done === true;
           found = steps.next();
         }
-        expect(spansWithout(found.value, new Set(['zorblax']))).toEqual(
+        expect(spansWithout(found.value, { names: new Set(['zorblax']) })).toEqual(
           maskedSpans(whole, one, { names: new Set(['zorblax']) }),
         );
       }),
@@ -151,19 +153,31 @@ describe('masking', () => {
     expect(maskText(changed, 'zorblax badword tree trees')).toBe('zorblax badword **** *****');
   });
 
-  it('reads neighbouring parts as one text, and leaves mentions and links', () => {
+  it('reads neighbouring parts as one text, and leaves mentions, links and code', () => {
     const parts: ResolvedPart[] = [
       { type: 'text', data: 'hello zor' },
       { type: 'text', data: 'blax', extras: { marks: ['bold'] } },
       { type: 'mention', data: 'zorblax', extras: { _id: 'f'.repeat(24) } },
       { type: 'text', data: 'zorblax', extras: { block: 'code' } },
+      { type: 'text', data: ' the ' },
+      { type: 'text', data: 'npm zorblax', extras: { marks: ['code'] } },
+      { type: 'text', data: 'zorblax' },
     ];
     expect(maskParts(dictionary, parts)).toEqual([
       { type: 'text', data: 'hello ***' },
       { type: 'text', data: '****', extras: { marks: ['bold'] } },
       parts[2],
-      { type: 'text', data: '*******', extras: { block: 'code' } },
+      parts[3],
+      parts[4],
+      // One word that is code for its half is no code.
+      { type: 'text', data: 'npm *******', extras: { marks: ['code'] } },
+      { type: 'text', data: '*******' },
     ]);
+  });
+
+  it('masks refused words in code too', () => {
+    const parts: ResolvedPart[] = [{ type: 'text', data: 'const badword = sh1t + npm', extras: { block: 'code' } }];
+    expect(textOfParts(maskParts(dictionary, parts))).toBe('const ******* = sh1t + npm');
   });
 
   it('finds places that are in the text, in order and apart, and nothing in words that are masked whole', () => {
@@ -192,6 +206,80 @@ describe('masking', () => {
         if (spans.every(isWhole)) expect(mask(masked)).toBe(masked);
       }),
       { numRuns: inProof(400, 5000) },
+    );
+  });
+});
+
+describe('what is marked before a message is sent', () => {
+  const marked = (source: string) =>
+    maskedSource(dictionary, source).map(({ start, end, word }) => [source.slice(start, end), word]);
+
+  it.each<[source: string, marked: string[][]]>([
+    ['hello zorblax', [['zorblax', 'zorblax']]],
+    // A sticker, a name, a link and code are no words.
+    [':bc_chai: @zorblax https://zorblax.pk/wuzzle `npm zorblax`', []],
+    ['```\nconst npm = 1\n```', []],
+    // The second one, not the one that is code.
+    ['`zorblax` zorblax', [['zorblax', 'zorblax']]],
+    [
+      'zor**blax** hello',
+      [
+        ['zor', 'zorblax'],
+        ['blax', 'zorblax'],
+      ],
+    ],
+    [
+      '> zorblax\n- wuzzle',
+      [
+        ['zorblax', 'zorblax'],
+        ['wuzzle', 'wuzzle'],
+      ],
+    ],
+    [String.raw`\*hello\* zorblax`, [['zorblax', 'zorblax']]],
+    ['کتاب زوربلیکس', [['زوربلیکس', 'زوربلیکس']]],
+  ])('in %s', (source, words) => expect(marked(source)).toEqual(words));
+
+  it('is what is masked once it is sent, whatever is written', () => {
+    const text = fc
+      .array(
+        fc.constantFrom(
+          'hello',
+          'zorblax',
+          'wuzzle',
+          'badword',
+          '`',
+          '```',
+          '**',
+          '_',
+          '\n',
+          ' ',
+          '> ',
+          '- ',
+          '@ali',
+          ':bc_chai:',
+          '\\',
+          '||',
+          'کتاب',
+          'زوربل',
+        ),
+        { maxLength: 24 },
+      )
+      .map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, (source) => {
+        const parts = parseParts(source);
+        const stars = (all: readonly ResolvedPart[] | typeof parts) => textOfParts(all).match(/\*/g)?.length ?? 0;
+        const places = maskedSource(dictionary, source);
+        const isMasked = stars(maskParts(dictionary, parts)) > stars(parts);
+        expect(places.length > 0).toBe(isMasked);
+        let end = 0;
+        for (const place of places) {
+          expect(place.start).toBeGreaterThanOrEqual(end);
+          end = place.end;
+          expect(place.word).toContain(source.slice(place.start, place.end));
+        }
+      }),
+      { numRuns: inProof(300, 3000) },
     );
   });
 });

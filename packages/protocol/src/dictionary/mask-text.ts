@@ -1,4 +1,4 @@
-import type { Part } from '../parts/part.ts';
+import type { Markup, Part } from '../parts/part.ts';
 import type { Dictionary } from './dictionary.ts';
 import { maskedSpans, type MaskOptions, type Span } from './masked-spans.ts';
 
@@ -23,7 +23,7 @@ export const maskText = (dictionary: Dictionary, text: string, options?: MaskOpt
 };
 
 /** The places of a text that lies in several parts, as places of one of them. */
-const spansWithin = (spans: readonly Span[], start: number, length: number): Span[] =>
+export const spansWithin = (spans: readonly Span[], start: number, length: number): Span[] =>
   spans.flatMap((span) => {
     const [from, to] = [Math.max(0, span.start - start), Math.min(length, span.end - start)];
     return from < to ? [{ start: from, end: to }] : [];
@@ -32,6 +32,21 @@ const spansWithin = (spans: readonly Span[], start: number, length: number): Spa
 /** A message as one text. Neighbouring texts are read as one, for a word may be half bold; what stands between them is a space. */
 export const textOfParts = (parts: readonly Part[]): string =>
   parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
+
+const isCode = (part: Part): boolean => {
+  const markup: Markup | undefined = part.type === 'text' ? part.extras : undefined;
+  return markup?.block === 'code' || markup?.marks?.includes('code') === true;
+};
+
+/** Where that text is code. */
+export const codeOfParts = (parts: readonly Part[]): Span[] => {
+  let at = 0;
+  return parts.flatMap((part) => {
+    const start = at;
+    at += part.type === 'text' ? part.data.length : 1;
+    return isCode(part) ? [{ start, end: at }] : [];
+  });
+};
 
 /** The parts of a message with asterisks at these places of its text (`textOfParts`). */
 export const partsWithStars = <P extends Part>(parts: readonly P[], spans: readonly Span[]): P[] => {
@@ -50,4 +65,4 @@ export const partsWithStars = <P extends Part>(parts: readonly P[], spans: reado
 
 /** The same as `maskText` for the parts of a message. */
 export const maskParts = <P extends Part>(dictionary: Dictionary, parts: readonly P[], options?: MaskOptions): P[] =>
-  partsWithStars(parts, maskedSpans(dictionary, textOfParts(parts), options));
+  partsWithStars(parts, maskedSpans(dictionary, textOfParts(parts), { code: codeOfParts(parts), ...options }));

@@ -12,6 +12,8 @@ export interface Span {
 export interface MaskOptions {
   /** Folded names that are no words: of people who are there. */
   readonly names?: ReadonlySet<string>;
+  /** Where the text is code: there only refused words are masked. */
+  readonly code?: readonly Span[];
 }
 
 /** What is masked unless it is a name. */
@@ -20,6 +22,8 @@ interface Masked extends Span {
   readonly words?: readonly string[];
   /** It stays when all of these do. */
   readonly inside?: readonly Masked[];
+  /** No unknown word, but a refused one. */
+  readonly isRefused: boolean;
 }
 
 /** A text that was looked through once (`lookThrough`). */
@@ -84,9 +88,14 @@ const readPiece = (
   reading.read += written.length;
   reading.pieces.push({ start, end: start + written.length, word });
   if (isShort(reading, word) || isAllowed(reading, written)) return;
-  const own =
-    word.length <= longestName ? [readWord(written)].filter((name) => !reading.dictionary.refused.has(name)) : [];
-  reading.masked.push({ start, end: start + written.length, words: [...own, ...names] });
+  const { refused } = reading.dictionary;
+  const own = word.length <= longestName ? [readWord(written)].filter((name) => !refused.has(name)) : [];
+  reading.masked.push({
+    start,
+    end: start + written.length,
+    words: [...own, ...names],
+    isRefused: refused.has(word),
+  });
 };
 
 /** CamelCase is read by its parts. */
@@ -140,7 +149,7 @@ function* readMixedRun(reading: Reading, run: string, at: number): Steps {
     (readings.some((word) => word.length >= 3 && refused.has(word.replaceAll('*', ''))) ||
       (hasLetters && run.includes('*') && readings.some((word) => refused.hasShape(word))));
   if (isRefused) {
-    reading.masked.push({ start: at, end: at + run.length });
+    reading.masked.push({ start: at, end: at + run.length, isRefused: true });
     return;
   }
   if (!hasLetters) {
@@ -159,7 +168,8 @@ function* readMixedRun(reading: Reading, run: string, at: number): Steps {
   // What stands between letters without being a sign between words is an unknown word as a whole.
   if (reading.masked.length > before && signsBetween.test(run)) {
     const inside = reading.masked.splice(before);
-    reading.masked.push({ start: at, end: at + run.length, inside });
+    const isRefused = inside.some((each) => each.isRefused);
+    reading.masked.push({ start: at, end: at + run.length, inside, isRefused });
   }
 }
 
@@ -171,7 +181,7 @@ function* readChunk(reading: Reading, chunk: string, at: number): Steps {
     const start = at + chunk.indexOf(trimmed);
     const words = trimmed.toLowerCase().split(/[^\p{L}\p{Nd}@$!]+/u);
     if (words.some((word) => word.length >= 3 && reading.dictionary.refused.has(readSigns(word))))
-      reading.masked.push({ start, end: start + trimmed.length });
+      reading.masked.push({ start, end: start + trimmed.length, isRefused: true });
     return;
   }
   for (const { 0: found, index } of chunk.matchAll(readAsLetters)) {
@@ -182,7 +192,7 @@ function* readChunk(reading: Reading, chunk: string, at: number): Steps {
     const start = at + index + found.indexOf(run);
     const whole = run !== found && /[\p{Nd}@$!]/u.test(run) ? readSigns(found) : '';
     if (whole !== '' && reading.dictionary.refused.has(whole))
-      reading.masked.push({ start: at + index, end: at + index + found.length });
+      reading.masked.push({ start: at + index, end: at + index + found.length, isRefused: true });
     else if (isPlainRun.test(run)) yield* readLetters(reading, run, start);
     else if (run !== '') yield* readMixedRun(reading, run, start);
     else if (found.length <= 2 && chunk.length <= 2)
@@ -224,7 +234,7 @@ const togetherFrom = (reading: Reading, first: number): readonly Piece[] => {
 function* readTogether(reading: Reading): Steps {
   for (let first = 0; first < reading.pieces.length; first += 1) {
     if (isDue(reading)) yield;
-    for (const { start, end } of togetherFrom(reading, first)) reading.masked.push({ start, end });
+    for (const { start, end } of togetherFrom(reading, first)) reading.masked.push({ start, end, isRefused: true });
   }
 }
 
@@ -261,15 +271,17 @@ const namesOf = ({ words = [], inside = [] }: Masked): string[] => [...words, ..
 /** The words that stay if they are names, each once. */
 export const askedNames = (found: LookedThrough): ReadonlySet<string> => new Set(found.flatMap(namesOf));
 
-/** The places of a text that others will see as asterisks, in their order. */
-export const spansWithout = (found: LookedThrough, names: ReadonlySet<string>): Span[] => {
-  const isNamed = ({ words, inside }: Masked): boolean =>
-    inside ? inside.every(isNamed) : words?.some((word) => names.has(word)) === true;
-  return found.length === 0 ? [] : inOrder(names.size === 0 ? found : found.filter((each) => !isNamed(each)));
-};
-
 const none: ReadonlySet<string> = new Set();
 
+/** The places of a text that others will see as asterisks, in their order. */
+export const spansWithout = (found: LookedThrough, { names = none, code = [] }: MaskOptions): Span[] => {
+  const isNamed = ({ words, inside }: Masked): boolean =>
+    inside ? inside.every(isNamed) : words?.some((word) => names.has(word)) === true;
+  const isCode = ({ start, end, isRefused }: Masked): boolean =>
+    !isRefused && code.some((place) => place.start <= start && end <= place.end);
+  return inOrder(found.filter((each) => !isNamed(each) && !isCode(each)));
+};
+
 /** Both for a text whose names are known. */
-export const maskedSpans = (dictionary: Dictionary, text: string, { names = none }: MaskOptions = {}): Span[] =>
-  spansWithout(atOnce(lookThrough(dictionary, text)), names);
+export const maskedSpans = (dictionary: Dictionary, text: string, options: MaskOptions = {}): Span[] =>
+  spansWithout(atOnce(lookThrough(dictionary, text)), options);

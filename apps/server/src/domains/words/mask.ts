@@ -7,7 +7,7 @@ import {
   type LookedThrough,
   type Span,
 } from '@baithak/protocol/dictionary/masked-spans';
-import { partsWithStars, textOfParts, withStars } from '@baithak/protocol/dictionary/mask-text';
+import { codeOfParts, partsWithStars, textOfParts, withStars } from '@baithak/protocol/dictionary/mask-text';
 import type { Part } from '@baithak/protocol/parts/part';
 import { memberRank, writesWithDictionary } from '@baithak/protocol/ranks';
 import type { App } from '../../platform/context.ts';
@@ -34,20 +34,25 @@ const look = (
   return longOf === undefined ? counted(() => atOnce(steps)) : inSlices(longOf, steps);
 };
 
-/** The places of a text that are masked: its words are looked up once. */
-const spansOf = async (app: Words, text: string, { among, longOf }: Writing): Promise<Span[]> => {
+/** The places of a text that are masked: its words are looked up once. `code`: where it is code. */
+const spansOf = async (
+  app: Words,
+  text: string,
+  { among, longOf }: Writing,
+  code: readonly Span[],
+): Promise<Span[]> => {
   const { db } = app;
   const looked = look(app, text, longOf);
   const found = 'then' in looked ? await looked : looked;
   const asked = [...askedNames(found)].filter((word) => word.length <= longestName).slice(0, mostNames);
   const names = asked.length === 0 ? [] : await namesAmong(db.read, asked, among);
-  return spansWithout(found, new Set(names));
+  return spansWithout(found, { names: new Set(names), code });
 };
 
 /** Nothing where the writer's words are masked no more, which is asked only when something would be. */
-const maskedSpans = async (app: Words, writing: Writing, text: string): Promise<Span[]> => {
+const maskedSpans = async (app: Words, writing: Writing, text: string, code: readonly Span[] = []): Promise<Span[]> => {
   if (!writesWithDictionary(writing.rank) || text === '') return [];
-  const spans = await spansOf(app, text, writing);
+  const spans = await spansOf(app, text, writing, code);
   const isFree =
     spans.length > 0 && writing.rank === memberRank && (await app.services.ladder.writesFreely(writing.by));
   return isFree ? [] : spans;
@@ -68,4 +73,4 @@ export const wordsNotAllowed = async (app: Words, writing: Writing, name: string
 
 /** The same for the parts of a message. */
 export const maskPartsFor = async <P extends Part>(app: Words, writing: Writing, parts: readonly P[]): Promise<P[]> =>
-  partsWithStars(parts, await maskedSpans(app, writing, textOfParts(parts)));
+  partsWithStars(parts, await maskedSpans(app, writing, textOfParts(parts), codeOfParts(parts)));

@@ -1,12 +1,11 @@
-import type { Span } from '@baithak/protocol/dictionary/masked-spans';
 import { memberRank } from '@baithak/protocol/ranks';
 import { useEffect, useState } from 'react';
 import { useMe } from '../../lib/session/me.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
-import { useMaskedSpans } from '../composer/masked/masked-words.tsx';
+import { useMaskedPlaces } from '../composer/masked/masked-words.tsx';
 import { useWordsTexts } from '../../i18n/lazy/words.ts';
-import { AskForWord } from './ask-for-word.tsx';
 import { useWordsStep } from './use-words-step.ts';
+import { WordsToAsk } from './words-to-ask.tsx';
 import styles from './words-of-field.module.css';
 
 export interface WordsOfFieldProps {
@@ -17,12 +16,7 @@ export interface WordsOfFieldProps {
   readonly names?: readonly string[];
 }
 
-/** What may be asked for: one word of letters. */
-const isAskable = (word: string): boolean => /^[\p{L}\p{M}]{2,40}$/u.test(word);
 const mostShown = 5;
-
-const wordsAt = (text: string, spans: readonly Span[]): string[] =>
-  [...new Set(spans.map(({ start, end }) => text.slice(start, end)))].slice(0, mostShown);
 
 /** What is said stays out of the reader's ears until the typing pauses. */
 const useCalm = (value: string): string => {
@@ -39,8 +33,11 @@ export const WordsOfField = ({ text, as, names = [] }: WordsOfFieldProps) => {
   const { t } = useWordsTexts();
   const me = useMe();
   const step = useWordsStep(me?.rank === memberRank);
-  const found = useMaskedSpans(text, () => [...(me ? [me.username] : []), ...names]);
-  const words = step?.open === true ? [] : wordsAt(text, found);
+  const found = useMaskedPlaces(text, {
+    hasMarkup: false,
+    names: () => [...(me ? [me.username] : []), ...names],
+  });
+  const words = step?.open === true ? [] : [...new Set(found.map(({ word }) => word))];
   const said = words.length === 0 ? '' : t(as === 'name' ? 'notInName' : 'maskedInText', { count: words.length });
   const told = useCalm(said === '' ? '' : `${said} ${words.join(', ')}`);
   return (
@@ -56,13 +53,7 @@ export const WordsOfField = ({ text, as, names = [] }: WordsOfFieldProps) => {
               </a>
             </span>
           </p>
-          <ul>
-            {words.map((word) => (
-              <li key={word}>
-                <bdi className={styles.word}>{word}</bdi> {isAskable(word) && <AskForWord word={word} />}
-              </li>
-            ))}
-          </ul>
+          <WordsToAsk words={words} most={mostShown} />
         </div>
       )}
       <span role="status" className="visually-hidden">

@@ -2,9 +2,6 @@ import { lazyTexts } from '../lazy-texts.ts';
 import type { Texts } from '../texts.ts';
 
 const en = {
-  willBeMasked_one: '{{count}} word is not in the dictionary.',
-  willBeMasked_other: '{{count}} words are not in the dictionary.',
-  othersSee: 'Others will see:',
   why: 'Why?',
   wasMasked_one: '{{count}} word was masked.',
   wasMasked_other: '{{count}} words were masked.',
@@ -23,6 +20,8 @@ const en = {
   notInName_other: 'A name cannot have these words: they are not in the dictionary.',
   maskedInText_one: 'Others will see stars in place of this word: it is not in the dictionary.',
   maskedInText_other: 'Others will see stars in place of these words: they are not in the dictionary.',
+  moreWords_one: 'and one more',
+  moreWords_other: 'and {{count}} more',
   search: 'Search for a word',
   language: 'Language',
   all: 'All',
@@ -81,9 +80,6 @@ const en = {
 } as const;
 
 const ur: Texts<typeof en> = {
-  willBeMasked_one: '{{count}} لفظ لغت میں نہیں۔',
-  willBeMasked_other: '{{count}} الفاظ لغت میں نہیں۔',
-  othersSee: 'دوسروں کو یوں دکھے گا:',
   why: 'کیوں؟',
   wasMasked_one: '{{count}} لفظ چھپا دیا گیا۔',
   wasMasked_other: '{{count}} الفاظ چھپا دیے گئے۔',
@@ -102,6 +98,8 @@ const ur: Texts<typeof en> = {
   notInName_other: 'نام میں یہ الفاظ نہیں ہو سکتے: یہ لغت میں نہیں۔',
   maskedInText_one: 'اس لفظ کی جگہ دوسروں کو ستارے دکھیں گے: یہ لغت میں نہیں۔',
   maskedInText_other: 'ان الفاظ کی جگہ دوسروں کو ستارے دکھیں گے: یہ لغت میں نہیں۔',
+  moreWords_one: 'اور ایک',
+  moreWords_other: 'اور {{count}}',
   search: 'کوئی لفظ تلاش کریں',
   language: 'زبان',
   all: 'سب',

@@ -1,14 +1,15 @@
 import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { createBase, createDictionary, type Dictionary, type Lists } from '@baithak/protocol/dictionary/dictionary';
-import { maskedSpans, type Span } from '@baithak/protocol/dictionary/masked-spans';
+import { maskedSource, type MaskedPlace } from '@baithak/protocol/dictionary/masked-source';
+import { maskedSpans } from '@baithak/protocol/dictionary/masked-spans';
 
-/** What the page asks: the address of the API at first, then texts. */
+/** What the page asks: the address of the API at first, then texts. `hasMarkup`: a message, and not a name or a field. */
 export type Asked =
   | { readonly api: string }
-  | { readonly text: string; readonly names: readonly string[]; readonly number: number };
+  | { readonly text: string; readonly hasMarkup: boolean; readonly names: readonly string[]; readonly number: number };
 
 /** The version that is ready, or the places of a text that will be masked. */
-export type Told = { readonly version: number } | { readonly number: number; readonly spans: readonly Span[] };
+export type Told = { readonly version: number } | { readonly number: number; readonly places: readonly MaskedPlace[] };
 
 const cacheName = 'filter dict';
 
@@ -35,6 +36,11 @@ const fetchWords = async (api: string): Promise<Answer> => {
 const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => name.split(/\s+/).map(readWord)).flatMap((word) => [word, word.replace(/\d+$/, '')]));
 
+const placesOf = (words: Dictionary, text: string, hasMarkup: boolean, names: ReadonlySet<string>): MaskedPlace[] =>
+  hasMarkup
+    ? maskedSource(words, text, names)
+    : maskedSpans(words, text, { names }).map((span) => ({ ...span, word: text.slice(span.start, span.end) }));
+
 let dictionary: Promise<Dictionary> | undefined;
 
 const tell = (told: Told): void => postMessage(told);
@@ -54,8 +60,8 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   }
   void dictionary?.then(
     (words) => {
-      const spans = maskedSpans(words, data.text, { names: wordsOf(data.names) });
-      tell({ number: data.number, spans });
+      const { text, hasMarkup, names, number } = data;
+      tell({ number, places: placesOf(words, text, hasMarkup, wordsOf(names)) });
     },
     () => undefined,
   );

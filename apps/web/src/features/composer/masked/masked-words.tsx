@@ -1,15 +1,14 @@
 import { commandOf, commandRow } from '@baithak/protocol/commands/commands';
 import { slashWord } from '@baithak/protocol/commands/mistyped';
-import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import type { MaskedPlace } from '@baithak/protocol/dictionary/masked-source';
 import { memberRank } from '@baithak/protocol/ranks';
-import { truncate } from '@baithak/protocol/text/display-names';
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useEffect, useRef, useState, type RefObject, useEffectEvent } from 'react';
-import { Written } from '../../../ui/written.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../../../i18n/lazy/words.ts';
 import { useWordsStep } from '../../words/use-words-step.ts';
+import { WordsToAsk } from '../../words/words-to-ask.tsx';
 import { useComposerRoom } from '../composer-room.ts';
 import styles from './masked-words.module.css';
 import { serviceUrls } from '../../../lib/service-urls.ts';
@@ -18,7 +17,7 @@ import type { Asked, Told } from './dictionary-worker.ts';
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, (spans: readonly Span[]) => void>();
+const waiting = new Map<number, (places: readonly MaskedPlace[]) => void>();
 
 const post = (message: Asked): void => worker?.postMessage(message);
 
@@ -28,7 +27,7 @@ const start = (): void => {
   worker = new Worker(new URL('./dictionary-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if ('version' in data) return writeLocal('filterDict', String(data.version));
-    waiting.get(data.number)?.(data.spans);
+    waiting.get(data.number)?.(data.places);
     waiting.delete(data.number);
   });
   post({ api: new URL(serviceUrls.api || location.origin, location.href).origin });
@@ -37,13 +36,19 @@ const start = (): void => {
 /** Stops once: a word that is being typed is not judged before this, in milliseconds. */
 const pauseMs = 250;
 
-const nothing: readonly Span[] = [];
+const nothing: readonly MaskedPlace[] = [];
+
+interface Asking {
+  /** A message with its markup, and not a name or a field. */
+  readonly hasMarkup: boolean;
+  readonly names: () => readonly string[];
+}
 
 /** The places of a text that others will see masked; none until the dictionary has come. */
-export const useMaskedSpans = (text: string, names: () => readonly string[]): readonly Span[] => {
-  const [found, setFound] = useState<{ readonly text: string; readonly spans: readonly Span[] }>({
+export const useMaskedPlaces = (text: string, { hasMarkup, names }: Asking): readonly MaskedPlace[] => {
+  const [found, setFound] = useState<{ readonly text: string; readonly places: readonly MaskedPlace[] }>({
     text: '',
-    spans: nothing,
+    places: nothing,
   });
   useEffect(start, []);
   const known = useEffectEvent(() => [...new Set(names())]);
@@ -51,19 +56,19 @@ export const useMaskedSpans = (text: string, names: () => readonly string[]): re
     if (text.trim() === '') return undefined;
     const number = (asked += 1);
     const ask = setTimeout(() => {
-      waiting.set(number, (spans) => setFound({ text, spans }));
-      post({ text, names: known(), number });
+      waiting.set(number, (places) => setFound({ text, places }));
+      post({ text, hasMarkup, names: known(), number });
     }, pauseMs);
     return () => {
       clearTimeout(ask);
       waiting.delete(number);
     };
-  }, [text]);
-  if (text === found.text) return found.spans;
+  }, [text, hasMarkup]);
+  if (text === found.text) return found.places;
   // What stands before the place that changed is as it was.
   let same = 0;
   while (same < text.length && text[same] === found.text[same]) same += 1;
-  return found.spans.filter(({ end }) => end < same);
+  return found.places.filter(({ end }) => end < same);
 };
 
 interface MaskedWordsProps {
@@ -77,7 +82,7 @@ interface MaskedWordsProps {
 
 const piecesOf = (
   text: string,
-  spans: readonly Span[],
+  spans: readonly MaskedPlace[],
 ): readonly { readonly words: string; readonly masked: boolean }[] => {
   let from = 0;
   const pieces = spans.flatMap(({ start, end }) => {
@@ -93,7 +98,7 @@ const Marks = ({
   text,
   spans,
   area,
-}: Omit<MaskedWordsProps, 'names' | 'runsCommands'> & { readonly spans: readonly Span[] }) => {
+}: Omit<MaskedWordsProps, 'names' | 'runsCommands'> & { readonly spans: readonly MaskedPlace[] }) => {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = area.current;
@@ -127,8 +132,8 @@ const useCalm = (value: string): string => {
   return calm;
 };
 
-const stars = (words: string): string => words.replace(/[\p{M}\p{Cf}]+/gu, '').replace(/\S/gu, '*');
-const longestShown = 160;
+/** Words that are named above a message that is being written: two lines of a phone. */
+const mostShown = 4;
 
 /** Whether others read something of a text: of a command, its words and what a bot is told; a name or number they do not. */
 const isRead = (text: string): boolean => {
@@ -144,28 +149,24 @@ export const MaskedWords = ({ text: written, names, area, runsCommands }: Masked
   const { me } = useComposerRoom();
   const isFree = useWordsStep(me.rank === memberRank)?.open === true;
   const text = runsCommands && !isRead(written) ? '' : written;
-  const found = useMaskedSpans(text, names);
-  const spans = isFree ? [] : found;
-  const said = spans.length === 0 ? '' : t('willBeMasked', { count: spans.length });
-  const told = useCalm(said);
-  const seen = piecesOf(text, spans)
-    .map(({ words, masked }) => (masked ? stars(words) : words))
-    .join('');
+  const found = useMaskedPlaces(text, { hasMarkup: true, names });
+  const spans = isFree ? nothing : found;
+  const words = [...new Set(spans.map(({ word }) => word))];
+  const said = words.length === 0 ? '' : t('maskedInText', { count: words.length });
+  const told = useCalm(said === '' ? '' : `${said} ${words.join(', ')}`);
   return (
     <>
       {spans.length > 0 && <Marks text={text} spans={spans} area={area} />}
-      {spans.length > 0 && (
+      {words.length > 0 && (
         <div className={styles.line}>
           <Icon name="eye" size="small" />
-          <span className="flex-1 min-w-0 wrap-anywhere">
-            {said} {t('othersSee')}{' '}
-            <bdi dir={textDirection(seen)}>
-              <Written text={truncate(seen, longestShown)} />
-            </bdi>
-          </span>
-          <a href="/dict/allowed" target="_blank" rel="noreferrer">
-            {t('why')}
-          </a>
+          <div className="flex-1 min-w-0 wrap-anywhere">
+            {said}{' '}
+            <a href="/dict/allowed" target="_blank" rel="noreferrer">
+              {t('why')}
+            </a>
+            <WordsToAsk words={words} most={mostShown} />
+          </div>
         </div>
       )}
       <span role="status" className="visually-hidden">
