@@ -90,10 +90,14 @@ onlyInProof(story)(
     const guest = await enterRoom(await person(), 'lughatwali');
     const { page, texts } = guest;
     const composer = composerOf(guest);
-    const { willBeMasked_one: willBe, wasMasked_one: was } = texts.words;
+    const { maskedInText_one: willBe, wasMasked_one: was } = texts.words;
+    await composer.fill('what a blistry over, `npm blistry` :bc_chai:');
+    await page.locator('mark').getByText('blistry').waitFor();
+    await page.getByText(willBe).first().waitFor();
+    await page.getByRole('button', { name: `${texts.words.ask}: blistry` }).waitFor();
+    expect(await page.locator('mark').count()).toBe(1);
     await composer.fill('what a blistry over');
     await page.locator('mark').getByText('blistry').waitFor();
-    await page.getByText(willBe.replace('{{count}}', '1')).first().waitFor();
     await composer.press('Enter');
     await guest.seesSent('what a ******* over');
     await page.getByText(was.replace('{{count}}', '1')).waitFor();
@@ -333,5 +337,36 @@ onlyInProof(story)(
     await danish.page.locator(`[data-message="${id}"]`).waitFor({ state: 'detached' });
     await danish.page.goto(link);
     await danish.page.getByText(danish.texts.messages.linkGone).waitFor();
+  },
+);
+
+story(
+  'on a phone Enter begins a line and Send leaves the keyboard open, unless this device was told that Enter sends',
+  async ({ person }) => {
+    const [sana, omar] = [
+      await enterRoom(await person({ width: 390, enterBeginsLine: true }), 'sanafone'),
+      await enterRoom(await person({ language: 'ur' }), 'omarfone'),
+    ];
+    const composer = composerOf(sana);
+    const sendButton = sana.page.getByRole('button', { name: sana.texts.messages.send, exact: true });
+    await composer.tap();
+    await sana.page.keyboard.type('pehli satar');
+    await sana.page.keyboard.press('Enter');
+    await sana.page.keyboard.type('doosri satar');
+    expect(await composer.inputValue()).toBe('pehli satar\ndoosri satar');
+    await sendButton.tap();
+    await omar.message('doosri satar').filter({ hasText: 'pehli satar' }).waitFor();
+    // The keyboard of a phone is there as long as the field has the focus.
+    expect(await composer.evaluate((field) => field === document.activeElement)).toBe(true);
+    await sana.page.keyboard.type('aur yeh bhi');
+    await sana.page.keyboard.press('Control+Enter');
+    await omar.seesMessage('aur yeh bhi');
+
+    await sana.page.goto('/settings/chat');
+    await sana.page.getByRole('switch', { name: sana.texts.settings.chat.enter }).check();
+    await sana.page.goBack();
+    await composer.fill('ab Enter se');
+    await composer.press('Enter');
+    await omar.seesMessage('ab Enter se');
   },
 );

@@ -8,6 +8,8 @@ export interface Look {
   readonly theme?: 'light' | 'dark' | 'blue' | 'purple';
   /** CSS pixels; under 600 the page counts as a phone's, with touch. */
   readonly width?: number;
+  /** Enter begins a line, as on a phone that nobody has told otherwise; stories press it to send. */
+  readonly enterBeginsLine?: boolean;
 }
 
 const locales = { en: 'en-GB', ur: 'ur-PK' } as const;
@@ -18,7 +20,7 @@ export const openPage = async (
   baseURL: string,
   look: Look = {},
 ): Promise<{ context: BrowserContext; page: Page }> => {
-  const { language = 'en', theme = 'light', width = 1280 } = look;
+  const { language = 'en', theme = 'light', width = 1280, enterBeginsLine = false } = look;
   const phone = width < 600;
   const context = await browser.newContext({
     baseURL,
@@ -31,7 +33,7 @@ export const openPage = async (
   });
   // Enough for a quarter of a core: how long something takes is not what stories test.
   context.setDefaultTimeout(30_000);
-  const kept = { loadedLanguage: language, loadedTheme: theme };
+  const kept = { loadedLanguage: language, loadedTheme: theme, ...(!enterBeginsLine && { enterSends: 'yes' }) };
   // Only where nothing is stored yet: a story that changes the look and reloads must find its own choice.
   await context.addInitScript((entries) => {
     // A blank page has no storage.

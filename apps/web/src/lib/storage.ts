@@ -19,6 +19,8 @@ const kept = {
   urduLetters: 'localStorage',
   lessMovement: 'localStorage',
   textSize: 'localStorage',
+  enterSends: 'localStorage',
+  stickersIntoText: 'localStorage',
   loadedFonts: 'localStorage',
   roomPanel: 'localStorage',
   keptDrafts: 'localStorage',

@@ -15,7 +15,14 @@ const giveSizes = (): void => {
   const sizes = { clientHeight: 600, clientWidth: 800, offsetHeight: 40, offsetWidth: 800 };
   for (const [name, px] of Object.entries(sizes))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => px });
-  Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      // A keyboard, and no touch screen.
+      matches: !query.includes('pointer'),
+      addEventListener() {},
+      removeEventListener() {},
+    }),
+  });
 };
 
 interface Shown {

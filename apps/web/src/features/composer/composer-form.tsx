@@ -19,6 +19,8 @@ interface ComposerFormProps {
   /** Nothing can be sent: the send button is disabled. */
   readonly isBlocked: boolean;
   readonly onSend: () => void;
+  /** Sends a sticker as a message of its own; without it stickers are put into the text. */
+  readonly onSticker?: ((sticker: string) => void) | undefined;
   readonly label: string;
   readonly placeholder: string;
   readonly hint: string;
@@ -69,7 +71,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       <div className={styles.bar}>
         <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
         <div className="flex-none flex gap-0.5">
-          <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
+          <PickerButtons onPick={writing.insert} onSend={props.onSticker} onClosed={writing.focus} />
           {format.button}
           {props.tools}
         </div>
@@ -85,6 +87,8 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
           aria-label={props.sendLabel}
           title={props.sendLabel}
           disabled={props.isBlocked}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
         >
           <Icon name="send" />
         </button>

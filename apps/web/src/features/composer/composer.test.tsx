@@ -151,6 +151,23 @@ describe('the picker of emoji', () => {
     expect(picked).toHaveBeenLastCalledWith(':bc_samosa:');
   });
 
+  test('a sticker is sent by one tap where messages are written, and put into the text once that is asked for', async () => {
+    const sent = vi.fn<(sticker: string) => void>();
+    const open = async () => {
+      unmount = await render(<EmojiPicker userId="me" opensAt="stickers" onPick={picked} onSend={sent} />);
+    };
+    const tap = (name: string) =>
+      act(async () => document.querySelector<HTMLElement>(`[data-sticker=${name}]`)?.click());
+    await open();
+    await tap('bc_biryani');
+    expect([sent.mock.calls, picked.mock.calls]).toEqual([[[':bc_biryani:']], []]);
+    await act(async () => document.querySelector<HTMLElement>('[role=switch]')?.click());
+    unmount();
+    await open();
+    await tap('bc_chai');
+    expect([sent.mock.calls, picked.mock.calls]).toEqual([[[':bc_biryani:']], [[':bc_chai:']]]);
+  });
+
   test("an Enter that ends an input method's composition chooses nothing", async () => {
     const search = await open('en');
     await type(search, 'tea');

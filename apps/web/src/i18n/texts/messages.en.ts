@@ -126,6 +126,7 @@ const messages = {
     often: 'Frequently used',
     none: 'Nothing found.',
     noRecent: 'Emoji and stickers that you use appear here.',
+    intoText: 'Put into the text instead of sending',
     groups: {
       '0': 'Faces and feelings',
       '1': 'People',

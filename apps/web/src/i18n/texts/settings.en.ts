@@ -51,6 +51,8 @@ const settings = {
     roomy: 'Roomy',
     snug: 'Snug',
     tight: 'Tight',
+    enter: 'Enter sends the message',
+    enterHint: 'On this device. Otherwise Enter begins a new line, and Ctrl+Enter sends.',
     layout: 'New layout',
     layoutHint:
       'Shows the people beside the room, and a person beside their private messages. Without it the conversation takes the full width, and a button opens them.',

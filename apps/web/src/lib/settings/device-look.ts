@@ -8,9 +8,16 @@ export interface DeviceLook {
   readonly lessMovement: boolean;
   /** In percent of the browser's default size. */
   readonly textSize: number;
+  /** Enter sends a message; without a choice it does where there is a keyboard, and begins a line on a touch screen. */
+  readonly enterSends: boolean | null;
 }
 
 export const textSizes = [90, 100, 110, 120, 130] as const;
+
+const readFlag = (key: LocalKey): boolean | null => {
+  const stored = readLocal(key);
+  return stored === 'yes' || stored === 'no' ? stored === 'yes' : null;
+};
 
 const readStored = (): DeviceLook => {
   const size = Number(readLocal('textSize') ?? 100);
@@ -19,6 +26,7 @@ const readStored = (): DeviceLook => {
     urduLetters: readLocal('urduLetters') === 'naskh' ? 'naskh' : 'nastaliq',
     lessMovement: readLocal('lessMovement') === 'yes',
     textSize: textSizes.find((known) => known === size) ?? 100,
+    enterSends: readFlag('enterSends'),
   };
 };
 
@@ -26,20 +34,29 @@ const store = createStore<DeviceLook>(readStored);
 
 export const readDeviceLook = store.getState;
 export const useDeviceLook = (): DeviceLook => useStore(store);
+export const useEnterSends = (): boolean =>
+  useStore(store, ({ enterSends }) => enterSends ?? !matchMedia('(pointer: coarse)').matches);
 export const onDeviceLookChange = store.subscribe;
 
-const lookKeys: readonly (string | null)[] = ['density', 'urduLetters', 'lessMovement', 'textSize'];
+const lookKeys: readonly (string | null)[] = ['density', 'urduLetters', 'lessMovement', 'textSize', 'enterSends'];
 export const isOfLook = (key: string | null): boolean => lookKeys.includes(key);
 
 /** Another tab has stored a look. */
 export const rereadDeviceLook = (): void => store.setState(readStored());
 
 /** The storage values of a look; null, for a default, removes the key. */
-const storedValues = ({ density, urduLetters, lessMovement, textSize }: DeviceLook): [LocalKey, string | null][] => [
+const storedValues = ({
+  density,
+  urduLetters,
+  lessMovement,
+  textSize,
+  enterSends,
+}: DeviceLook): [LocalKey, string | null][] => [
   ['density', density === 'snug' ? null : density],
   ['urduLetters', urduLetters === 'nastaliq' ? null : urduLetters],
   ['lessMovement', lessMovement ? 'yes' : null],
   ['textSize', textSize === 100 ? null : String(textSize)],
+  ['enterSends', enterSends === null ? null : enterSends ? 'yes' : 'no'],
 ];
 
 const setData = (name: string, value: string | null): void => {

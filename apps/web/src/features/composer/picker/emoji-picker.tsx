@@ -4,6 +4,8 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from 'virtual:emoji';
 import { isComposing } from '../../../lib/keyboard.ts';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './emoji-picker.module.css';
 
@@ -64,7 +66,7 @@ export const StickerGrid = ({
             type="button"
             data-pick
             className={`${styles.sticker} grid content-start justify-items-center p-1.5 rounded-2 text-muted text-2xs leading-[1.4] text-center`}
-            title={`:${sticker.name}:`}
+            data-sticker={sticker.name}
             onClick={() => onPick(`:${sticker.name}:`)}
           >
             <img src={`/stickers/${sticker.name}.svg`} alt="" width={68} height={68} loading="lazy" />
@@ -191,6 +193,8 @@ interface EmojiPickerProps {
   readonly opensAt: PickerTab;
   /** Called with the choice as it is written in a text: an emoji, or `:bc_name:`. */
   readonly onPick: (words: string) => void;
+  /** Sends a sticker at once, as a message of its own. Without it stickers are put into the text. */
+  readonly onSend?: ((sticker: string) => void) | undefined;
 }
 
 const stickerOf = (pick: string): Sticker | undefined => findSticker(pick.replaceAll(':', ''));
@@ -216,14 +220,20 @@ const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>)
 };
 
 /** Emoji, stickers and recent choices, with a search over the first two. Its code is loaded when it first opens. */
-export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
+export const EmojiPicker = ({ userId, opensAt, onPick, onSend }: EmojiPickerProps) => {
   const { t } = useTranslation('messages');
   const [tab, setTab] = useState<PickerTab>(opensAt);
   const [typed, setTyped] = useState('');
+  const [intoText, setIntoText] = useState(() => readLocal('stickersIntoText') === 'yes');
   const pane = useRef<HTMLDivElement>(null);
   const pick = (words: string) => {
     addRecentEmoji(userId, words);
-    onPick(words);
+    if (onSend && !intoText && stickerOf(words)) onSend(words);
+    else onPick(words);
+  };
+  const choosePlace = (on: boolean) => {
+    setIntoText(on);
+    writeLocal('stickersIntoText', on ? 'yes' : null);
   };
   const onSearchKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -263,6 +273,11 @@ export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
             <EmojiGrid typed={typed} onPick={pick} />
           </TabPanel>
           <TabPanel value="stickers">
+            {onSend && (
+              <Switch checked={intoText} onChange={(event) => choosePlace(event.target.checked)}>
+                {t('picker.intoText')}
+              </Switch>
+            )}
             <StickerGrid stickers={searchStickers(typed)} onPick={pick} />
           </TabPanel>
           <TabPanel value="recent">

@@ -15,11 +15,12 @@ interface PickerButtonProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onPick: (words: string) => void;
+  readonly onSend: ((sticker: string) => void) | undefined;
 }
 
 const icons = { emoji: 'smile', stickers: 'sticker' } as const;
 
-const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick }: PickerButtonProps) => {
+const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick, onSend }: PickerButtonProps) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const tool = useRef<HTMLButtonElement>(null);
@@ -45,6 +46,7 @@ const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick 
         userId={userId}
         opensAt={opensAt}
         onPick={onPick}
+        onSend={onSend}
         waiting={
           <p className="w-[min(380px,calc(100vw_-_36px))] h-105 max-h-[60dvh] grid place-items-center text-muted">
             {tc('waiting')}
@@ -60,11 +62,13 @@ interface PickerButtonsProps {
   readonly disabled?: boolean;
   /** Called with the choice as it is written in a text. */
   readonly onPick: (words: string) => void;
+  /** Sends a sticker as a message of its own; without it stickers are put into the text. */
+  readonly onSend?: ((sticker: string) => void) | undefined;
   /** The picker was closed: the field takes the focus again. */
   readonly onClosed: () => void;
 }
 
-export const PickerButtons = ({ disabled = false, onPick, onClosed }: PickerButtonsProps) => {
+export const PickerButtons = ({ disabled = false, onPick, onSend, onClosed }: PickerButtonsProps) => {
   const { me } = useComposerRoom();
   const [open, setOpen] = useState<'emoji' | 'stickers' | null>(null);
   const pick = (words: string) => {
@@ -78,6 +82,14 @@ export const PickerButtons = ({ disabled = false, onPick, onClosed }: PickerButt
       disabled={disabled}
       isOpen={open === opensAt}
       onPick={pick}
+      onSend={
+        onSend &&
+        ((sticker) => {
+          setOpen(null);
+          onSend(sticker);
+          onClosed();
+        })
+      }
       onOpenChange={(isOpen) => {
         setOpen(isOpen ? opensAt : null);
         if (!isOpen) onClosed();

@@ -1,3 +1,4 @@
+import { findSticker } from '@baithak/protocol/text/stickers';
 import { useTranslation } from 'react-i18next';
 import { rankKey } from '../../people/rank.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -14,6 +15,13 @@ const SuggestedBot = lazyPart(async () => (await import('../bots/suggested-comma
 const SuggestedHead = lazyPart(async () => (await import('../bots/suggested-command.tsx')).SuggestedHead);
 const CommandKeys = lazyPart(async () => (await import('../bots/suggested-command.tsx')).CommandKeys);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
+
+/** A sticker's label in the reader's language; an emoji's short name, which is written out. */
+const EmojiName = ({ name }: { name: string }) => {
+  const { i18n } = useTranslation();
+  const sticker = findSticker(name);
+  return sticker ? <b>{i18n.language === 'ur' ? sticker.ur : sticker.en}</b> : <b dir="ltr">:{name}:</b>;
+};
 
 const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
   const { t } = useTranslation('messages');
@@ -78,7 +86,7 @@ const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
               {item.unicode}
             </span>
           )}
-          <b dir="ltr">:{item.name}:</b>
+          <EmojiName name={item.name} />
           <span />
         </>
       );

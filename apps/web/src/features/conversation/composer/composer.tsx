@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
+import { useEnterSends } from '../../../lib/settings/device-look.ts';
 import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/toasts.ts';
@@ -188,12 +189,16 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
   const send = () => {
     if (!isBlocked) submit(text.trim());
   };
+  // The draft and its files stay.
+  const sendSticker = isHeld ? undefined : submit;
+  const enterSends = useEnterSends();
   const stopReply = () => change({ replyTo: null });
   /** The message that a reply was begun to in this visit. One of an earlier visit is part of the draft: Back leaves it. */
   const [begun, setBegun] = useState<string | null>(null);
   useBackClosesOnPhone(replyTo !== null && replyTo === begun, stopReply);
   const onKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'Enter' && !event.shiftKey) send();
+    const hasCommand = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && (hasCommand || (enterSends && !event.shiftKey))) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();
     else if (event.key === 'Escape' && replyTo !== null) stopReply();
     else return false;
@@ -207,17 +212,19 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
     focus();
   };
   useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
-  return { text, replyTo, stopReply, writing, isBlocked, send, line: steps.line };
+  return { text, replyTo, stopReply, writing, isBlocked, enterSends, send, sendSticker, line: steps.line };
 };
 
 /**
- * Where one writes. Enter sends, Shift and Enter break the line, the up arrow edits the last message. Suggestions take
- * the arrows, Tab, Enter and Escape while they are shown; then Escape closes the reply.
+ * Where one writes. Enter sends and Shift and Enter break the line, or on a touch screen Enter breaks the line; Ctrl and Enter
+ * send everywhere. The up arrow edits the last message. Suggestions take the arrows, Tab, Enter and Escape while they are
+ * shown; then Escape closes the reply.
  */
 export const Composer = (props: ComposerProps) => {
   const { files, onFiles, label, hint, tools } = props;
   const { t } = useTranslation('messages');
-  const { text, replyTo, stopReply, writing, isBlocked, send, line } = useComposer(props);
+  const { t: tt } = useTranslation('threads');
+  const { text, replyTo, stopReply, writing, isBlocked, enterSends, send, sendSticker, line } = useComposer(props);
   return (
     <ComposerForm
       className={styles.composer}
@@ -227,11 +234,12 @@ export const Composer = (props: ComposerProps) => {
       isBusy={files.isBusy}
       isBlocked={isBlocked}
       onSend={send}
+      onSticker={sendSticker}
       label={label}
       placeholder={label}
-      hint={hint}
+      hint={enterSends ? hint : tt('replyHint')}
       sendLabel={t('send')}
-      enterKey="send"
+      enterKey={enterSends ? 'send' : 'enter'}
       most={limits.message}
       head={
         <>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChatColors, chatColors, tokensAt, type Tokens } from '../../../lib/settings/chat-colors.ts';
-import { chooseDeviceLook, useDeviceLook } from '../../../lib/settings/device-look.ts';
+import { chooseDeviceLook, useDeviceLook, useEnterSends } from '../../../lib/settings/device-look.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { type Theme, themes } from '../../../lib/settings/stored-theme.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -156,6 +156,7 @@ export const ChatPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();
   const settings = useSettings();
+  const enterSends = useEnterSends();
   const [tried, setTried] = useState<{ textColor?: string; backgroundColor?: string }>({});
   const { hideColors, newLayout, showAlias } = settings;
   const textColor = tried.textColor ?? settings.textColor;
@@ -169,6 +170,12 @@ export const ChatPage = () => {
     <SettingsPageFrame title={t('pages.chat')} text={t('chat.text')}>
       <div>
         <DensityRow />
+        <SwitchRow
+          title={t('chat.enter')}
+          hint={t('chat.enterHint')}
+          on={enterSends}
+          onChange={(on) => chooseDeviceLook({ enterSends: on })}
+        />
         <SwitchRow
           title={t('chat.layout')}
           hint={t('chat.layoutHint')}

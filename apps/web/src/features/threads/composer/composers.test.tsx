@@ -99,8 +99,8 @@ for (const name of names) {
     await type(field, 'ek');
     await act(async () => button('Stickers')?.click());
     // The stickers come in a file of their own.
-    await vi.waitFor(() => expect(document.querySelector('[title=":bc_chai:"]')).not.toBeNull(), 30_000);
-    await act(async () => document.querySelector<HTMLButtonElement>('[title=":bc_chai:"]')?.click());
+    await vi.waitFor(() => expect(document.querySelector('[data-sticker=bc_chai]')).not.toBeNull(), 30_000);
+    await act(async () => document.querySelector<HTMLButtonElement>('[data-sticker=bc_chai]')?.click());
     expect(field.value).toBe('ek :bc_chai: ');
   });
 

@@ -4,6 +4,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../../lib/keyboard.ts';
+import { useEnterSends } from '../../../../lib/settings/device-look.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
 import { type Format, formatOfKey } from '../../../composer/format/format-keys.ts';
@@ -45,6 +46,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
     onWrite(words);
     setText(words);
   };
+  const enterSends = useEnterSends();
   const cursor = useCaret(text, write);
   const format = (how: Format): void => void formatSelection(cursor, how);
   const { bar, button } = useFormat(format);
@@ -55,7 +57,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
     const how = formatOfKey(event);
     if (how !== undefined) format(how);
     else if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && !event.shiftKey) save();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || (enterSends && !event.shiftKey))) save();
     else return;
     event.preventDefault();
     event.stopPropagation();
