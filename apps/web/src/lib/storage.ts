@@ -27,6 +27,7 @@ const kept = {
   pushFor: 'localStorage',
   pushAsked: 'localStorage',
   silentRooms: 'localStorage',
+  seenNotices: 'localStorage',
   soundsOffered: 'localStorage',
   browserKey: 'localStorage',
   audio: 'localStorage',
@@ -158,6 +159,7 @@ export const clearStoredSession = (next?: string): void => {
     'loadedPrivateThread',
     'pushFor',
     'silentRooms',
+    'seenNotices',
     'soundsOffered',
   ];
   for (const key of keys) writeLocal(key, null);

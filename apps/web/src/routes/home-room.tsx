@@ -183,14 +183,18 @@ const OpenedRoom = ({ load, facts, me, roomRef }: OpenedRoomProps) => {
           />
           {dialogs.isTopicOpen && <TopicForm room={details} onClose={dialogs.stopTopic} />}
           <OpenedBar />
-          <RoomNotices notices={load.notices} />
           <RoomBackground background={details.background}>
             <RoomTabs
               part={part}
               onPart={choosePart}
               unreadThreads={threads.unread}
               unreadWords={threads.unreadWords}
-              under={<RaidNote roomId={details._id} />}
+              under={
+                <>
+                  <RaidNote roomId={details._id} />
+                  <RoomNotices notices={load.notices} />
+                </>
+              }
               messages={
                 <MessagesPane
                   onRules={onRules}

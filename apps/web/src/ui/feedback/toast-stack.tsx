@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Icon, type IconName } from '../graphics/icon.tsx';
-import { placeBelowTitles } from './below-titles.ts';
+import { placeToasts } from './place-toasts.ts';
 import styles from './toast-stack.module.css';
 import { dropToast, stackId, useToasts, type Toast } from './toasts.ts';
 
@@ -20,7 +20,13 @@ export const ToastStack = () => {
   // The page makes room for the line: it covers nothing.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-offline', isOffline), [isOffline]);
   useLayoutEffect(() => {
-    if (stack.current && toasts.length > 0) placeBelowTitles(stack.current);
+    const element = stack.current;
+    if (!element) return;
+    const place = () => placeToasts(element);
+    place();
+    // A dialog that opens takes the focus, one that closes gives it back.
+    document.addEventListener('focusin', place);
+    return () => document.removeEventListener('focusin', place);
   }, [toasts]);
   const cards = (isUrgent: boolean) =>
     toasts

@@ -8,7 +8,7 @@ import { textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
-import { placeBelowTitles } from '../../../ui/feedback/below-titles.ts';
+import { placeToasts } from '../../../ui/feedback/place-toasts.ts';
 import { stackId } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Written } from '../../../ui/written.tsx';
@@ -102,7 +102,7 @@ const NotificationToasts = ({ queue, onDone }: { queue: readonly Notification[];
   useEffect(() => setStack(document.getElementById(stackId)), []);
   const [shown] = queue;
   useLayoutEffect(() => {
-    if (stack && shown) placeBelowTitles(stack);
+    if (stack) placeToasts(stack);
   }, [stack, shown]);
   return (
     stack &&

@@ -49,7 +49,7 @@ export const RoomTabs = (props: RoomTabsProps) => {
       onChange={onPart}
       tabs={[tab('messages'), tab('threads'), tab('audio')]}
     >
-      {under}
+      <div className="min-w-0">{under}</div>
       <TabPanel value="messages" keeps className={styles.panel ?? ''}>
         {messages}
       </TabPanel>

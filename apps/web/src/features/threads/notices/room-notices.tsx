@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePlainText } from '../../message-body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
 import styles from './room-notices.module.css';
@@ -41,36 +42,60 @@ const Line = ({ thread }: { thread: Thread }) => {
   );
 };
 
-/** The room's notices, for five seconds after it was loaded; they stay while the pointer or the focus is on them. */
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The days on which notices were shown last, by the thread's id; those of other days are forgotten. */
+const readSeen = (today: string): Readonly<Record<string, string>> => {
+  try {
+    const stored: unknown = JSON.parse(readLocal('seenNotices') ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, day]) => day === today));
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * The room's notices, for five seconds after it was loaded, each once a day; they stay while the pointer or the focus is on
+ * them. The bar has its own space, from the room's first picture on.
+ */
 export const RoomNotices = ({ notices }: { notices: readonly Thread[] }) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
-  const [isShown, setIsShown] = useState(notices.length > 0);
+  const [shown, setShown] = useState(() => {
+    const seen = readSeen(dayOf(new Date()));
+    return notices.filter(({ _id }) => !(_id in seen));
+  });
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (!isShown || isHeld) return;
-    const timer = setTimeout(() => setIsShown(false), noticeMs);
+    if (shown.length === 0) return;
+    const today = dayOf(new Date());
+    const days = Object.fromEntries(shown.map(({ _id }) => [_id, today]));
+    writeLocal('seenNotices', JSON.stringify({ ...readSeen(today), ...days }));
+  }, [shown]);
+  useEffect(() => {
+    if (shown.length === 0 || isHeld) return;
+    const timer = setTimeout(() => setShown([]), noticeMs);
     return () => clearTimeout(timer);
-  }, [isShown, isHeld]);
-  if (!isShown) return null;
+  }, [shown, isHeld]);
+  if (shown.length === 0) return null;
   return (
-    <div className={styles.place}>
-      <section
-        className={`${styles.notice} absolute top-[calc(var(--h-tabs)_+_10px)] inset-x-3 flex items-start gap-1 pt-2 pb-2.5 ps-3 pe-2 bg-surface-raised line rounded-bowl shadow-2`}
-        role="status"
-        aria-label={t('notice')}
-        onPointerEnter={() => setIsHeld(true)}
-        onPointerLeave={() => setIsHeld(false)}
-        onFocus={() => setIsHeld(true)}
-        onBlur={() => setIsHeld(false)}
-      >
-        <ul>
-          {notices.map((thread) => (
-            <Line key={thread._id} thread={thread} />
-          ))}
-        </ul>
-        <IconButton icon="close" size="small" label={tc('close')} onClick={() => setIsShown(false)} />
-      </section>
-    </div>
+    <section
+      className="flex items-start gap-1 py-1 ps-4 pe-2 bg-surface line-b mobile:py-0"
+      role="status"
+      aria-label={t('notice')}
+      data-bar
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <ul className="flex-1 min-w-0">
+        {shown.map((thread) => (
+          <Line key={thread._id} thread={thread} />
+        ))}
+      </ul>
+      <IconButton icon="close" size="small" label={tc('close')} onClick={() => setShown([])} />
+    </section>
   );
 };

@@ -128,6 +128,7 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
     const { scrollElement: element } = virtual;
     if (!element) return;
     let height = element.clientHeight;
+    let { top } = element.getBoundingClientRect();
     // Without overflow there is no scroll event.
     atEnd.current = virtual.getTotalSize() <= height;
     const onScroll = () => {
@@ -137,7 +138,13 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return;
       height = element.clientHeight;
-      if (!atEnd.current) return;
+      const above = element.getBoundingClientRect().top - top;
+      top += above;
+      if (!atEnd.current) {
+        // A bar above came or went: what is being read stays where it is.
+        element.scrollTop += above;
+        return;
+      }
       // Window and composer change one after the other: until both have, no scroll is the reader's.
       release.current?.();
       release.current = keepAtEnd(virtual, { onEnd: () => (release.current = null) });

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { placeOfToasts } from './place-toasts.ts';
+
+/** Places an element of the page. */
+const put = (html: string, top: number, bottom: number, left = 0): void => {
+  document.body.insertAdjacentHTML('beforeend', html);
+  const box = { top, bottom, left, right: left + 390, height: bottom - top };
+  const element = document.body.lastElementChild;
+  if (element) Object.assign(element, { getBoundingClientRect: () => box });
+};
+
+beforeEach(() => void Object.assign(window, { innerWidth: 390, innerHeight: 844 }));
+afterEach(() => document.body.replaceChildren());
+
+test('a toast goes below the title, the tabs and the bar under them, as far as it would cover them', () => {
+  expect(placeOfToasts(0, 76).top).toBe(0);
+  put('<h1></h1>', 18, 44);
+  put('<div role="tablist"></div>', 63, 107);
+  put('<div data-bar></div>', 107, 176);
+  put('<div data-bar></div>', 400, 440);
+  expect(placeOfToasts(0, 76).top).toBe(176);
+});
+
+test('what lies beside it does not move it', () => {
+  put('<h1></h1>', 18, 44, 1200);
+  expect(placeOfToasts(0, 76).top).toBe(0);
+});
+
+const dialog = '<div role="dialog"><h2></h2></div>';
+
+test.each([
+  ['above a dialog where there is room', 100, 700, { top: 0, lowers: 0 }],
+  ['below one that begins at the top edge', 20, 700, { top: 700, lowers: 0 }],
+  ['above one that fills the page, which makes room', 0, 844, { top: 0, lowers: 76 }],
+])('a toast lies %s', (_, top, bottom, place) => {
+  put('<h1></h1>', 18, 44);
+  put(dialog, top, bottom);
+  expect(placeOfToasts(0, 76)).toEqual(place);
+});
+
+test('a drawer at the side of a wide page moves no toast', () => {
+  put(dialog, 0, 844, 1200);
+  expect(placeOfToasts(0, 76)).toEqual({ top: 0, lowers: 0 });
+});

@@ -1,0 +1,56 @@
+const titles = 'h1, [role="tablist"], [role="search"], [data-bar]';
+/** Dialogs and drawers; menus and popovers close at the next press. */
+const dialogs = '[role="dialog"]:has(h2), [role="alertdialog"]';
+/** Half the width of a toast, in px. */
+const halfWidth = 180;
+
+/** The boxes that a toast in the middle of the page would lie over, from the top. */
+const boxesOf = (selector: string): readonly DOMRect[] => {
+  const middle = innerWidth / 2;
+  return [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.left < middle + halfWidth && box.right > middle - halfWidth)
+    .sort((a, b) => a.top - b.top);
+};
+
+interface Place {
+  /** From the top edge of the page, in px. */
+  readonly top: number;
+  /** How far dialogs have to begin lower, in px: there is no place beside them. */
+  readonly lowers: number;
+}
+
+/**
+ * Where toasts of this height cover neither a title, the tabs, a bar nor a dialog. Over an open dialog's page everything else
+ * is dimmed and may be covered.
+ */
+export const placeOfToasts = (edge: number, height: number): Place => {
+  const [first, ...more] = boxesOf(dialogs);
+  if (first === undefined) {
+    const top = boxesOf(titles).reduce(
+      (free, box) => (box.top < free + height && box.bottom > free ? box.bottom : free),
+      edge,
+    );
+    return { top, lowers: 0 };
+  }
+  if (first.top >= edge + height) return { top: edge, lowers: 0 };
+  const bottom = Math.max(first.bottom, ...more.map((box) => box.bottom));
+  return bottom + height <= innerHeight ? { top: bottom, lowers: 0 } : { top: edge, lowers: height };
+};
+
+const lower = (px: number): void => {
+  const { style } = document.documentElement;
+  if (px === 0) style.removeProperty('--toasts');
+  else style.setProperty('--toasts', `${px}px`);
+};
+
+/** Places the stack of toasts; whoever calls it calls it again when the toasts change. */
+export const placeToasts = (stack: HTMLElement): void => {
+  stack.style.insetBlockStart = '';
+  lower(0);
+  const { top: edge, height } = stack.getBoundingClientRect();
+  if (stack.textContent === '') return;
+  const { top, lowers } = placeOfToasts(edge, height);
+  stack.style.insetBlockStart = `${top}px`;
+  lower(lowers);
+};
