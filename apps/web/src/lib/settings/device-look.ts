@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { createStore, useStore } from 'zustand';
 import { readLocal, writeLocal, type LocalKey } from '../storage.ts';
 
@@ -36,6 +37,12 @@ export const readDeviceLook = store.getState;
 export const useDeviceLook = (): DeviceLook => useStore(store);
 export const useEnterSends = (): boolean =>
   useStore(store, ({ enterSends }) => enterSends ?? !matchMedia('(pointer: coarse)').matches);
+
+/** Which key sends what is written: Ctrl or Cmd and Enter everywhere, Enter alone where it is chosen. */
+export const useIsSendKey = (): ((event: KeyboardEvent) => boolean) => {
+  const enterSends = useEnterSends();
+  return ({ key, ctrlKey, metaKey, shiftKey }) => key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey));
+};
 export const onDeviceLookChange = store.subscribe;
 
 const lookKeys: readonly (string | null)[] = ['density', 'urduLetters', 'lessMovement', 'textSize', 'enterSends'];

@@ -132,7 +132,7 @@ const useCalm = (value: string): string => {
   return calm;
 };
 
-/** Words that are named above a message that is being written: two lines of a phone. */
+/** Words that are named below a message that is being written. */
 const mostShown = 4;
 
 /** Whether others read something of a text: of a command, its words and what a bot is told; a name or number they do not. */
@@ -165,7 +165,7 @@ export const MaskedWords = ({ text: written, names, area, runsCommands }: Masked
             <a href="/dict/allowed" target="_blank" rel="noreferrer">
               {t('why')}
             </a>
-            <WordsToAsk words={words} most={mostShown} />
+            <WordsToAsk words={words} most={mostShown} inOneRow />
           </div>
         </div>
       )}

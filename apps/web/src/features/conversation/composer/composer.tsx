@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
-import { useEnterSends } from '../../../lib/settings/device-look.ts';
+import { useEnterSends, useIsSendKey } from '../../../lib/settings/device-look.ts';
 import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/toasts.ts';
@@ -192,13 +192,13 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
   // The draft and its files stay.
   const sendSticker = isHeld ? undefined : submit;
   const enterSends = useEnterSends();
+  const isSendKey = useIsSendKey();
   const stopReply = () => change({ replyTo: null });
   /** The message that a reply was begun to in this visit. One of an earlier visit is part of the draft: Back leaves it. */
   const [begun, setBegun] = useState<string | null>(null);
   useBackClosesOnPhone(replyTo !== null && replyTo === begun, stopReply);
   const onKey = (event: KeyboardEvent): boolean => {
-    const hasCommand = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && (hasCommand || (enterSends && !event.shiftKey))) send();
+    if (isSendKey(event)) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();
     else if (event.key === 'Escape' && replyTo !== null) stopReply();
     else return false;

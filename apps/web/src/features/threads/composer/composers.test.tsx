@@ -4,6 +4,7 @@ import { limits } from '@baithak/protocol/limits';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
+import { chooseDeviceLook } from '../../../lib/settings/device-look.ts';
 import { press, render, type } from '../../../testing/render.tsx';
 import { farah, sana } from '../../../testing/room-fixtures.ts';
 import { useAttachments } from '../../composer/attachments/use-attachments.ts';
@@ -114,17 +115,38 @@ for (const name of names) {
     expect((await open(name, { ...threadsRoom, me: other })).value).toBe('');
   });
 
-  test(`${name}: Enter begins a line, Ctrl and Enter posts, and the field says so`, async () => {
+  test(`${name}: Enter posts, or begins a line where this device was told so, and the field says which`, async () => {
+    chooseDeviceLook({ enterSends: false });
     const field = await open(name);
     await type(field, 'ek cup');
     await press(field, 'Enter');
     expect(posted).not.toHaveBeenCalled();
-    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(hint).toMatch(/Ctrl\+Enter/);
-    await press(field, 'Enter', { ctrlKey: true });
+    const hint = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(hint()).toMatch(/Ctrl\+Enter/);
+    await act(async () => chooseDeviceLook({ enterSends: true }));
+    expect(hint()).toMatch(/Shift\+Enter/);
+    await press(field, 'Enter', { shiftKey: true });
+    expect(posted).not.toHaveBeenCalled();
+    await press(field, 'Enter');
     expect(posted).toHaveBeenCalledWith(expect.objectContaining({ roomId, threadText: 'ek cup' }));
   });
 }
+
+test('a new thread: its title is the first line of what is posted, and Enter leads from it to the text', async () => {
+  const field = await open('a new thread');
+  const title = document.querySelector<HTMLInputElement>('input[placeholder^=Title]');
+  if (!title) throw new Error('There is no title.');
+  await type(title, 'Where is kulfi made?');
+  await press(title, 'Enter');
+  expect(document.activeElement).toBe(field);
+  expect(posted).not.toHaveBeenCalled();
+  await type(field, 'By hand, I mean.');
+  expect(title.value).toBe('Where is kulfi made?');
+  await press(field, 'Enter', { ctrlKey: true });
+  expect(posted).toHaveBeenCalledWith(
+    expect.objectContaining({ threadText: 'Where is kulfi made?\nBy hand, I mean.' }),
+  );
+});
 
 for (const name of names)
   test(`${name}: what shows nothing is not posted`, async () => {

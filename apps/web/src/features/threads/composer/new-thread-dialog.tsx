@@ -1,15 +1,19 @@
 import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
+import { titleMaxLength } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
+import { isComposing } from '../../../lib/keyboard.ts';
+import { useEnterSends, useIsSendKey } from '../../../lib/settings/device-look.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/feedback/toasts.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { AttachButtons, AttachmentsPanel } from '../../composer/attachments/attachments.tsx';
 import { DropZone, pasteFiles } from '../../composer/attachments/drop-zone.tsx';
@@ -19,7 +23,9 @@ import { SuggestionList } from '../../composer/suggestions/suggestion-list.tsx';
 import { threadTriggers } from '../../composer/suggestions/use-suggestions.ts';
 import { useFormat } from '../../composer/format/use-format.tsx';
 import { WrittenText, useComposerField } from '../../composer/use-composer-field.tsx';
+import { FieldWords } from '../../words/field-words.tsx';
 import { useStepsLine } from '../../ladder/use-steps-line.tsx';
+import { textAttributes } from '../../../lib/text-direction.ts';
 import { useIsHeld, useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
@@ -34,6 +40,13 @@ interface NewThreadProps {
   readonly onStopQuoting: () => void;
   readonly onClose: () => void;
 }
+
+/** A thread's title is the first line of its text, in what is sent and in its draft (docs/design.md#thread-list). */
+const splitDraft = (draft: string): { readonly title: string; readonly text: string } => {
+  const end = draft.indexOf('\n');
+  return end < 0 ? { title: draft, text: '' } : { title: draft.slice(0, end), text: draft.slice(end + 1) };
+};
+const joinDraft = (title: string, text: string): string => (text === '' ? title : `${title}\n${text}`);
 
 const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   const { t } = useTranslation('threads');
@@ -129,12 +142,25 @@ const NewThread = (props: NewThreadProps) => {
   const hintId = useId();
   const form = useNewThread(props);
   const { files } = form;
+  const { title, text } = splitDraft(form.text);
+  const isSendKey = useIsSendKey();
+  const enterSends = useEnterSends();
   const onKey = (event: KeyboardEvent): boolean => {
-    const isPost = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isPost = isSendKey(event);
     if (isPost) form.submit();
     return isPost;
   };
-  const writing = useComposerField({ text: form.text, onText: form.write, suggests: threadTriggers, onKey });
+  const writing = useComposerField({
+    text,
+    onText: (words) => form.write(joinDraft(title, words)),
+    suggests: threadTriggers,
+    onKey,
+  });
+  const onTitleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
+    event.preventDefault();
+    writing.focus();
+  };
   const format = useFormat(writing.format);
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>
@@ -147,6 +173,19 @@ const NewThread = (props: NewThreadProps) => {
         }}
       >
         <DialogBody>
+          <TextInput
+            value={title}
+            onChange={({ target }) => form.write(joinDraft(target.value, text))}
+            onKeyDown={onTitleKey}
+            maxLength={titleMaxLength}
+            placeholder={t('titleOptional')}
+            aria-label={t('titleOptional')}
+            enterKeyHint="next"
+            autoComplete="off"
+            autoFocus
+            {...textAttributes(title)}
+          />
+          <FieldWords text={title} as="text" />
           <div className="relative">
             <SuggestionList {...writing.suggestions} />
             <div className={styles.text}>
@@ -154,16 +193,15 @@ const NewThread = (props: NewThreadProps) => {
               {format.bar}
               <WrittenText
                 {...writing.field}
-                enterKey="enter"
+                enterKey={enterSends ? 'send' : 'enter'}
                 label={t('text')}
                 placeholder={t('text')}
                 describedBy={hintId}
-                autoFocus
               />
             </div>
           </div>
-          <p id={hintId} className="text-muted">
-            {t('textHint')} <span className={styles.keys}>{t('replyHint')}</span>
+          <p id={hintId} className={`${styles.keys} text-muted`}>
+            {t(enterSends ? 'sendHint' : 'replyHint')}
           </p>
           <TextLimit text={form.text} most={limits.thread} />
           {props.quoted && (

@@ -6,6 +6,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
+import { useEnterSends, useIsSendKey } from '../../../lib/settings/device-look.ts';
 import { Button } from '../../../ui/button.tsx';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -81,15 +82,17 @@ const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
   );
 };
 
-/** Writes a reply to a thread or reply. Enter starts a new line, Ctrl+Enter sends, Escape closes a reply inside the list. */
+/** Writes a reply to a thread or reply. The same keys send as in a room; Escape closes a reply inside the list. */
 export const ReplyComposer = (props: ReplyComposerProps) => {
   const { parent, files, isWanted, onLeave } = props;
   const { t } = useTranslation('threads');
   const { text, write, errorText, isBusy, isBlocked, submit, line } = useReply(props);
   useBackClosesOnPhone(onLeave !== undefined, () => onLeave?.());
+  const isSendKey = useIsSendKey();
+  const enterSends = useEnterSends();
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape' && onLeave) onLeave();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    else if (isSendKey(event)) submit();
     else return false;
     return true;
   };
@@ -113,9 +116,9 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
       onSend={submit}
       label={label}
       placeholder={t('replyPlaceholder')}
-      hint={t('replyHint')}
+      hint={t(enterSends ? 'sendHint' : 'replyHint')}
       sendLabel={t('reply')}
-      enterKey="enter"
+      enterKey={enterSends ? 'send' : 'enter'}
       most={limits.thread}
       head={
         <>

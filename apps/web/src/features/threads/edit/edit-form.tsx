@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
+import { useEnterSends, useIsSendKey } from '../../../lib/settings/device-look.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -98,12 +99,15 @@ const Files = ({ files, onRemove }: { files: readonly MediaPart[]; onRemove: (na
 const Form = (props: EditFormProps) => {
   const { thread, onClose } = props;
   const { t } = useTranslation('threads');
+  const { t: tm } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const hintId = useId();
   const edit = useEdit(props);
+  const isSendKey = useIsSendKey();
+  const enterSends = useEnterSends();
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.save();
+    else if (isSendKey(event)) edit.save();
     else return false;
     return true;
   };
@@ -125,7 +129,13 @@ const Form = (props: EditFormProps) => {
       <SuggestionList {...suggestions} />
       {bar}
       <div className="max-h-[50dvh] pt-2 overflow-y-auto">
-        <WrittenText {...field} label={t('editing')} describedBy={hintId} enterKey="enter" autoFocus />
+        <WrittenText
+          {...field}
+          label={t('editing')}
+          describedBy={hintId}
+          enterKey={enterSends ? 'send' : 'enter'}
+          autoFocus
+        />
       </div>
       <TextLimit text={edit.text} most={limits.thread} />
       <Files files={edit.files} onRemove={edit.remove} />
@@ -141,7 +151,7 @@ const Form = (props: EditFormProps) => {
           id={hintId}
           className="flex-1 min-w-[12ch] text-muted text-xs mobile:min-w-0 mobile:h-0 mobile:overflow-hidden mobile:invisible"
         >
-          {t('editHint')}
+          {enterSends ? tm('editHint') : t('editHint')}
         </span>
         <Button size="small" tone="ghost" onClick={onClose}>
           {tc('cancel')}
@@ -154,7 +164,7 @@ const Form = (props: EditFormProps) => {
   );
 };
 
-/** Edits a thread or reply in place. Escape cancels, Ctrl+Enter saves. A list brings long ones cut: the whole is loaded first. */
+/** Edits a thread or reply in place. Escape cancels; the keys that send save. A list brings long ones cut: the whole is loaded first. */
 export const EditForm = ({ thread, onClose }: EditFormProps) => {
   useBackClosesOnPhone(true, onClose);
   const { mutate } = useLoadWhole(thread._id);

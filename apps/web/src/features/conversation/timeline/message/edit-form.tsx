@@ -4,7 +4,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../../lib/keyboard.ts';
-import { useEnterSends } from '../../../../lib/settings/device-look.ts';
+import { useEnterSends, useIsSendKey } from '../../../../lib/settings/device-look.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
 import { type Format, formatOfKey } from '../../../composer/format/format-keys.ts';
@@ -39,6 +39,7 @@ interface EditFormProps {
 /** Edits the text of a message in place; its pictures and videos stay. Enter saves, Escape cancels. */
 export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFormProps) => {
   const { t } = useTranslation('messages');
+  const { t: tt } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
   const before = printParts(message.content);
   const [text, setText] = useState(() => written() ?? before);
@@ -47,6 +48,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
     setText(words);
   };
   const enterSends = useEnterSends();
+  const isSendKey = useIsSendKey();
   const cursor = useCaret(text, write);
   const format = (how: Format): void => void formatSelection(cursor, how);
   const { bar, button } = useFormat(format);
@@ -57,7 +59,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
     const how = formatOfKey(event);
     if (how !== undefined) format(how);
     else if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || (enterSends && !event.shiftKey))) save();
+    else if (isSendKey(event)) save();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +85,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
       <div className="flex flex-wrap items-center gap-1 ps-4 pe-3">
         {button}
         <span className="flex-1 min-w-[12ch] text-xs text-muted mobile:min-w-0 mobile:h-0 mobile:overflow-hidden mobile:invisible">
-          {t('editHint')}
+          {enterSends ? t('editHint') : tt('editHint')}
         </span>
         <Button size="small" tone="ghost" onClick={onClose}>
           {tc('cancel')}
