@@ -5,8 +5,7 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { useMaskedPlaces } from '../composer/masked/masked-words.tsx';
 import { useWordsTexts } from '../../i18n/lazy/words.ts';
 import { useWordsStep } from './use-words-step.ts';
-import { WordsToAsk } from './words-to-ask.tsx';
-import styles from './words-of-field.module.css';
+import { WordsToAsk } from './ask-for-word.tsx';
 
 export interface WordsOfFieldProps {
   readonly text: string;
@@ -43,8 +42,8 @@ export const WordsOfField = ({ text, as, names = [] }: WordsOfFieldProps) => {
   return (
     <>
       {words.length > 0 && (
-        <div className={`${styles.note} grid gap-1.5 mt-1 py-2 px-3 bg-warning-soft rounded-2 text-sm`}>
-          <p>
+        <div className="grid gap-1.5 mt-1 py-2 px-3 bg-warning-soft rounded-2 text-sm">
+          <p className="flex items-start gap-2 m-0 [&>svg]:flex-none [&>svg]:text-warning">
             <Icon name="eye" size="small" />
             <span>
               {said}{' '}

@@ -8,7 +8,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../../../i18n/lazy/words.ts';
 import { useWordsStep } from '../../words/use-words-step.ts';
-import { WordsToAsk } from '../../words/words-to-ask.tsx';
+import { WordsToAsk } from '../../words/ask-for-word.tsx';
 import { useComposerRoom } from '../composer-room.ts';
 import styles from './masked-words.module.css';
 import { serviceUrls } from '../../../lib/service-urls.ts';

@@ -13,7 +13,6 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
-import styles from './room-notices.module.css';
 import { useThreadsRoom } from '../threads-room.ts';
 
 /** How long notices are shown after a room was loaded, in milliseconds (docs/product.md#durations). */
@@ -27,7 +26,7 @@ const Line = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { title } = plainTitle(threadParts(thread), toPlain);
   return (
-    <li className={`${styles.line} flex items-center gap-2 min-h-8`}>
+    <li className="flex items-center gap-2 min-h-8 [&>svg]:text-success">
       <Icon name="bell" size="small" />
       <span className="flex flex-1 items-baseline gap-1.5 min-w-0">
         <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
@@ -35,7 +34,11 @@ const Line = ({ thread }: { thread: Thread }) => {
           <Written text={title} />
         </span>
       </span>
-      <Link to={threadAddress(roomRef, thread._id)} state={opened}>
+      <Link
+        className="mobile:grid mobile:place-content-center mobile:min-h-touch mobile:min-w-touch"
+        to={threadAddress(roomRef, thread._id)}
+        state={opened}
+      >
         {t('openNotice')}
       </Link>
     </li>
