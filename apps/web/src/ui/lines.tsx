@@ -8,7 +8,7 @@ export const Lines = ({ text }: { text: string }) => {
   return text.split('\n').map((line, at) => (
     <span
       key={at}
-      className={`${styles.line} block font-body text-start [unicode-bidi:isolate]`}
+      className={`${styles.line} block font-body [unicode-bidi:isolate]`}
       {...textAttributes(line, around)}
     >
       {line === '' ? <br /> : <Written text={line} />}

@@ -68,6 +68,8 @@ export const useToday = (): number => {
 export interface Times {
   /** 7:31, beside other times of the same hours. */
   readonly digits: (iso: string) => string;
+  /** 7:31 pm, below a line with the day. */
+  readonly time: (iso: string) => string;
   /** 7:31 pm today; yesterday, 7:31 pm; 1 Jan, 7:31 pm. */
   readonly moment: (iso: string) => string;
   /** The same of what is to come: tomorrow, 7:31 pm. */
@@ -100,6 +102,7 @@ export const timesOf = (t: TFunction<'times'>, form: TimeForm, today: number): T
     t('dateAt', { date: formatDate(date, language, today), time });
   return {
     digits: of((date) => formatDigits(date, form)),
+    time: of((date) => formatTime(date, form)),
     moment: of((date) => {
       const [before, time] = [daysBefore(today, date), formatTime(date, form)];
       // A device's clock may be behind: what has happened was not tomorrow.

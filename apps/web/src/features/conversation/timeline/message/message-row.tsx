@@ -9,7 +9,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { useTimes } from '../../../../lib/time/now.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Moment, Time } from '../../../../ui/time.tsx';
+import { Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../message-body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import { Badge } from '../../../people/badge.tsx';
@@ -41,7 +41,10 @@ export const MessageHead = ({ member: { user, role }, date, children }: MessageH
         </button>
       )}
       <Badge role={role} />
-      <Moment date={date} className="flex-none text-2xs text-faint numbers" />
+      {/* The day stands above, in a line of its own. */}
+      <Time date={date} className="flex-none text-2xs text-faint numbers">
+        {useTimes().time(date)}
+      </Time>
       {children}
     </div>
   );

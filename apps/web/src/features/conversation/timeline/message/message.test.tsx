@@ -30,6 +30,12 @@ describe('the head of a message', () => {
     close();
   });
 
+  test('the time alone is shown of a message of another day, whose day stands in a line above', async () => {
+    const close = await render(<MessageHead member={memberOf('farah3')} date="2026-01-02T06:30:00.000Z" />);
+    expect(document.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d\d( [ap]m)?$/);
+    close();
+  });
+
   test('whose account is closed has a blank name, and nothing to press', async () => {
     const close = await render(<MessageHead member={memberOf(removedUser)} date={date} />);
     expect([buttons(), document.querySelector('bdi')?.textContent]).toEqual([[], '']);
