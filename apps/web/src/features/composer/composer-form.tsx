@@ -69,8 +69,9 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       <TextLimit text={writing.field.value} most={props.most} />
       {props.error}
       <div className={styles.bar}>
-        <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
-        <div className="flex-none flex gap-0.5">
+        {/* Where there is no space for all of them, they scroll sideways: Send stays in its place. */}
+        <div className="flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none">
+          <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
           <PickerButtons onPick={writing.insert} onSend={props.onSticker} onClosed={writing.focus} />
           {format.button}
           {props.tools}

@@ -87,6 +87,16 @@ describe('the bar of raid mode', () => {
     expect(button('Milder')).toBeDefined();
   });
 
+  test('it is folded to its title, where the messages need the space, and unfolded', async () => {
+    await open(true);
+    await seen(() => expect(button('Stricter')).toBeDefined());
+    const fold = () => document.querySelector<HTMLElement>('[aria-expanded]');
+    await act(async () => fold()?.click());
+    expect([fold()?.getAttribute('aria-expanded'), button('Stricter')]).toEqual(['false', undefined]);
+    await act(async () => fold()?.click());
+    expect(button('Stricter')).toBeDefined();
+  });
+
   test('an answer that was read before a change does not undo it', async () => {
     await open(true);
     await seen(() => expect(words()).toContain('412 joins'));

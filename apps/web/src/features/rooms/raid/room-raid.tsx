@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { ListEnd, WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
@@ -152,6 +153,7 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
   const { moment, until } = useTimes();
   // The dialog outlives the panel's changes: it is about the raid that it was opened for.
   const [undone, setUndone] = useState<Raid | null>(null);
+  const [isFolded, setIsFolded] = useState(false);
   const title = t('panel.since', { since: isolate(moment(raid.since)) });
   const words = [
     t(`panel.text.${raid.level}`),
@@ -170,12 +172,25 @@ export const RaidPanel = ({ roomId, raid, onChange }: RaidPanelProps) => {
         <span className="py-0.25 px-2.5 ms-1 text-xs bg-accent-soft rounded-[3px_3px_9px_9px]" role="status">
           {t(`panel.now.${raid.level}`)}
         </span>
+        <span className={isFolded ? 'ms-auto' : 'ms-auto rotate-180'}>
+          <IconButton
+            icon="chevron-down"
+            size="small"
+            label={t(isFolded ? 'panel.unfold' : 'panel.fold')}
+            aria-expanded={!isFolded}
+            onClick={() => setIsFolded(!isFolded)}
+          />
+        </span>
       </div>
-      <p className="-mt-1.5 text-muted text-xs">{words.join(' ')}</p>
-      {raid.minutes > 0 && <Figures raid={raid} />}
-      {/* What holds in every room is for the platform's staff. */}
-      {raid.room && <Buttons roomId={roomId} raid={raid} onChange={onChange} onUndo={() => setUndone(raid)} />}
-      {raid.room && <HeldLine raid={raid} />}
+      {!isFolded && (
+        <>
+          <p className="-mt-1.5 text-muted text-xs">{words.join(' ')}</p>
+          {raid.minutes > 0 && <Figures raid={raid} />}
+          {/* What holds in every room is for the platform's staff. */}
+          {raid.room && <Buttons roomId={roomId} raid={raid} onChange={onChange} onUndo={() => setUndone(raid)} />}
+          {raid.room && <HeldLine raid={raid} />}
+        </>
+      )}
       {undone && <UndoRaidDialog raid={undone} onClose={() => setUndone(null)} />}
     </section>
   );
