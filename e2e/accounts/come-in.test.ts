@@ -27,6 +27,21 @@ story(
       expect(await somebody.page.getByRole('button', { name: somebody.texts.rooms.join, exact: true }).count()).toBe(0);
     }
 
+    // The first press on the first page, before the app has come.
+    const early = await person({ width: 390 });
+    const { submit } = early.texts.entry.guest;
+    const start = Promise.withResolvers<void>();
+    await early.page.route(/\/assets\/.*\.js$/, async (route) => {
+      await start.promise;
+      await route.continue();
+    });
+    await early.page.goto('/', { waitUntil: 'commit' });
+    const comeIn = early.page.getByRole('button', { name: submit, exact: true });
+    await comeIn.click();
+    expect(await comeIn.getAttribute('aria-busy')).toBe('true');
+    start.resolve();
+    await early.page.waitForURL(/\/ghome/);
+
     // Typed in part, then filled in and sent, before the app has come.
     const again = await person();
     const { username, password } = accountOf('salmaandar');

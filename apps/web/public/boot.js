@@ -27,6 +27,8 @@
   root.lang = language;
   root.dir = language === 'ur' ? 'rtl' : 'ltr';
   addEventListener('error', sayAppIsMissing, true);
+  // The launch page would lead there, once the app has come; the server has drawn it.
+  if (location.pathname === '/' && !isSignedIn()) location.replace('/login' + location.search);
   if (root.dataset.served) {
     letFontsIn();
     addEventListener('click', holdBack, true);
@@ -65,6 +67,14 @@
     });
   }
 
+  function isSignedIn() {
+    try {
+      return localStorage.getItem('session') !== null || sessionStorage.getItem('refreshToken') !== null;
+    } catch {
+      return false;
+    }
+  }
+
   function whenPainted(then) {
     try {
       new PerformanceObserver(then).observe({ type: 'paint', buffered: true });
@@ -95,8 +105,10 @@
     event.preventDefault();
     document.querySelectorAll('[data-pressed]').forEach(function (earlier) {
       earlier.removeAttribute('data-pressed');
+      earlier.removeAttribute('aria-busy');
     });
     control.dataset.pressed = '';
+    if (control.type === 'submit') control.setAttribute('aria-busy', 'true');
   }
 
   function showFonts() {

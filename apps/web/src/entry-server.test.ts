@@ -124,8 +124,17 @@ describe('the renderer', () => {
   ] as const)(
     'draws the ways in with their forms, and nothing holds up their first paint, in %s',
     async (language, entry) => {
+      const drawDoor = (signedInBefore: boolean) =>
+        renderer.render({
+          path: '/login',
+          search: '',
+          origin,
+          language,
+          page: { kind: 'text', content: { signedInBefore } },
+        });
       const draw = (path: string) => renderer.render({ path, search: '', origin, language, page: { kind: 'text' } });
-      const login = await draw('/login');
+      expect(await drawDoor(false)).toContain(`>${entry.guest.title}</h1>`);
+      const login = await drawDoor(true);
       expect(login).toContain(`<title>${entry.login.page} · `);
       for (const words of [entry.login.title, entry.login.name, entry.login.password, entry.guest.submit])
         expect(login).toContain(`>${words}</`);

@@ -73,6 +73,11 @@ export interface PrivacyFacts {
   readonly endpoint: { readonly host: string; readonly pictures: boolean; readonly privateMessages: boolean } | null;
 }
 
+/** What /login knows of the browser that asks: `signedInBefore`, a member did so there. */
+export interface DoorFacts {
+  readonly signedInBefore: boolean;
+}
+
 /** Why there is nothing to show: NETWORK when there was no answer (in the browser only). */
 export interface NoPage {
   readonly failure: ErrorCode | 'NETWORK';
@@ -83,7 +88,7 @@ export type PageContent =
   | { readonly kind: 'profile'; readonly content: ProfilePage | NoPage }
   | { readonly kind: 'preview'; readonly content: PreviewPage | NoPage }
   | { readonly kind: 'log'; readonly content: LogPage | NoPage }
-  | { readonly kind: 'text'; readonly content?: PrivacyFacts };
+  | { readonly kind: 'text'; readonly content?: PrivacyFacts | DoorFacts };
 
 export type PageLanguage = 'en' | 'ur';
 

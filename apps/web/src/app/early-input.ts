@@ -34,6 +34,7 @@ export const readEarlyInput = (root: HTMLElement): (() => void) => {
   }
   const pressed = root.querySelector<HTMLElement>('[data-pressed]');
   pressed?.removeAttribute('data-pressed');
+  pressed?.removeAttribute('aria-busy');
   return () => {
     delete document.documentElement.dataset['starting'];
     for (const repeat of repeats) repeat();

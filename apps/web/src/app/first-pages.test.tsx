@@ -2,9 +2,12 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import entry from '../i18n/texts/entry.en.ts';
 import common from '../i18n/texts/common.en.ts';
 import homeTexts from '../i18n/texts/home.en.ts';
 import publicTexts from '../i18n/texts/public.en.ts';
+import { beginSession } from '../lib/session/session.ts';
+import { guestSession } from '../testing/entities.ts';
 import { answerCalls } from '../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 
@@ -40,6 +43,25 @@ test('an unknown address says so and links back', async () => {
 test('the launch page sends everybody who is not signed in to the login', async () => {
   await openApp('/');
   await login();
+});
+
+const fieldsInOrder = () =>
+  [...document.querySelectorAll('main input[type=text], main input:not([type])')].map((field) =>
+    field.getAttribute('name'),
+  );
+
+test('who was never here finds the guest’s door first, and a member who was the sign-in', async () => {
+  await openApp('/');
+  await login();
+  expect(document.querySelector('h1')?.textContent).toBe(entry.guest.title);
+  expect(fieldsInOrder()).toEqual(['guest', 'username']);
+  beginSession({ ...guestSession().data, guest: false }, true);
+  await closeApp();
+  await openApp('/');
+  await login();
+  expect(document.querySelector('h1')?.textContent).toBe(entry.login.title);
+  expect(fieldsInOrder()).toEqual(['username', 'guest']);
+  document.cookie = 'signedInBefore=; path=/; max-age=0';
 });
 
 test('the launch page sends signed-in people home', async () => {

@@ -8,6 +8,7 @@ import {
   redirect,
   useRouteError,
 } from 'react-router';
+import { homePage } from '../features/entry/use-sign-in.ts';
 import { MediaViewerHost } from '../features/media/viewer/media-viewer-host.tsx';
 import { hasSignedOut } from '../lib/client.ts';
 import { ensureSession } from '../lib/session/session.ts';
@@ -90,12 +91,14 @@ const entryRoutes: RouteObject[] = [
   { path: 'join/:inviteCode', lazy: () => import('../routes/entry/join.tsx') },
 ];
 
+homePage.load = () => import('../routes/home.tsx');
+
 /** One page for all addresses of the home: navigating between them must not unmount it. */
 const homeRoute: RouteObject = {
   loader: requireSession,
   children: [
     {
-      lazy: () => import('../routes/home.tsx'),
+      lazy: () => homePage.load(),
       children: ['home/*', 'ghome', 'pms/*', 'notifications/*', 'settings/*'].map((path) => ({ path, element: null })),
     },
   ],

@@ -5,11 +5,14 @@ import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import errors from '../i18n/texts/errors.en.ts';
+import account from '../i18n/texts/account.en.ts';
 import home from '../i18n/texts/home.en.ts';
 import people from '../i18n/texts/people.en.ts';
 import rooms from '../i18n/texts/rooms.en.ts';
 import urRooms from '../i18n/texts/rooms.ur.ts';
 import { allByRole, byRole, fill, find, gone, pressKey, pressOn, seen, seesText, wordsOf } from '../testing/by-role.ts';
+import { writeLocal } from '../lib/storage.ts';
+import { featuredRoom } from '../testing/entities.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
 import {
   addressNow,
@@ -175,6 +178,21 @@ test('whoever joins a room for adults from the list of rooms confirms the age on
   await seen(() => expect(addressNow()).toBe(`/home/rooms/${room._id}`));
   await loaded(loadOf(room));
   await find('heading', 'Late Lamp');
+});
+
+test('a newcomer reads a welcome with rooms to join, and where the mail went', async () => {
+  const email = 'farah3@example.org';
+  answerCalls('getEmail', () => ({ data: { email, verified: false, pending: null } }));
+  const open = featuredRoom({ title: 'Chai Khana' });
+  // The room of the test before is kept in memory, too.
+  writeLocal('loadedRoom', null);
+  for (const width of [1280, 390]) {
+    unmount = await openHome('/home/rooms', [], { width, found: [open] });
+    await seesText(account.welcome.text);
+    await seesText(`the link that we sent to ${email}`);
+    await seesText('Chai Khana');
+    unmount();
+  }
 });
 
 test('a search that finds no room says so', async () => {

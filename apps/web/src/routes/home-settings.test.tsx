@@ -3,6 +3,8 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import accountTexts from '../i18n/texts/account.en.ts';
+import entryTexts from '../i18n/texts/entry.en.ts';
 import common from '../i18n/texts/common.en.ts';
 import errors from '../i18n/texts/errors.en.ts';
 import people from '../i18n/texts/people.en.ts';
@@ -56,6 +58,33 @@ test('settings that cannot be loaded or stored show an error, and the choice is 
   answerCalls('getSettings', account);
   await pressOn('button', common.tryAgain);
   await seen(() => expect(wordsOf(document.body)).not.toContain(settings.loadFailed));
+});
+
+test('an address that is not confirmed yet says where the mail went, and sends it again', async () => {
+  const email = 'farah3@example.org';
+  answerCalls('getEmail', () => ({ data: { email, verified: false, pending: null } }));
+  answerCalls('resendVerification', (input) => {
+    sent(input);
+    return {};
+  });
+  unmount = await openHome('/settings/account');
+  await seesText(ownAccount.en.email.unconfirmed.replace('{{email}}', email));
+  await pressOn('button', accountTexts.resend.submit);
+  await seesText(accountTexts.resend.sentShort);
+  expect(sent.mock.calls).toEqual([[{ email }]]);
+});
+
+test('a guest whose name is too short for a member is offered a longer one that nobody has', async () => {
+  const year = String(new Date().getFullYear()).slice(-2);
+  const taken = `sara${year}`;
+  answerCalls('getProfile', ({ username }) => {
+    if (username === taken) return profileOf(farah);
+    throw new WireError({ code: 'NOT_FOUND', msg: '', status: 404 });
+  });
+  unmount = await openHome('/settings/upgrade', [], { guest: true, rank: -1, username: 'sara' });
+  const field = (await find('textbox', entryTexts.register.username)) as HTMLInputElement;
+  expect(field.value).toMatch(/^sara\d{4}$/);
+  await seesText(accountTexts.upgrade.longerName.replace('{{name}}', field.value));
 });
 
 test('the clock of the account shows at once which hours were chosen', async () => {

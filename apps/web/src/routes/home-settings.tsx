@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { roomAddress, roomsAddress } from '../lib/addresses.ts';
 import { Devices } from '../features/account/devices.tsx';
-import { AccountSummary, RanksTable, UpgradeBenefits } from '../features/account/account-summary.tsx';
-import { ResendMail } from '../features/account/resend-mail.tsx';
+import {
+  AccountSummary,
+  RanksSummary,
+  UpgradeBenefits,
+  allRanks,
+  useMemberName,
+} from '../features/account/account-summary.tsx';
 import { EditProfile } from '../features/account/profile/edit-profile.tsx';
 import { AccountForm, type NewAccount } from '../features/entry/forms/account-form.tsx';
-import { ChangeEmailForm, useEmail } from '../features/entry/forms/change-email-form.tsx';
+import { ChangeEmailForm, UnconfirmedEmail, useEmail } from '../features/entry/forms/change-email-form.tsx';
 import { ChangePasswordForm } from '../features/entry/forms/change-password-form.tsx';
-import { MailSent } from '../features/entry/mail-sent.tsx';
+import { MailSent, ResendMail } from '../features/entry/mail-sent.tsx';
 import { AvatarButton } from '../features/avatar/avatar-button.tsx';
 import { ChatPage } from '../features/settings/chat/chat-page.tsx';
 import { LookPage } from '../features/settings/look/look-page.tsx';
@@ -51,6 +56,7 @@ const AccountPage = ({ me }: { me: SignedIn }) => {
   return (
     <SettingsPageFrame title={ts('pages.account')}>
       <AccountSummary me={me} email={email} action={<AvatarButton me={me} />} />
+      <UnconfirmedEmail />
       <section className="grid gap-2 max-w-105" aria-labelledby="change-email">
         <h2 id="change-email" className="text-lg font-bold">
           {to('email.title')}
@@ -88,6 +94,7 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [sentTo, setSentTo] = useState<string>();
+  const name = useMemberName(me);
   const upgrade = async (account: NewAccount): Promise<void> => {
     const { data } = await client.accounts.register(account);
     if ('verificationRequired' in data) {
@@ -104,9 +111,22 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
   return (
     <SettingsPageFrame title={ts('pages.upgrade')} text={t('upgrade.text')}>
       <div className="grid grid-cols-2 gap-5 items-start [@media(max-width:900px)]:grid-cols-1">
-        <UpgradeBenefits />
+        <div className="grid gap-2">
+          <UpgradeBenefits />
+          <Link
+            to={`${settingsPageAddress('ranks')}${allRanks}`}
+            className="justify-self-start mobile:inline-flex mobile:items-center mobile:min-h-touch"
+          >
+            {t('ranks.table')}
+          </Link>
+        </div>
         {sentTo === undefined ? (
-          <AccountForm submit={t('upgrade.submit')} send={upgrade} name={me.username.length >= 6 ? me.username : ''} />
+          <div className="grid gap-4" aria-busy={name === undefined}>
+            {name !== undefined && name !== me.username && (
+              <Note icon="edit">{t('upgrade.longerName', { name: isolate(name) })}</Note>
+            )}
+            {name !== undefined && <AccountForm submit={t('upgrade.submit')} send={upgrade} name={name} />}
+          </div>
         ) : (
           <div>
             <MailSent title={t('upgrade.mailTitle')} text={t('upgrade.mailText', { email: isolate(sentTo) })} />
@@ -114,8 +134,6 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
           </div>
         )}
       </div>
-      <h2 className="text-lg font-bold">{t('ranks.table')}</h2>
-      <RanksTable own={me.rank} />
     </SettingsPageFrame>
   );
 };
@@ -134,7 +152,7 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
         <AccountPage me={me} />
       );
     case 'steps':
-      return me.guest ? <HomeSteps /> : <Navigate to={settingsPageAddress('ranks')} replace />;
+      return me.guest ? <HomeSteps me={me} /> : <Navigate to={settingsPageAddress('ranks')} replace />;
     case 'profile':
       return <ProfilePage me={me} />;
     case 'look':
@@ -158,7 +176,7 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
     case 'ranks':
       return (
         <SettingsPageFrame title={ts('pages.ranks')} text={t('ranks.text')}>
-          <RanksTable own={me.rank} />
+          <RanksSummary own={me.rank} />
         </SettingsPageFrame>
       );
     case 'upgrade':

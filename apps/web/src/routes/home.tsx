@@ -1,6 +1,7 @@
 import { useState, type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Welcome } from '../features/account/guest-home.tsx';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { HomeLayout, MainPane, MainTop } from '../features/home/home-layout.tsx';
 import { MeCard, Sidebar } from '../features/home/sidebar.tsx';
@@ -72,6 +73,9 @@ const NotificationList = lazyPart(async () => (await import('./home-notification
 const NotificationPage = lazyPart(async () => (await import('./home-notifications.tsx')).NotificationPage);
 const HomeLive = lazyPart(async () => (await import('./home-live.tsx')).HomeLive);
 const FirstSteps = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstSteps);
+const UnconfirmedEmail = lazyPart(
+  async () => (await import('../features/entry/forms/change-email-form.tsx')).UnconfirmedEmail,
+);
 const FirstStepsRow = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstStepsRow);
 
 /** The platform's Owner (docs/product.md#ranks). */
@@ -87,14 +91,27 @@ interface ListProps {
   readonly you: ReactNode;
 }
 
+/** Somebody who has joined no room yet, as far as is known. */
+const useIsNew = (): boolean => useRooms().data?.rooms.length === 0;
+
+/** Instead of a room, for whoever has joined none yet (docs/product.md#views-of-the-home). */
+const HomeWelcome = ({ me, isShort = false }: { me: SignedIn; isShort?: boolean }) => (
+  <Welcome me={me} isShort={isShort}>
+    {!me.guest && <UnconfirmedEmail />}
+  </Welcome>
+);
+
 const List = ({ me, view, place, openId, onExplore, you }: ListProps) => {
   const { firstStepsClosed } = useSettings();
+  const isNew = useIsNew();
+  const device = useDevice();
   if (view === 'notifications') return <NotificationList />;
   if (view === 'private') return <PrivateList openId={place.privateThread} guest={me.guest} />;
   if (view !== 'rooms') return you;
   return (
     <>
       {me.rank === ownerRank && !firstStepsClosed && <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />}
+      {isNew && device === 'mobile' && <HomeWelcome me={me} isShort />}
       <RoomList openId={openId} onExplore={onExplore} />
     </>
   );
@@ -109,8 +126,10 @@ interface PageProps {
 
 /** What the main pane shows instead of a room. */
 const Page = ({ me, place: { view, page }, onExplore, onCreate }: PageProps) => {
+  const isNew = useIsNew();
   if (view === 'notifications') return <NotificationPage />;
   const isOthers = page === 'first-steps' && me.rank !== ownerRank;
+  if ((page === null || isOthers) && isNew) return <HomeWelcome me={me} />;
   if (page === null || isOthers) return <NoRoomOpen onExplore={onExplore} />;
   if (page === 'explore') return <Explore mayCreate={!me.guest} onCreate={onCreate} />;
   return page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />;

@@ -80,6 +80,7 @@ interface HomeLook {
   readonly width?: number;
   readonly rank?: number;
   readonly guest?: boolean;
+  readonly username?: string;
   readonly getSettings?: Answer<'getSettings'>;
   readonly found?: readonly FeaturedRoom[];
 }
@@ -102,16 +103,24 @@ const giveHeights = (): void => {
 export const openHome = async (
   address: string,
   rooms: readonly RoomListItem[] = [],
-  { language = 'en', width = 1280, rank = 1, guest = false, found = [], getSettings }: HomeLook = {},
+  {
+    language = 'en',
+    width = 1280,
+    rank = 1,
+    guest = false,
+    username = farah.username,
+    found = [],
+    getSettings,
+  }: HomeLook = {},
 ): Promise<() => void> => {
   giveHeights();
   told.clear();
   for (const { id } of readToasts()) dropToast(id);
   vi.stubGlobal('matchMedia', matchMediaAt(width));
-  writeMe({ userId: farah.user._id, username: farah.username, rank, guest });
+  writeMe({ userId: farah.user._id, username, rank, guest });
   answerCalls('listRooms', () => ({ rooms: [...rooms], featured: [...found], roomsLimit: 3 }));
   const settings = { ...defaultSettings, language };
-  answerCalls('getSettings', getSettings ?? (() => ({ settings, rev: 1, rank, username: farah.username })));
+  answerCalls('getSettings', getSettings ?? (() => ({ settings, rev: 1, rank, username })));
   const unmount = await render(
     <>
       <Home />

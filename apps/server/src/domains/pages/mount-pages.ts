@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/answer-errors.ts';
 import { createClientAddress } from '../../platform/http/client-address.ts';
 import { framedHeaders } from '../../platform/http/security-headers.ts';
-import { type PageAddress, otherSpelling, readAddress } from './page-address.ts';
+import { type PageAddress, otherSpelling, readAddress, written } from './page-address.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { printPage } from './print-page.ts';
 import type { PageRoute } from './page-route.ts';
@@ -98,8 +98,9 @@ export const createPageSource = (app: App, renderer: PageRenderer): PageSource =
   };
 
   const getPage: PageSource['getPage'] = async (asked, address) => {
-    const { route, id, query, language, path, search } = asked;
-    const key = `${language} ${path}${search}`;
+    const { route, id, language, path, search, cookies } = asked;
+    const query = { ...asked.query, ...cookies };
+    const key = `${language} ${path}${search} ${written(cookies)}`;
     const loaded = route.version ? undefined : await route.load(app, id, query);
     const version = loaded ? fingerprint(loaded) : ((await route.version?.(app, id)) ?? '');
     const make = async (): Promise<CachedPage> => {

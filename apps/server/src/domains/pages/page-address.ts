@@ -35,6 +35,8 @@ export interface PageAddress {
   readonly query: PageQuery;
   /** The same, written. */
   readonly search: string;
+  /** The known cookies. */
+  readonly cookies: PageQuery;
   readonly language: PageLanguage;
 }
 
@@ -47,7 +49,16 @@ const knownQuery = (query: Readonly<Record<string, unknown>>, known: PageRoute['
   return kept;
 };
 
-const written = (query: PageQuery): string =>
+const knownCookies = (header = '', known: PageRoute['cookies'] = {}): PageQuery => {
+  const kept: Record<string, string> = {};
+  for (const part of header.split(';')) {
+    const [name = '', value = ''] = part.trim().split('=', 2);
+    if (known[name]?.test(value)) kept[name] = value;
+  }
+  return kept;
+};
+
+export const written = (query: PageQuery): string =>
   Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
 
 export const readAddress = (route: PageRoute, pattern: string, request: FastifyRequest): PageAddress => {
@@ -65,6 +76,7 @@ export const readAddress = (route: PageRoute, pattern: string, request: FastifyR
     path: param ? pattern.replace(`:${param.name}`, id ?? '-') : pattern,
     query,
     search: written(query),
+    cookies: knownCookies(request.headers.cookie, route.cookies),
     language: pageLanguage({
       lang: query['lang'],
       cookie: request.headers.cookie,

@@ -12,11 +12,13 @@ export interface PageRoute {
   readonly param?: { readonly name: string; readonly form: RegExp; readonly otherwise: ErrorCode };
   /** The query parameters that change the page, beside `lang`, and how their values are written. */
   readonly query?: Readonly<Record<string, RegExp>>;
+  /** Cookies that change the page, and how their values are written. */
+  readonly cookies?: Readonly<Record<string, RegExp>>;
   /** The page's version by one short read; without it everything is loaded again and compared. */
   readonly version?: (app: App, id: string) => Promise<string>;
   /** Whether the people on a cached page look as they do now: their names and pictures change no version. */
   readonly hasCurrentPeople?: (app: App, page: PageContent) => Promise<boolean>;
-  /** Throws the Refusal that the page then shows. */
+  /** Throws the Refusal that the page then shows. `query`: of the address and of known cookies. */
   readonly load: (app: App, id: string, query: PageQuery) => Promise<PageContent>;
   /** The page that shows a failure; without it the failure is answered as calls answer it. */
   readonly failed?: (failure: ErrorCode) => PageContent;

@@ -134,5 +134,13 @@ export const pageRoutes: readonly PageRoute[] = [
     version: async (app) => JSON.stringify(privacyFacts(app)),
     load: async (app) => ({ kind: 'text', content: privacyFacts(app) }),
   },
-  text(['/login', '/glogin', '/register', '/forgot']),
+  {
+    ...text(['/login']),
+    cookies: { signedInBefore: /^yes$/ },
+    load: async (_app, _id, { signedInBefore }) => ({
+      kind: 'text',
+      content: { signedInBefore: signedInBefore !== undefined },
+    }),
+  },
+  text(['/glogin', '/register', '/forgot']),
 ];

@@ -310,4 +310,13 @@ onBothEnginesInProof('public pages', (engine) => {
       expect(await open(path, { 'accept-language': 'ur-PK' })).toMatchObject({ language: 'ur' });
     }
   });
+
+  it('say on /login whether a member signed in with this browser before', async () => {
+    const door = async (cookie: string) => (await open('/login', { cookie })).page;
+    const page = (signedInBefore: boolean) => ({ kind: 'text', content: { signedInBefore } });
+    for (const cookie of ['', 'loadedLanguage=en', 'signedInBefore=no', 'notSignedInBefore=yes'])
+      expect(await door(cookie)).toMatchObject(page(false));
+    expect(await door('loadedLanguage=en; signedInBefore=yes')).toMatchObject(page(true));
+    expect(await door('')).toMatchObject(page(false));
+  });
 });

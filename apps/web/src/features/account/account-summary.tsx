@@ -1,8 +1,13 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
 import { minRankFor } from '@baithak/protocol/permissions';
-import { memberRank, ranks } from '@baithak/protocol/ranks';
-import type { ReactNode } from 'react';
+import { memberRank, ownerRank, ranks } from '@baithak/protocol/ranks';
+import { limits } from '@baithak/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { client } from '../../lib/client.ts';
+import { problemOf } from '../../lib/problem.ts';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { Avatar } from '../people/avatar.tsx';
@@ -82,6 +87,9 @@ const privileges: readonly Privilege[] = Object.keys(holds).filter(isPrivilege);
 
 const privilegesOf = (rank: number): readonly Privilege[] => privileges.filter((key) => holds[key](rank));
 
+/** JrSA, whose name says little to whoever is new. */
+const deputyRank = ownerRank - 1;
+
 /**
  * The permissions of each rank, from the table of the protocol (docs/contract.md#ranks-and-commands). `own`: the
  * reader's rank.
@@ -111,19 +119,43 @@ export const RanksTable = ({ own }: { own: number }) => {
           </tr>
         </thead>
         <tbody>
-          {ranks.map(({ rank, spamControl }) => (
-            <tr key={rank} data-own={rank === own || undefined}>
-              <th scope="row">
-                <Badge role={{ rank, title: '' }} labelled />
-                {rank === own && <span className="ms-2 text-xs text-muted">{t('ranks.you')}</span>}
-              </th>
-              <td className="numbers">{spamControl === 0 ? t('ranks.noLimit') : spamControl}</td>
-              <td className={styles.allows}>{allows(rank)}</td>
-            </tr>
-          ))}
+          {/* Nobody has a reserved rank. */}
+          {ranks
+            .filter(({ title, rank }) => title !== 'Reserved' || rank === own)
+            .map(({ rank, spamControl }) => (
+              <tr key={rank} data-own={rank === own || undefined}>
+                <th scope="row">
+                  <Badge role={{ rank, title: '' }} labelled />
+                  {rank === deputyRank && <span className="ms-2 text-xs text-muted">{t('ranks.deputy')}</span>}
+                  {rank === own && <span className="ms-2 text-xs text-muted">{t('ranks.you')}</span>}
+                </th>
+                <td className="numbers">{spamControl === 0 ? t('ranks.noLimit') : spamControl}</td>
+                <td className={styles.allows}>{allows(rank)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
+  );
+};
+
+/** Where the page of the ranks opens with its table. */
+export const allRanks = '#all';
+
+/** What ranks are for, in three lines, and the whole table on request. */
+export const RanksSummary = ({ own }: { own: number }) => {
+  const { t } = useTranslation('account');
+  const { hash } = useLocation();
+  return (
+    <>
+      <FeatureList title={t('ranks.gainTitle')} lines={Object.values(t('ranks.gain', { returnObjects: true }))} />
+      <details open={hash === allRanks} className="grid">
+        <summary className="w-fit min-h-touch py-2.5 cursor-pointer text-accent-text font-bold">
+          {t('ranks.table')}
+        </summary>
+        <RanksTable own={own} />
+      </details>
+    </>
   );
 };
 
@@ -135,4 +167,35 @@ export const UpgradeBenefits = () => {
       lines={Object.values(t('upgrade.benefits', { returnObjects: true }))}
     />
   );
+};
+
+/** A guest's name may be shorter than a member's (docs/product.md#names-and-passwords). */
+export const keepsName = ({ username }: { readonly username: string }): boolean =>
+  username.length >= limits.usernameMin;
+
+/** Longer names for a short one: with the year, then with four digits. */
+const longerNames = (name: string): readonly string[] => [
+  `${name}${String(new Date().getFullYear()).slice(-2)}`,
+  `${name}${1000 + Math.floor(Math.random() * 9000)}`,
+];
+
+/** The first of these names that nobody has, by who has a profile; the last one when all are taken or nobody answers. */
+const firstFree = async (names: readonly string[]): Promise<string> => {
+  for (const username of names) {
+    try {
+      await client.loading.getProfile({ username });
+    } catch (error) {
+      if (problemOf(error).code === 'NOT_FOUND') return username;
+      break;
+    }
+  }
+  return names.at(-1) ?? '';
+};
+
+/** The name to offer to a guest who becomes a member: their own, or a longer one; undefined while that is asked for. */
+export const useMemberName = (me: { readonly username: string }): string | undefined => {
+  const keeps = keepsName(me);
+  const [longer] = useState(() => longerNames(me.username));
+  const { data } = useQuery({ queryKey: ['memberName', longer], queryFn: () => firstFree(longer), enabled: !keeps });
+  return keeps ? me.username : data;
 };

@@ -107,9 +107,13 @@ describe('the ranks', () => {
 
   test('each rank has what works for it, and the reader finds their own', async () => {
     const all = await rows();
-    expect(all.find((row) => row.includes('you'))).toMatch(/Member.*15.*voting, creating rooms, \/seen$/);
+    expect(all.find((row) => row.includes('you'))).toMatch(
+      /Member.*15.*voting, creating rooms, seeing when somebody was last here$/,
+    );
     expect(all.find((row) => row.startsWith('Staff'))).toMatch(/no limit.*managing threads/);
     expect(all.find((row) => row.startsWith('Senior'))).toMatch(/any words.*managing threads.*setting topics/);
+    expect(all.find((row) => row.startsWith('JrSA'))).toContain('the Owner’s deputy');
+    expect(all.filter((row) => row.startsWith('Reserved'))).toEqual([]);
     expect(all.find((row) => row.startsWith('Guest'))).toMatch(/5Reading and writing in public rooms$/);
   });
 });

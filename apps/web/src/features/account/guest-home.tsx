@@ -9,6 +9,7 @@ import { isCrowd } from '../../lib/crowd.ts';
 import { client } from '../../lib/client.ts';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Sticker } from '../../ui/graphics/sticker.tsx';
 import { FloorBand, Tile } from '../../ui/graphics/tile.tsx';
 import styles from './account.module.css';
 import { FeatureList } from './feature-list.tsx';
@@ -54,6 +55,43 @@ const OpenRooms = () => {
         ))}
       </ul>
     </section>
+  );
+};
+
+interface WelcomeProps {
+  readonly me: SignedIn;
+  /** In the list of a phone, above the same rooms. */
+  readonly isShort: boolean;
+  readonly children: ReactNode;
+}
+
+/** What somebody who has joined no room yet reads in its place. */
+export const Welcome = ({ me, isShort, children }: WelcomeProps) => {
+  const { t } = useTranslation('account');
+  const words = (
+    <header className="flex items-center gap-4">
+      <Sticker name="khushamdeed" size={isShort ? 64 : 96} />
+      <div className="min-w-0">
+        <h2 className="display text-xl wrap-anywhere ur:pt-[0.25em]">
+          {t('guest.title', { name: isolate(me.username) })}
+        </h2>
+        <p className="text-muted">{t('welcome.text')}</p>
+      </div>
+    </header>
+  );
+  if (isShort)
+    return (
+      <section className="grid gap-3 m-2 p-4 bg-accent-soft rounded-bowl">
+        {words}
+        {children}
+      </section>
+    );
+  return (
+    <div className="flex-1 min-h-0 overflow-auto thin-scrollbar pt-7 px-8 pb-8 grid content-start gap-5 w-full max-w-225 mx-auto mobile:p-4">
+      {words}
+      {children}
+      <OpenRooms />
+    </div>
   );
 };
 

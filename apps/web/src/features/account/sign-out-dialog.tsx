@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-card.tsx';
+import { keepsName } from './account-summary.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface SignOutDialogProps {
@@ -48,7 +49,11 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
   return (
     <Dialog isQuestion open={open} onClose={close} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
       <DialogBody>
-        <p>{me.guest ? t('signOut.guestText', { name: isolate(me.username) }) : t('signOut.text')}</p>
+        <p>
+          {me.guest
+            ? t(keepsName(me) ? 'signOut.guestText' : 'signOut.guestShortText', { name: isolate(me.username) })
+            : t('signOut.text')}
+        </p>
         {open && !me.guest && hasUnsent(me.userId) && (
           <Switch checked={keepsDrafts} onChange={(event) => setKeepsDrafts(event.target.checked)}>
             {t('signOut.keepDrafts')}

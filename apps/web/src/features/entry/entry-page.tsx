@@ -6,6 +6,7 @@ import { LanguageChoice } from '../../ui/form/language-choice.tsx';
 import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './entry-page.module.css';
+import { homePage } from './use-sign-in.ts';
 
 const EntryFooter = () => {
   const { t } = useTranslation('entry');
@@ -24,6 +25,9 @@ const EntryFooter = () => {
     </footer>
   );
 };
+
+/** While a form is under way, the page that it leads to comes too. */
+const loadHome = (): void => void homePage.load().catch(() => undefined);
 
 interface EntryPageProps {
   welcomeTitle: string;
@@ -47,7 +51,7 @@ export const EntryPage = ({ welcomeTitle, welcomeText, title, text, children }: 
         <p className={styles.welcomeText}>{welcomeText}</p>
       </div>
     </div>
-    <main className={styles.side}>
+    <main className={styles.side} onSubmit={loadHome}>
       <div className={styles.column}>
         <div>
           <h1 className={classNames('display', styles.title)}>{title}</h1>

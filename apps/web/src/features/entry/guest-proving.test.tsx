@@ -6,8 +6,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { guestSession } from '../../testing/entities.ts';
-import { render } from '../../testing/render.tsx';
+import { render, type } from '../../testing/render.tsx';
 import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
+import entry from '../../i18n/texts/entry.en.ts';
 import { texts as proof } from '../../i18n/lazy/proof.ts';
 import { GuestForm } from './forms/guest-form.tsx';
 
@@ -108,4 +109,34 @@ it('says why no challenge comes, until that is closed', async () => {
   await act(async () => document.querySelector<HTMLElement>('[role=alert] button')?.click());
   await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();
   expect(entered.length).toBe(1);
+});
+
+it('comes in under the suggested name when the button is pressed before the field shows it', async () => {
+  answerCalls('enterAsGuest', (input) => {
+    entered.push(input);
+    return guestSession();
+  });
+  unmount = await render(<GuestForm />);
+  const field = document.querySelector('input');
+  const suggested = field?.value;
+  if (field) await type(field, '');
+  await submit();
+  await expect.poll(() => signIn.mock.calls.length).toBe(1);
+  expect(entered.map(({ username }) => username)).toEqual([suggested]);
+  expect(suggested).toMatch(/^guest\d{4}$/);
+});
+
+it('says of a name that is too short for a member how long theirs must be, and of others nothing', async () => {
+  unmount = await render(<GuestForm />);
+  const field = document.querySelector('input');
+  if (!field) throw new Error('There is no field.');
+  for (const [name, isShort] of [
+    ['sara', true],
+    ['sarah', true],
+    ['sar', false],
+    ['sarah3', false],
+  ] as const) {
+    await type(field, name);
+    expect(document.body.textContent.includes(entry.guest.short), name).toBe(isShort);
+  }
 });

@@ -1,4 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../lib/client.ts';
+import { problemOf } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
 import styles from './fields/form.module.css';
 
@@ -14,5 +19,25 @@ export const MailSent = ({ title, text }: { title: string; text: string }) => {
       </h2>
       <p>{text}</p>
     </section>
+  );
+};
+
+export const ResendMail = ({ email }: { email: string }) => {
+  const { t } = useTranslation('account');
+  const { t: te } = useTranslation('errors');
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => client.accounts.resendVerification({ email }),
+  });
+  return (
+    <div className={styles.centre}>
+      {t('resend.notCome')}{' '}
+      <Button size="small" busy={isPending} onClick={() => mutate()}>
+        {t('resend.submit')}
+      </Button>
+      <p role="status">
+        {isSuccess && t('resend.sentShort')}
+        {error && te(problemOf(error).code)}
+      </p>
+    </div>
   );
 };

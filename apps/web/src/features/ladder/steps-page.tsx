@@ -187,7 +187,7 @@ const Steps = ({ ladder }: { readonly ladder: Ladder }) => {
   );
 };
 
-const Beside = ({ rooms, upgradeTo }: StepsPageProps) => {
+const Beside = ({ rooms, keepsName = true, upgradeTo }: StepsPageProps) => {
   const { t } = useLadderTexts();
   return (
     <div className="grid gap-4">
@@ -196,7 +196,7 @@ const Beside = ({ rooms, upgradeTo }: StepsPageProps) => {
         <div className="grid gap-2 pt-4 px-4.5 pb-5">
           <h2 className={classNames('display', styles.skipTitle)}>{t('skip.title')}</h2>
           <p className="text-muted">
-            {t('skip.text')} {t('skip.keep', { count: rooms })}
+            {t('skip.text')} {keepsName ? t('skip.keep', { count: rooms }) : t('skip.keepShort')}
           </p>
           <Link to={upgradeTo} className={buttonClass({ tone: 'primary', wide: true })}>
             {t('skip.do')}
@@ -215,6 +215,8 @@ const Beside = ({ rooms, upgradeTo }: StepsPageProps) => {
 
 interface StepsPageProps {
   readonly rooms: number;
+  /** Whether a member may have the guest's name. */
+  readonly keepsName?: boolean;
   readonly upgradeTo: string;
 }
 

@@ -54,6 +54,7 @@ const en = {
     keep_zero: 'What you wrote and your name stay.',
     keep_one: 'Your room, what you wrote and your name stay.',
     keep_other: 'Your {{count}} rooms, what you wrote and your name stay.',
+    keepShort: 'Your rooms and what you wrote stay. A member’s name needs at least 6 characters.',
     do: 'Make an account',
   },
   back: {
@@ -134,6 +135,7 @@ const ur: Texts<typeof en> = {
     keep_zero: 'آپ نے جو لکھا اور آپ کا نام آپ ہی کے رہیں گے۔',
     keep_one: 'آپ کا کمرہ، آپ نے جو لکھا اور آپ کا نام آپ ہی کے رہیں گے۔',
     keep_other: 'آپ کے {{count}} کمرے، آپ نے جو لکھا اور آپ کا نام آپ ہی کے رہیں گے۔',
+    keepShort: 'آپ کے کمرے اور آپ نے جو لکھا، سب آپ کا رہے گا۔ رکن کے نام میں کم از کم 6 حروف درکار ہیں۔',
     do: 'کھاتہ بنائیں',
   },
   back: {

@@ -27,6 +27,7 @@ const en = {
     },
   },
   email: {
+    unconfirmed: 'Not confirmed yet. Open the link that we sent to {{email}}.',
     title: 'Email address',
     text: 'We send a link to the new address. The address changes when you open it.',
     change: 'Change email address',
@@ -65,6 +66,7 @@ const ur: Texts<typeof en> = {
     },
   },
   email: {
+    unconfirmed: 'ابھی تصدیق نہیں ہوئی۔ {{email}} پر جو لنک بھیجا گیا ہے، اسے کھول لیجیے۔',
     title: 'ای میل پتہ',
     text: 'ہم نئے پتے پر ایک لنک بھیجتے ہیں۔ اسے کھولنے پر پتہ بدل جاتا ہے۔',
     change: 'ای میل پتہ بدلیں',

@@ -165,7 +165,7 @@ const en = {
         title: 'Cookies and what your browser keeps',
         lines: {
           cookie:
-            'There are two cookies, each for a year. loadedLanguage holds en or ur, so that pages come in your language. knownDevice says that you have signed in here before, so that others who guess at your password do not make you wait; it holds no name and signs nobody in.',
+            'There are three cookies, each for a year. loadedLanguage holds en or ur, so that pages come in your language. signedInBefore holds yes once a member has signed in here, so that the first page begins with signing in. knownDevice says that you have signed in here before, so that others who guess at your password do not make you wait; it holds no name and signs nobody in.',
           storage:
             'Your browser’s own storage keeps your sign-in, which room you last had open, how the site looks to you, what you have not sent yet, the list of allowed words, and the last crashes of a page.',
           end: 'Signing out removes the sign-in. Clearing the site’s data in your browser removes everything.',
@@ -419,7 +419,7 @@ const ur: Texts<typeof en> = {
         title: 'کوکیز، اور جو آپ کا براؤزر رکھتا ہے',
         lines: {
           cookie:
-            'دو کوکیز ہیں، ہر ایک ایک سال کے لیے۔ \u2066loadedLanguage\u2069 میں en یا ur ہوتا ہے، تاکہ صفحے آپ کی زبان میں آئیں۔ \u2066knownDevice\u2069 بتاتی ہے کہ آپ یہاں پہلے سائن اِن کر چکے ہیں، تاکہ آپ کا پاس ورڈ بوجھنے والوں کی وجہ سے آپ کو انتظار نہ کرنا پڑے؛ اس میں کوئی نام نہیں ہوتا اور اس سے کوئی سائن اِن نہیں ہو سکتا۔',
+            'تین کوکیز ہیں، ہر ایک ایک سال کے لیے۔ \u2066loadedLanguage\u2069 میں en یا ur ہوتا ہے، تاکہ صفحے آپ کی زبان میں آئیں۔ جب کوئی رکن یہاں سائن اِن کر لے تو \u2066signedInBefore\u2069 میں yes ہوتا ہے، تاکہ پہلا صفحہ سائن اِن سے شروع ہو۔ \u2066knownDevice\u2069 بتاتی ہے کہ آپ یہاں پہلے سائن اِن کر چکے ہیں، تاکہ آپ کا پاس ورڈ بوجھنے والوں کی وجہ سے آپ کو انتظار نہ کرنا پڑے؛ اس میں کوئی نام نہیں ہوتا اور اس سے کوئی سائن اِن نہیں ہو سکتا۔',
           storage:
             'براؤزر کے اپنے ذخیرے میں آپ کا سائن اِن، آخری کھلا کمرہ، سائٹ کی ظاہری شکل، جو آپ نے ابھی نہیں بھیجا، اجازت والے الفاظ کی فہرست، اور صفحوں کی آخری خرابیاں رہتی ہیں۔',
           end: 'سائن آؤٹ کرنے سے سائن اِن مٹ جاتا ہے۔ براؤزر میں سائٹ کا ڈیٹا صاف کرنے سے سب کچھ مٹ جاتا ہے۔',

@@ -67,6 +67,8 @@ const account = {
     guestTitle: 'Give up this guest name?',
     guestText:
       'The name {{name}} becomes available to others, and you cannot return to it. Create an account to keep your name, rooms and messages.',
+    guestShortText:
+      'The name {{name}} becomes available to others, and you cannot return to it. An account keeps your rooms and messages; its name needs at least 6 characters.',
     here: 'Sign out',
     everywhere: 'Sign out on all devices',
   },
@@ -88,17 +90,17 @@ const account = {
     upgrade: 'Become a member',
     upgradeText: 'As a member you keep your rooms and messages.',
   },
+  welcome: {
+    text: 'Choose a room and look around. Your first message in a room joins it.',
+  },
   upgrade: {
     text: 'All it takes is a name, an email address and a password. You keep your rooms and everything you wrote.',
+    longerName: 'A member’s name has at least 6 characters. How about {{name}}?',
     benefitsTitle: 'What you keep and what you gain',
     benefits: {
-      name: 'A name that stays yours',
-      history: 'Your rooms and messages, unchanged',
-      media: 'Links, pictures and videos, at once',
-      devices: 'Your account on every device',
-      rooms: '3 rooms of your own',
-      votes: 'Votes on threads, and private messages',
-      adult: 'Adult rooms, once you confirm your age',
+      keep: 'A name that stays yours, with your rooms and messages, on every device',
+      write: 'Links, pictures, videos and private messages, at once',
+      more: '3 rooms of your own, votes on threads, and adult rooms once you confirm your age',
     },
     submit: 'Become a member',
     done: 'You are now a member',
@@ -110,6 +112,13 @@ const account = {
   },
   ranks: {
     text: 'Ranks are given by the staff for what a person contributes. Whoever makes a room has the highest rank in it.',
+    gainTitle: 'What a rank brings',
+    gain: {
+      members: 'Members write, vote and make rooms of their own.',
+      patrons: 'Diamond, VIP and Premium members may use any words, and send twice as many messages.',
+      staff: 'Staff keep order. You know them by the sign beside their name.',
+    },
+    deputy: 'the Owner’s deputy',
     table: 'What each rank allows',
     rank: 'Rank',
     messageRate: 'Messages in 10 s',
@@ -121,7 +130,7 @@ const account = {
       freeWords: 'any words',
       vote: 'voting',
       createRooms: 'creating rooms',
-      seen: '/seen',
+      seen: 'seeing when somebody was last here',
       playSounds: 'playing sounds',
       manageThreads: 'managing threads',
       ban: 'banning people',

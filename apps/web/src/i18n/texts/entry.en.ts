@@ -1,6 +1,7 @@
 const entry = {
   login: {
-    page: 'Sign in',
+    page: 'Come in or sign in',
+    or: 'or sign in',
     welcomeTitle: 'The door is open.',
     welcomeText: 'Sit, listen, join in. Rooms in English and Urdu.',
     title: 'Welcome back',
@@ -27,6 +28,7 @@ const entry = {
     name: 'Guest name',
     another: 'Suggest another name',
     submit: 'Come in',
+    short: 'As a member this name needs at least 6 characters.',
     hint: 'Guests can read and chat in public rooms. Your name is kept for 7 days.',
   },
   register: {

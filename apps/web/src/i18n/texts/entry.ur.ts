@@ -3,7 +3,8 @@ import type { Texts } from '../texts.ts';
 
 const entry: Texts<typeof english> = {
   login: {
-    page: 'سائن اِن',
+    page: 'اندر آئیے یا سائن اِن کیجیے',
+    or: 'یا سائن اِن کیجیے',
     welcomeTitle: 'دروازہ کھلا ہے۔',
     welcomeText: 'بیٹھیے، سنیے، باتوں میں شریک ہو جائیے۔ کمرے اردو میں بھی ہیں اور انگریزی میں بھی۔',
     title: 'پھر سے خوش آمدید',
@@ -30,6 +31,7 @@ const entry: Texts<typeof english> = {
     name: 'مہمان کا نام',
     another: 'کوئی اور نام',
     submit: 'اندر آئیے',
+    short: 'رکن بننے پر اس نام میں کم از کم 6 حروف درکار ہوں گے۔',
     hint: 'مہمان عوامی کمروں میں پڑھ بھی سکتے ہیں اور لکھ بھی۔ یہ نام 7 دن تک آپ ہی کا رہے گا۔',
   },
   register: {

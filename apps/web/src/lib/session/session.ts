@@ -26,11 +26,23 @@ export const beginSession = (session: Session, rememberMe: boolean): void => {
 /** Replaces the tokens of the same user, who may have another name and rank. Stored if the session before was. */
 export const renewSession = (session: Session): void => storeTokens(session, readSession() !== null);
 
+/**
+ * Whether a member has signed in with this browser: /login then begins with that, else with the guest's door. A cookie, since
+ * the server draws that page (apps/server/src/domains/pages/page-routes.ts).
+ */
+export const hasSignedInBefore = (): boolean => document.cookie.includes('signedInBefore=yes');
+
+/** Kept for a year from the last visit, after signing out too. */
+const keepSignedInBefore = (): void => {
+  document.cookie = 'signedInBefore=yes; path=/; max-age=31536000; samesite=lax';
+};
+
 const storeTokens = (session: Session, rememberMe: boolean): void => {
   writeTab('accessToken', session.accessToken);
   writeTab('refreshToken', session.refreshToken);
   writeTab('userId', session.userId);
   writeMe(session);
+  if (!session.guest) keepSignedInBefore();
   if (!rememberMe) return;
   writeLocal('userId', session.userId);
   writeLocal('tokenSession', session.token);

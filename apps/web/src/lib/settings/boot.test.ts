@@ -9,7 +9,7 @@ interface Link {
 }
 
 /** Runs boot.js as a browser would, before anything else on the page. */
-const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') => {
+const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB', pathname = '/about') => {
   const root = { dataset: {} as Record<string, string>, style: {} as { fontSize?: string }, lang: '', dir: '' };
   const links: Link[] = [];
   const localStorage = {
@@ -18,19 +18,24 @@ const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') =>
       return stored[key] ?? null;
     },
   };
+  const sessionStorage = { getItem: () => null };
+  const sent: string[] = [];
+  const location = { pathname, search: '?lang=ur', replace: (to: string) => sent.push(to) };
   const document = {
     documentElement: root,
     createElement: (): Link => ({}),
     head: { append: (link: Link) => links.push(link) },
   };
   // oxlint-disable-next-line no-implied-eval -- boot.js is a plain script, not a module
-  new Function('document', 'localStorage', 'navigator', 'addEventListener', source)(
+  new Function('document', 'localStorage', 'sessionStorage', 'location', 'navigator', 'addEventListener', source)(
     document,
     localStorage,
+    sessionStorage,
+    location,
     { language },
     () => undefined,
   );
-  return { ...root, fonts: links.map(({ href }) => href) };
+  return { ...root, sent, fonts: links.map(({ href }) => href) };
 };
 
 describe('boot.js', () => {
@@ -57,6 +62,12 @@ describe('boot.js', () => {
       dataset: {},
       style: {},
     });
+  });
+
+  it('sends who has no session from the launch page to the doors, before the app comes', () => {
+    for (const stored of [{}, 'blocked'] as const) expect(boot(stored, 'en', '/').sent).toEqual(['/login?lang=ur']);
+    expect(boot({ session: '{}' }, 'en', '/').sent).toEqual([]);
+    expect(boot({}, 'en', '/home').sent).toEqual([]);
   });
 
   it('ignores stored nonsense', () => {

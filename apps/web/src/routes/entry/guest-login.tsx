@@ -15,7 +15,7 @@ export const Component = () => {
       title={t('guest.title')}
       text={t('guest.text')}
     >
-      <GuestForm />
+      <GuestForm first />
       <p className={styles.centre}>
         <Trans t={t} i18nKey="login.haveAccount" components={{ to: <Link to="/login" /> }} />
       </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLaunch } from '../../features/entry/use-launch.ts';
+import { homePage } from '../../features/entry/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { notify } from '../../ui/feedback/toasts.ts';
@@ -9,7 +10,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 export const Component = () => {
   const { t } = useTranslation();
   const { failed, tryAgain } = useLaunch({
-    onSignedIn: () => void import('../home.tsx'),
+    onSignedIn: () => void homePage.load(),
     onFailure: () => notify({ type: 'error', text: t('toasts.launchNetworkError') }),
   });
   usePageTitle('');

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ResendMail } from '../../features/account/resend-mail.tsx';
 import { AccountForm, type NewAccount } from '../../features/entry/forms/account-form.tsx';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
 import styles from '../../features/entry/fields/form.module.css';
-import { MailSent } from '../../features/entry/mail-sent.tsx';
+import { MailSent, ResendMail } from '../../features/entry/mail-sent.tsx';
 import { useSignIn } from '../../features/entry/use-sign-in.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { client } from '../../lib/client.ts';

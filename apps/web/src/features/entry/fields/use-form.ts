@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import { type NameKind, usernameProblem as problemOfName } from '@baithak/protocol/text/usernames';
+import { type NameKind, usernameProblem } from '@baithak/protocol/text/usernames';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProblemCode, problemOf } from '../../../lib/problem.ts';
@@ -98,18 +98,24 @@ type RuleProblem =
 // Limits and names are the protocol's; its zod schemas stay on the server, which decides
 // (docs/decisions/libraries-of-the-web.md#no-zod-in-the-browser).
 
+/** The list of reserved names is long: it comes once a name is typed, and until then the server alone refuses them. */
+let isReserved = (_name: string): boolean => false;
+let reading: Promise<void> | undefined;
+const readReserved = async (): Promise<void> => {
+  ({ isReservedName: isReserved } = await import('@baithak/protocol/text/reserved-names'));
+};
+
 export const nameProblem = (value: string, kind: NameKind): RuleProblem | undefined => {
-  switch (problemOfName(value, kind)) {
+  reading ??= readReserved().catch(() => undefined);
+  switch (usernameProblem(value, kind)) {
     case null:
-      return undefined;
+      return isReserved(value) ? { rule: 'reserved' } : undefined;
     case 'CHARACTERS':
       return { rule: 'letters' };
     case 'FIRST_LETTER':
       return { rule: 'firstLetter' };
     case 'TOO_LONG':
       return { rule: 'nameLong' };
-    case 'RESERVED':
-      return { rule: 'reserved' };
     case 'TOO_SHORT':
       return kind === 'guest'
         ? { rule: 'guestShort', missing: limits.guestUsernameMin - value.length }

@@ -12,6 +12,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FormField, PasswordField } from '../fields/form-field.tsx';
 import styles from '../fields/form.module.css';
+import { ResendMail } from '../mail-sent.tsx';
 import { emailProblem, useForm, useRuleText } from '../fields/use-form.ts';
 
 const emailKey = ['email'] as const;
@@ -19,7 +20,12 @@ const emailKey = ['email'] as const;
 /** The address of the account and the one that waits, as every device changes it. `store`: each answer is the state after it. */
 export const useEmail = () => {
   const cache = useQueryClient();
-  const { data } = useQuery({ queryKey: emailKey, queryFn: async () => (await client.accounts.getEmail()).data });
+  const { data } = useQuery({
+    queryKey: emailKey,
+    queryFn: async () => (await client.accounts.getEmail()).data,
+    // A link that was opened elsewhere.
+    refetchOnWindowFocus: 'always',
+  });
   useEffect(() => {
     const again = () => void cache.invalidateQueries({ queryKey: emailKey });
     const subscriptions = [client.on.emailChanged(again), client.onPersonalEvents(again)];
@@ -92,6 +98,19 @@ const Form = ({ present, store }: { present: string; store: Store }) => {
         {t('email.submit')}
       </Button>
     </form>
+  );
+};
+
+/** The mail of a new account whose link was not opened yet, and a way to send it again; nothing once it was. */
+export const UnconfirmedEmail = () => {
+  const { t } = useOwnAccountTexts();
+  const { state } = useEmail();
+  if (!state || state.verified || state.pending) return null;
+  return (
+    <div className={styles.stack}>
+      <Note icon="mail">{t('email.unconfirmed', { email: isolate(state.email) })}</Note>
+      <ResendMail email={state.email} />
+    </div>
   );
 };
 

@@ -1,6 +1,7 @@
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
+import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserKey } from '../../../lib/browser-key.ts';
 import { client } from '../../../lib/client.ts';
@@ -25,22 +26,37 @@ const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 
 
 const isNameError = (error: unknown): boolean => nameErrors.has(problemOf(error).code);
 
-export const GuestForm = () => {
+interface GuestFormProps {
+  /** It is what the page is for. */
+  readonly first?: boolean;
+}
+
+export const GuestForm = ({ first = false }: GuestFormProps) => {
   const { t } = useTranslation('entry');
   const words = useRuleText();
   const signIn = useSignIn();
-  const form = useForm({ guest: (value) => words(nameProblem(value, 'guest')) }, { guest: '' });
+  // Without a name one comes in under the suggested one: the button can be pressed before the field shows it.
+  const form = useForm(
+    { guest: (value) => (value === '' ? undefined : words(nameProblem(value, 'guest'))) },
+    { guest: '' },
+  );
+  const [suggested] = useState(randomGuestName);
 
   // After the first paint: a random name would differ between the server's HTML and the hydrated page.
-  const rollName = useEffectEvent(() => {
+  const suggest = useEffectEvent(() => {
     // Whoever was there before the script writes a name of their own: this one would stand before it.
-    if (document.activeElement?.getAttribute('name') !== 'guest') form.set('guest', randomGuestName());
+    if (form.values.guest === '' && document.activeElement?.getAttribute('name') !== 'guest')
+      form.set('guest', suggested);
   });
-  useEffect(() => rollName(), []);
+  useEffect(() => suggest(), []);
 
   const mutation = useMutation({
     mutationFn: (proof?: GuestProof) =>
-      client.accounts.enterAsGuest({ username: form.values.guest, browserKey: browserKey(), ...(proof && { proof }) }),
+      client.accounts.enterAsGuest({
+        username: form.values.guest || suggested,
+        browserKey: browserKey(),
+        ...(proof && { proof }),
+      }),
     onSuccess: ({ data }) => signIn(data, { rememberMe: true, isNew: true }),
     onError: (error) => {
       if (isNameError(error)) form.setServerError('guest', error);
@@ -49,9 +65,11 @@ export const GuestForm = () => {
   // Once: what a proof did not open, another one does not.
   const isProving = !mutation.variables && mutation.error !== null && problemOf(mutation.error).code === 'PROOF_NEEDED';
 
+  const isShort = form.isValid('guest') && form.values.guest.length < limits.usernameMin;
+
   return (
     <form ref={form.ref} method="post" className={styles.card} noValidate onSubmit={form.onSubmit(mutation)}>
-      <Field label={t('guest.name')} hint={t('guest.hint')} error={form.problem('guest')}>
+      <Field label={t('guest.name')} hint={t(isShort ? 'guest.short' : 'guest.hint')} error={form.problem('guest')}>
         {(control) => (
           <div className={styles.pair}>
             <TextInput
@@ -73,7 +91,13 @@ export const GuestForm = () => {
                 />
               }
             />
-            <Button type="submit" tone="outline" icon="door" busy={mutation.isPending || isProving}>
+            <Button
+              type="submit"
+              tone={first ? 'primary' : 'outline'}
+              icon="door"
+              // Until the next page is there, too.
+              busy={!mutation.isIdle && (!mutation.isError || isProving)}
+            >
               {t('guest.submit')}
             </Button>
           </div>

@@ -19,7 +19,7 @@ const fieldOf = (error: unknown): 'password' | 'otp' | undefined => {
   return code === 'BAD_OTP' ? 'otp' : undefined;
 };
 
-export const LoginForm = () => {
+export const LoginForm = ({ first }: { first: boolean }) => {
   const { t } = useTranslation('entry');
   const signIn = useSignIn();
   const { t: ta } = useTranslation('account');
@@ -81,7 +81,12 @@ export const LoginForm = () => {
       <FailureNote error={fieldOf(mutation.error) || code === 'OTP_REQUIRED' ? null : (mutation.error ?? suspended)}>
         {code === 'NOT_VERIFIED' && <Link to="/verify">{ta('resend.submit')}</Link>}
       </FailureNote>
-      <Button type="submit" tone="primary" size="large" busy={mutation.isPending}>
+      <Button
+        type="submit"
+        tone={first ? 'primary' : 'outline'}
+        size="large"
+        busy={mutation.isPending || mutation.isSuccess}
+      >
         {t('login.submit')}
       </Button>
     </form>
