@@ -13,7 +13,7 @@ const GoingButton = ({ onPress, label }: { onPress: () => void; label: string })
   useLayoutEffect(() => {
     const own = around.current;
     return () => {
-      const buttons = own?.closest('section')?.querySelectorAll('button') ?? [];
+      const buttons = own?.closest('section')?.querySelectorAll<HTMLElement>('button:not([aria-expanded])') ?? [];
       if (own?.contains(document.activeElement)) [...buttons].find((each) => !own.contains(each))?.focus();
     };
   }, []);
