@@ -206,8 +206,6 @@ const en = {
   frozenUntil: 'Guests and newcomers only read, until {{until}}.',
   slowMode: 'Slow mode',
   off: 'off',
-  seconds_one: '{{count}} second',
-  seconds_other: '{{count}} seconds',
   slowModeText: 'Each member writes once in this time, in every room.',
   raid: {
     calm: 'All is calm',
@@ -470,8 +468,6 @@ const ur: Texts<typeof en> = {
   frozenUntil: 'مہمان اور نئے آنے والے {{until}} تک صرف پڑھ سکتے ہیں۔',
   slowMode: 'سست رفتار',
   off: 'بند',
-  seconds_one: '{{count}} سیکنڈ',
-  seconds_other: '{{count}} سیکنڈ',
   slowModeText: 'ہر رکن تمام کمروں میں اس وقفے میں ایک بار لکھ سکے گا۔',
   raid: {
     calm: 'سب پُرسکون ہے',

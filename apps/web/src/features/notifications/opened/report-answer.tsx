@@ -129,9 +129,11 @@ export const Removal = ({ notif }: { notif: Notification }) => {
       </dl>
       <Ways room={room} isWarning={act === 'warn'} />
       {room && (
-        <Link to={roomAddress(roomRefOf(room))} className={buttonClass({ tone: 'ghost', size: 'small' })}>
-          {t('answer.toRoom')}
-        </Link>
+        <div className="flex">
+          <Link to={roomAddress(roomRefOf(room))} className={buttonClass({ tone: 'ghost', size: 'small' })}>
+            {t('answer.toRoom')}
+          </Link>
+        </div>
       )}
     </article>
   );

@@ -18,6 +18,7 @@ import { EndpointBox, ThresholdsBox } from '../classifier/thresholds-box.tsx';
 import { VerdictsBox } from '../classifier/verdicts-box.tsx';
 import { RaidBox, RaidSettingsBox } from '../raids/raid-box.tsx';
 import { useRaids } from '../raids/use-raids.ts';
+import { useLengthWords } from '../../composer/limits/length-words.ts';
 import tabStyles from '../../../ui/tabs.module.css';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { platformPageAddress } from '../frame/staff-pages.ts';
@@ -39,6 +40,7 @@ const slow = ['0', '10', '30', '60', '300'] as const;
 const OrderBox = () => {
   const { t } = useStaffTexts();
   const { until } = useTimes();
+  const words = useLengthWords();
   const { data, error } = usePlatformOrder();
   const change = useChangeOrder();
   const frozen = data?.frozen ?? null;
@@ -63,7 +65,7 @@ const OrderBox = () => {
           onChange={(value) => change.mutate({ seconds: Number(value) })}
           options={slow.map((value) => ({
             value,
-            label: value === '0' ? t('off') : t('seconds', { count: Number(value) }),
+            label: value === '0' ? t('off') : words(Number(value)),
           }))}
         />
         <p className="text-xs text-muted">{t('slowModeText')}</p>
