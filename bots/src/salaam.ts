@@ -13,13 +13,15 @@ const commands: BotCommand[] = [
 
 const staffRank = 9;
 const longestText = 500;
-/** People of a room who are remembered: the latest. */
+/** People of a room who are remembered, those who were members before the bot came among them: the latest. */
 const mostGreeted = 5000;
 /** Milliseconds between two greetings in a room: in a crowd whoever is left out is greeted when they write. */
 const pause = 5000;
 
 interface State {
   greeted: Record<string, string[]>;
+  /** Rooms whose members were asked for when the bot came. */
+  entered?: Record<string, true>;
   /** What a room's staff wants said, by room. */
   texts: Record<string, string>;
 }
@@ -35,7 +37,7 @@ export const greeting = (
 };
 
 /**
- * Greets whoever is new to a room, once, in the language they use: at once when their name is in Urdu, else when they write
+ * Greets whoever comes to a room after the bot, once, in the language they use: at once when their name is in Urdu, else when they write
  * their first message.
  */
 export const createSalaam = ({ url, token, path }: BotPlace): Bot => {
@@ -53,6 +55,15 @@ export const createSalaam = ({ url, token, path }: BotPlace): Bot => {
       state.greeted[room.id] = [...(state.greeted[room.id] ?? []), person.id].slice(-mostGreeted);
     });
   };
+  // Who was a member before the bot came is not new.
+  bot.on('entered', async ({ id }) => {
+    if (store.read().entered?.[id]) return;
+    const members = await bot.listMembers(id);
+    store.change((state) => {
+      state.greeted[id] = [...members.map((each) => each.id), ...(state.greeted[id] ?? [])].slice(-mostGreeted);
+      state.entered = { ...state.entered, [id]: true };
+    });
+  });
   bot.on('joined', async (person, room) => {
     if (isUrdu(person.fullname)) await greet(person, room, true);
   });

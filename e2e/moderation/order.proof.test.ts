@@ -126,14 +126,14 @@ story(
   },
 );
 
-describe('bans', () => {
-  const story = storyWithOwnServer();
+const ownStory = storyWithOwnServer();
 
+describe('bans', () => {
   const typing = ({ page }: Person) => page.getByText(/shorkarta.{0,2} is typing/);
   const memberRow = ({ page, texts }: Person, name: string) =>
     page.getByRole('complementary', { name: texts.people.inTheRoom }).getByRole('link').filter({ hasText: name });
 
-  story(
+  ownStory(
     'a guest banned in the middle of typing keeps the draft, reads why and until when, and asks for a second look, once',
     async ({ app, person }) => {
       const [owner, guest, third, staff] = [

@@ -58,7 +58,7 @@ story(
       });
 
       await Promise.all([staff.logIn(account), raider.enterAsGuest('raahzan1')]);
-      await staff.page.goto('/staff/house');
+      await staff.page.goto('/staff/house/switches');
       const house = staff.texts.staff.raid;
       await staff.page.getByText(house.calm).waitFor();
       await Promise.all([keeper.openRoom(room), member.openRoom(room), raider.joinRoomByCall(room)]);
@@ -151,7 +151,7 @@ story(
 story('staff see what the classifier said as it says it, and mark whether it was right', async ({ person }) => {
   const [staff, writer] = [await person(), await person({ language: 'ur' })];
   await staff.logIn(accountOf('darbanhaveli'));
-  await staff.page.goto('/staff/house');
+  await staff.page.goto('/staff/house/check');
   const words = staff.texts.classifier;
   const box = staff.page.getByRole('region', { name: words.title });
   await box.getByText(words.none).waitFor();

@@ -7,12 +7,12 @@ import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { pattern, texts } from '../harness/people/texts.ts';
 import { story, storyWithOwnServer } from '../harness/story.ts';
 
-describe('staff', () => {
-  const story = storyWithOwnServer();
+const ownStory = storyWithOwnServer();
 
+describe('staff', () => {
   const addresses = ['', '/reports', '/people', '/log', '/words', '/house'];
 
-  story(
+  ownStory(
     'staff find somebody, write a note, undo, suspend and read the log by keyboard, and nobody else finds the staff room',
     async ({ app, person }) => {
       const [staff, reader, visitor] = [await person(), await person({ language: 'ur', width: 390 }), await person()];
@@ -103,7 +103,7 @@ describe('staff', () => {
         await entries.getByText('daroghabari deleted what phailaao wrote. Taken away: 2.').waitFor();
         await roomField.blur();
         await keyboard.press('j');
-        await page.locator('li:focus').getByText('Entry 1').waitFor();
+        await page.locator('li:focus').getByText('daroghabari deleted what phailaao wrote.').waitFor();
       } finally {
         owner.close();
         spammer.close();

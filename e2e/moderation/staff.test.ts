@@ -87,6 +87,11 @@ describe('the log of a room', () => {
       expect(await states(visitor.page)).toEqual(['fits', 'fits', 'fits', 'fits']);
       for (const told of ['munimji13', 'daftari13', 'Rude again'])
         expect(await visitor.page.getByText(told).count(), told).toBe(0);
+      // Marks are for whoever asks how a log is checked.
+      const marks = visitor.page.locator('[data-mark]:visible');
+      expect(await marks.count()).toBe(0);
+      await visitor.page.getByText(log.checkLog, { exact: true }).click();
+      await expect.poll(() => marks.count()).toBe(4);
 
       // Without a script it is read, and not checked; of a private room there is none.
       const response = await fetch(`${app.url}${address}`, { headers: { 'accept-language': 'en' } });

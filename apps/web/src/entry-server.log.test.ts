@@ -66,9 +66,18 @@ describe('the log of a room, rendered', () => {
     expect(sentences[0]).toMatch(language === 'ur' ? /مٹا دیا گیا/ : /text erased on (30 Apr|Apr 30)/);
   });
 
+  it('keeps marks and the command for whoever opens how a log is checked', async () => {
+    const html = await render('en', everything.map(entry));
+    const [check = ''] = /<details[^>]*data-check-log.*?<\/details>/s.exec(html) ?? [];
+    expect(check).toMatch(/^<details(?![^>]* open)/);
+    expect(check).toContain('Check this log');
+    expect(check).toContain('npm run admin');
+    expect(html.replace(check, '')).not.toMatch(/npm run admin|Mark of the day|\/rooms\/log/);
+  });
+
   it('says what it has no words for, and that nothing was checked yet', async () => {
     const html = await render('en', [entry({ what: 'dance', amount: null }, 5)]);
-    expect(sentencesOf(html)).toEqual(['A moderator (rank 6) did something that this page has no words for: dance.']);
+    expect(sentencesOf(html)).toEqual(['A moderator (Staff) did something that this page has no words for: dance.']);
     expect(html).toContain('&lt;b&gt;Anarkali&lt;/b&gt;');
     const shown = [...html.matchAll(/data-check="(\w+)"( hidden="")?/g)].filter(([, , hidden]) => !hidden);
     expect(shown.map(([, state]) => state)).toEqual(['waiting']);

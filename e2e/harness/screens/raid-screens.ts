@@ -167,9 +167,9 @@ const house =
       { month: '2026-10', kind: 'text', ...row, wrong: 4 },
     ];
     await answer(person, '/a/staff/verdicts/precision', { data: precision });
-    await staffPage('house')(person, community);
-    const { title } = person.texts.classifier;
-    await person.page.getByRole('heading', { name: title, exact: true }).scrollIntoViewIfNeeded();
+    await staffPage(isRaid ? 'house/switches' : 'house/check')(person, community);
+    const title = isRaid ? person.texts.staff.raid.title : person.texts.classifier.title;
+    await person.page.getByRole('heading', { name: title, exact: true }).first().scrollIntoViewIfNeeded();
   };
 
 /** Raid mode as each sees it, and the platform's page of the staff room meanwhile. */

@@ -55,4 +55,7 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-undo', go: dialog('undoSince') },
   { name: 'staff-words', go: words },
   { name: 'staff-house', go: staffPage('house') },
+  { name: 'staff-house-switches', go: staffPage('house/switches') },
+  { name: 'staff-house-check', go: staffPage('house/check') },
+  { name: 'staff-house-settings', go: staffPage('house/settings') },
 ];

@@ -3,15 +3,15 @@ import { createMemoryTokenStore } from '@baithak/client/options';
 import { setTimeout } from 'node:timers/promises';
 import { type Cursor, createCursor } from './cursor.ts';
 import { BotEnded } from './errors.ts';
-import { type Scene, contentOf, toAnswer } from './handle-message.ts';
+import { type Scene, contentOf, personOf, toAnswer } from './handle-message.ts';
 import { persist } from './persist.ts';
 import { pollOf, readVotes } from './polls.ts';
 import { badToken, startRefused, suspensionText } from './refusals.ts';
 import { type RoomWorker, createRoomWorker } from './room-worker.ts';
 import { tempIdOf } from './temp-id.ts';
-import type { Bot, BotOptions, Handlers, Room } from './types.ts';
+import type { Bot, BotOptions, Handlers, Person, Room } from './types.ts';
 
-type Acts = Pick<Bot, 'send' | 'ask' | 'closePoll' | 'listVotes' | 'edit' | 'upload'>;
+type Acts = Pick<Bot, 'send' | 'ask' | 'closePoll' | 'listVotes' | 'listMembers' | 'edit' | 'upload'>;
 
 /** What a bot does of its own accord, each until it is answered or `signal` ends it. */
 const createActs = (client: Client, signal: AbortSignal): Acts => ({
@@ -30,6 +30,19 @@ const createActs = (client: Client, signal: AbortSignal): Acts => ({
     await persist(signal, () => client.polls.closePoll(closing));
   },
   listVotes: (roomId, messageId) => persist(signal, () => readVotes(client, { roomId, messageId })),
+  listMembers: async (roomId) => {
+    const people: Person[] = [];
+    let after: string | undefined;
+    do {
+      const last = after;
+      const { members, canLoadMore } = await persist(signal, () =>
+        client.rooms.listMembers({ roomId, ...(last !== undefined && { after: last }) }),
+      );
+      people.push(...members.map(personOf));
+      after = canLoadMore ? people.at(-1)?.id : undefined;
+    } while (after !== undefined);
+    return people;
+  },
   edit: async (roomId, messageId, text) => {
     const change = { id: roomId, editId: messageId, ...contentOf(text) };
     await persist(signal, () => client.messages.editMessage(change));
@@ -97,7 +110,7 @@ const askSelf = async (client: Client): Promise<{ _id: string; username: string 
 
 /** A bot that handles each command of its rooms once, in their order, whatever crashes (docs/bots.md). */
 export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs = 30_000 }: BotOptions): Bot => {
-  const lists: Lists = { command: [], mention: [], message: [], joined: [], error: [] };
+  const lists: Lists = { command: [], mention: [], message: [], entered: [], joined: [], error: [] };
   const ending = new AbortController();
   const ended = Promise.withResolvers<Error | undefined>();
   let self = { _id: '', username: '' };

@@ -38,6 +38,15 @@ const registerIn = async ({ client, commands, signal }: Scene, id: string): Prom
   });
 };
 
+/** What its handlers throw keeps no room from being heard. */
+const enter = async (scene: Scene, room: Room): Promise<void> => {
+  try {
+    for (const handler of scene.handlersOf('entered')) await handler(room);
+  } catch (error) {
+    if (!scene.signal.aborted) scene.report(error);
+  }
+};
+
 /** Handles each person who comes into the room, in turn with what is written there. Returns what ends it. */
 const listenForJoined = (scene: Scene, room: Room, enqueue: (task: () => Promise<void>) => void): (() => void) =>
   scene.client.on.userJoined(({ roomId, user }) => {
@@ -73,6 +82,7 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
   const register = async (): Promise<void> => {
     try {
       await registerIn(scene, room.id);
+      await enter(scene, room);
       ready.resolve();
     } catch (error) {
       ready.reject(error);

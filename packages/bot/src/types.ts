@@ -109,6 +109,11 @@ export interface Handlers {
   mention: (message: Message) => unknown;
   /** Every other message of a person. */
   message: (message: Message) => unknown;
+  /**
+   * A room is the bot's to hear from now on: at the start, when it is added, and after a lost connection. What is said there is
+   * handled after this.
+   */
+  entered: (room: Room) => unknown;
   /** A person has come into a room: opened it, having opened it nowhere else. */
   joined: (person: Person, room: Room) => unknown;
   /** What is nobody's to hear. Without a handler it is printed. */
@@ -131,6 +136,8 @@ export interface Bot {
   closePoll(roomId: string, messageId: string, right?: number): Promise<void>;
   /** Who chose what in a poll of the bot's own. */
   listVotes(roomId: string, messageId: string): Promise<Vote[]>;
+  /** Who has joined a room, the highest rank first; bots too. */
+  listMembers(roomId: string): Promise<Person[]>;
   /** Changes a message of the bot's own. */
   edit(roomId: string, messageId: string, text: string): Promise<void>;
   /** Uploads pictures or videos, ten at most. */

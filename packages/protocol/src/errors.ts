@@ -36,7 +36,7 @@ export const errors = {
   EXPIRED: { status: 400, msg: 'This link is no longer valid.' },
   SUSPENDED: { status: 403, msg: 'This account is suspended.' },
   // Rooms.
-  ROOM_NOT_FOUND: { status: 404, msg: 'This room does not exist. Maybe its ID or slug is wrong.' },
+  ROOM_NOT_FOUND: { status: 404, msg: 'This room does not exist. Maybe its address is wrong.' },
   NOT_A_MEMBER: {
     status: 403,
     msg: 'You do not have enough permissions in this room: you are not an active member, or your permissions were revoked.',

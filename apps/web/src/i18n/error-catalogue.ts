@@ -64,7 +64,7 @@ export const catalogue = {
     inPack: (w) => w.errors.NOT_A_MEMBER,
   },
   noSuchRoom: {
-    text: 'This room does not exist. Maybe its ID or slug is wrong.',
+    text: 'This room does not exist. Maybe its address is wrong.',
     inPack: (w) => w.errors.ROOM_NOT_FOUND,
   },
   roomFailed: { text: "Can't retrieve data!", inPack: (w) => w.rooms.loadFailed },

@@ -9,6 +9,7 @@ import common from '../i18n/texts/common.en.ts';
 import errors from '../i18n/texts/errors.en.ts';
 import people from '../i18n/texts/people.en.ts';
 import settings from '../i18n/texts/settings.en.ts';
+import urdu from '../i18n/texts/settings.ur.ts';
 import { texts as ownAccount } from '../i18n/lazy/own-account.ts';
 import { rereadSettings, type Settings } from '../lib/settings/settings.ts';
 import { chooseDeviceLook } from '../lib/settings/device-look.ts';
@@ -95,6 +96,15 @@ test('the clock of the account shows at once which hours were chosen', async () 
   await pressOn('radio', settings.look.timeFormats['24']);
   await seesText(/Now it is \W?\d\d:\d\d\W/);
   expect(sent.mock.calls).toEqual([[{ timeFormat: '12' }], [{ timeFormat: '24' }]]);
+});
+
+test('a language that was chosen is stored with a notice in that language', async () => {
+  unmount = await openHome('/settings/look', [], { getSettings: account });
+  await pressOn('radio', 'اردو');
+  await seesToast(urdu.updated);
+  expect(sent).toHaveBeenCalledWith({ language: 'ur' });
+  await pressOn('radio', 'English');
+  await seesToast(settings.updated);
 });
 
 test('Naskh, text size and less movement apply at once, stay on the device, and are told to no account', async () => {

@@ -38,7 +38,8 @@ export const listExcerptLength = 600;
 /** Characters of a thread that is shown as a quotation. */
 export const quoteMaxLength = 300;
 
-const wrote = ({ userId }: ThreadViewer, { authorId }: Pick<Authored, 'authorId'>): boolean => userId === authorId;
+export const wrote = ({ userId }: ThreadViewer, { authorId }: Pick<Authored, 'authorId'>): boolean =>
+  userId === authorId;
 
 /** Like every action it reaches nobody of an equal or higher rank (docs/contract.md#permissions). */
 const manages = (viewer: ThreadViewer, { strength }: Authored): boolean =>

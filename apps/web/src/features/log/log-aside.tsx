@@ -8,7 +8,6 @@ import { useLogTexts } from '../../i18n/lazy/log.ts';
 import { serviceUrls } from '../../lib/service-urls.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { Box } from '../../ui/box.tsx';
-import { Icon, type IconName } from '../../ui/graphics/icon.tsx';
 import { type CheckView, checkView, pagesAtOnce, shortHash } from './check-view.ts';
 import styles from './log-aside.module.css';
 import { type ShownEntry, isOpenEntry } from './log-entry.tsx';
@@ -39,38 +38,35 @@ const LogMonthBox = ({ month }: { month: LogMonth }) => {
 
 const wholeHash = 16;
 
-const Title = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <span className="flex gap-2 items-center">
-    <Icon name={icon} size="small" />
-    {children}
-  </span>
-);
+/** For whoever wants to check a log themselves: while it is open, the marks of the entries are shown (log-entry.module.css). */
+export const CheckLog = ({ children }: { children: ReactNode }) => {
+  const { t } = useLogTexts();
+  return (
+    <details className={styles.check} data-check-log>
+      <summary>{t('checkLog')}</summary>
+      {children}
+    </details>
+  );
+};
 
 export const VerifyCommand = () => <code className={styles.token}>npm run admin -- verify-log</code>;
 
 const Mark = ({ mark, differs }: { mark: LogMark | null; differs: boolean | null }) => {
   const { t } = useLogTexts();
   const { date } = useTimes();
+  if (mark === null) return <p>{t('dayNone')}</p>;
   return (
-    <Box title={<Title icon="hash">{t('day')}</Title>}>
-      {mark === null ? (
-        <p className="text-xs text-muted">{t('dayNone')}</p>
-      ) : (
-        <>
-          <code className={styles.token} title={mark.hash}>
-            {shortHash(mark.hash, wholeHash)}
-          </code>
-          <p className="text-xs text-muted">
-            {t('dayText', { date: date(mark.date), seq: t('daySeq', { count: mark.seq }) })}
-          </p>
-          {differs !== false && (
-            <p className={`${styles.differs} text-xs font-bold text-danger`} hidden={differs === null} data-differs>
-              {t('dayDiffers')}
-            </p>
-          )}
-        </>
+    <>
+      <code className={styles.token} title={mark.hash}>
+        {shortHash(mark.hash, wholeHash)}
+      </code>
+      <p>{t('dayText', { date: date(mark.date), seq: t('daySeq', { count: mark.seq }) })}</p>
+      {differs !== false && (
+        <p className={`${styles.differs} font-bold text-danger`} hidden={differs === null} data-differs>
+          {t('dayDiffers')}
+        </p>
       )}
-    </Box>
+    </>
   );
 };
 
@@ -82,7 +78,7 @@ interface LogAsideProps {
   readonly differs: boolean | null;
 }
 
-/** Beside a log: what makes it safe, its mark of the day, the numbers of the month, and how anybody checks it. */
+/** Beside a log: the numbers of the month, and, for whoever asks, what makes it safe and how anybody checks it. */
 export const LogAside = ({ roomId, mark, month, differs }: LogAsideProps) => {
   const { t } = useLogTexts();
   const address = `/rooms/log?roomId=${roomId}`;
@@ -93,17 +89,17 @@ export const LogAside = ({ roomId, mark, month, differs }: LogAsideProps) => {
   );
   return (
     <aside className="grid gap-3.5 content-start">
-      <Box title={<Title icon="link">{t('safe')}</Title>}>
-        <p className="text-muted">{t('safeText')}</p>
-      </Box>
-      <Mark mark={mark} differs={differs} />
       {month && <LogMonthBox month={month} />}
-      <Box title={<Title icon="shield">{t('yourself')}</Title>}>
-        <p className="text-muted">
+      <CheckLog>
+        <p>{t('safeText')}</p>
+        <h2>{t('day')}</h2>
+        <Mark mark={mark} differs={differs} />
+        <h2>{t('yourself')}</h2>
+        <p>
           <Trans t={t} i18nKey="yourselfText" components={{ address: link }} />
         </p>
         <VerifyCommand />
-      </Box>
+      </CheckLog>
     </aside>
   );
 };

@@ -71,12 +71,14 @@ const Somebody = ({
 
 const By = ({ entry, personAddress }: SentenceProps) => {
   const { t } = useLogTexts();
+  const rankLabel = useRankLabels();
   const { rank } = entry;
   if (isOpenEntry(entry) && entry.by)
     return <Somebody user={entry.by} rank={rank ?? 0} personAddress={personAddress} />;
   if (rank === null) return t('by.program');
   if (rank <= guestRank) return t('by.guest');
-  return t(rank >= minRankFor.ManageThreads ? 'by.moderator' : 'by.member', { rank });
+  if (rank < minRankFor.ManageThreads) return t('by.member');
+  return t('by.moderator', { role: rankLabel({ title: '', rank }) });
 };
 
 const Whom = ({ entry, personAddress, children }: SentenceProps & { children?: ReactNode }) =>

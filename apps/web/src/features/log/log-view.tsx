@@ -132,12 +132,12 @@ const CheckNote = (props: CheckNoteProps) => {
 
 const groups = ['all', 'bans', 'deletions', 'roles'] as const;
 
-/** Which entries are shown, and whether their marks are: by the style sheet, so that it can be chosen without scripts. */
+/** Which entries are shown: by the style sheet, so that it can be chosen without scripts. */
 const Filters = () => {
   const { t } = useLogTexts();
   const name = useId();
   return (
-    <div className="flex flex-wrap gap-2 items-center justify-between mt-3.5 mb-1">
+    <div className="flex mt-3.5 mb-1">
       <div role="radiogroup" aria-label={t('which')} className={segmented.segmented}>
         {groups.map((group) => (
           <label key={group} className={segmented.option}>
@@ -152,22 +152,6 @@ const Filters = () => {
           </label>
         ))}
       </div>
-      <label
-        className={`${styles.marks} relative flex gap-1.5 items-center min-h-9 px-3 text-xs font-medium text-muted cursor-pointer rounded-2 mobile:hidden`}
-      >
-        <input
-          type="checkbox"
-          defaultChecked
-          className={`${styles.toggle} absolute inset-0 m-0 cursor-pointer opacity-0`}
-        />
-        <span
-          className={`${styles.on} grid place-items-center w-4.5 h-4.5 text-transparent [border:1px_solid_var(--border-strong)] rounded-[4px_4px_7px_7px]`}
-        >
-          <Icon name="check" size="tiny" />
-        </span>
-        <Icon name="hash" size="small" />
-        {t('marks')}
-      </label>
     </div>
   );
 };
@@ -211,6 +195,7 @@ export const LogView = (props: LogViewProps) => {
   const { roomId, entries, total, mark, month, view, isBusy = false, onCheck = nothing, dataOf, head, end } = props;
   const { t } = useLogTexts();
   useNamedEntry(entries.length > 0);
+  const hasOlder = (entries.at(-1)?.seq ?? 1) > 1;
   return (
     <div className={styles.room}>
       <div className={`${styles.view} grid grid-cols-[minmax(0,1fr)_300px] gap-10`}>
@@ -242,7 +227,7 @@ export const LogView = (props: LogViewProps) => {
                   />
                 ))}
               </ol>
-              <p className={`${styles.none} hidden py-6 text-muted`}>{t('noneFoundText')}</p>
+              <p className={`${styles.none} hidden py-6 text-muted`}>{t(hasOlder ? 'noneHere' : 'noneFoundText')}</p>
               {end}
             </>
           )}

@@ -1,10 +1,12 @@
 import type { Client } from '@baithak/client/create-client';
 import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTranslator, loadPack } from '../../i18n/i18n.ts';
 import { messageAddress } from '../../lib/addresses.ts';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { callCommand } from './composer/command.ts';
+import { explainCommand } from './composer/explain-command.ts';
 import { messageIdInPath } from './state/room-scope.tsx';
 import { lengthsFor, rightsOn, sanctionsOn } from './moderation/sanctions.ts';
 
@@ -63,6 +65,16 @@ describe('a command', () => {
     expect(await outcomeOf(new WireError({ code: 'NO_SUCH_PERSON', msg: '', status: 404 }))).toBe('failed');
     expect(await outcomeOf(new WireError({ code: 'TOO_MANY', msg: '', status: 429 }))).toBe('failed');
     expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('a sound that there is not is answered with those that there are', async () => {
+    const translator = createTranslator('en', await loadPack('en'));
+    const error = new WireError({ code: 'NOT_FOUND', msg: '', status: 404 });
+    const giver = { rank: 2, bots: [] };
+    const line = explainCommand(translator, { type: 'failed', command: 'playSound', error }, giver);
+    expect(line).toContain('No sound has this name. There are:');
+    expect(line).toContain('tabla');
+    expect(explainCommand(translator, { type: 'failed', command: 'setTopic', error }, giver)).toBeNull();
   });
 });
 

@@ -47,7 +47,7 @@ test('each kind has its sentence in both languages', () => {
   ]);
   expect(said(made('role', { text: 'Staff', people: [] }))).toEqual([
     'You are now Staff in Anarkali Corner',
-    'Anarkali Corner میں آپ کا درجہ اب Staff ہے',
+    'Anarkali Corner میں آپ کا درجہ اب عملہ ہے',
   ]);
   expect(said(made('invite'))).toEqual([
     'mehak44 invites you to Anarkali Corner',
@@ -65,6 +65,14 @@ test('each kind has its sentence in both languages', () => {
     'Your reply in Anarkali Corner was removed',
     'Anarkali Corner میں آپ کا جواب ہٹا دیا گیا',
   ]);
+  const report = { _id: 'e'.repeat(24), action: 'warn', rule: 2 } as const;
+  expect(said(made('moderation', { people: [], act: 'deleteMessage', report }))).toEqual([
+    'Your message in Anarkali Corner was removed, and you were warned',
+    'Anarkali Corner میں آپ کا پیغام ہٹا دیا گیا، اور آپ کو تنبیہ کی گئی',
+  ]);
+  expect(said(made('moderation', { people: [], act: 'warn', report }))[0]).toBe(
+    'You were warned for something in Anarkali Corner',
+  );
   expect(said(made('staff', { people: [] }))).toEqual([
     'Anarkali Corner: 1 report waits',
     'Anarkali Corner: 1 شکایت منتظر ہے',

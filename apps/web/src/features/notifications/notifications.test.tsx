@@ -179,6 +179,18 @@ describe('an opened notification', () => {
   let unmount = () => undefined as void;
   afterEach(() => unmount());
 
+  test('what was removed without a report says what was, that no rule was named, and what can be done', async () => {
+    const removed = madeNotification('moderation', { people: [], act: 'deleteMessage', text: 'salam to all' });
+    answerCalls('fetchNotification', () => ({ notif: removed }));
+    unmount = await render(<NotificationPage />, undefined, notificationAddress(removed._id));
+    await find('heading', 'Your message in Anarkali Corner was removed');
+    await seesText('salam to all');
+    await seesText('None was named.');
+    await find('heading', 'What you can do');
+    await find('link', 'Write to the staff');
+    await find('link', 'Back to the room');
+  });
+
   test('the offer of a room says what it means, and is answered where it is opened; then another can be chosen', async () => {
     const offer = madeNotification('roomOffer');
     const ended = vi.fn();

@@ -1,12 +1,14 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { limits } from '@baithak/protocol/limits';
 import { nameStickers } from '@baithak/protocol/parts/snippet';
+import { readRank } from '@baithak/protocol/ranks';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type texts from '../../i18n/texts/notifications.en.ts';
 import { isolate, textAttributes } from '../../lib/text-direction.ts';
 import { isolateLine } from '../../lib/isolate-line.ts';
 import { Written } from '../../ui/written.tsx';
+import { rankKey } from '../people/rank.ts';
 
 /** A piece of a sentence: plain words, or a name that is shown with weight and in its own direction. */
 type Piece = string | { readonly name: string };
@@ -62,21 +64,28 @@ const saysOf = ({ kind, count, act, report, place, text }: Notification): Says =
   }
 };
 
-const whatOf = (t: Texts, notif: Notification): string =>
-  notif.kind === 'like' || notif.kind === 'staff'
-    ? t(notif.kind === 'like' ? 'likes' : 'waiting', { count: notif.count })
-    : notif.text;
+const whatOf = (t: Texts, { kind, count, text }: Notification): string => {
+  if (kind === 'like' || kind === 'staff') return t(kind === 'like' ? 'likes' : 'waiting', { count });
+  const rank = kind === 'role' ? readRank(text) : undefined;
+  return rank === undefined ? text : t(`rank.${rankKey(rank)}`, { ns: 'people' });
+};
+
+/** What was done to the person along with what was removed; '' for nothing. */
+const alsoOf = (t: Texts, { kind, act, report }: Notification): string => {
+  if (kind !== 'moderation' || !report || act === report.action) return '';
+  return report.action === 'warn' || report.action === 'suspend' ? t(`also.${report.action}`) : '';
+};
 
 export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
   const names: string[] = [];
   const name = (of: string): string => mark(names.push(of) - 1);
-  const text = t(`says.${saysOf(notif)}`, {
+  const said = t(`says.${saysOf(notif)}`, {
     who: whoOf(t, notif, name),
     room: name(notif.place.room?.title ?? (notif.kind === 'staff' ? t('everyRoom') : '')),
     what: name(whatOf(t, notif)),
     times: notif.count,
   });
-  return text
+  return `${said}${alsoOf(t, notif)}`
     .split('\u0001')
     .map((piece, index) => (index % 2 === 0 ? piece : { name: names[Number(piece)] ?? '' }))
     .filter((piece) => piece !== '');

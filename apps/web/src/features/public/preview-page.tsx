@@ -71,7 +71,7 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
   );
 };
 
-/** The latest messages of a public room, for visitors (docs/product.md#room-preview). */
+/** The latest messages of a public room, newest first, for visitors (docs/product.md#room-preview). */
 export const PreviewPage = ({ page }: { page: Content }) => {
   const { t, i18n } = useTranslation('public');
   const room = page.roomDetails;
@@ -87,7 +87,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
               <p className="py-6 text-center text-muted">{t('preview.quiet')}</p>
             ) : (
               <ol>
-                {page.data.toReversed().map((message) => (
+                {page.data.map((message) => (
                   <Message
                     key={message._id}
                     message={message}

@@ -6,7 +6,7 @@ import ur from '../../i18n/texts/public.ur.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, until } from '../../testing/open-app.tsx';
 import { roomDetails } from '../../testing/entities.ts';
-import { memberRole } from '../../testing/room-fixtures.ts';
+import { farah, memberRole, messageOf } from '../../testing/room-fixtures.ts';
 import { threadOf } from '../../testing/threads.ts';
 
 vi.mock('../../lib/client.ts', () => import('../../testing/app-client.ts'));
@@ -66,6 +66,19 @@ test('a public thread shows its title, its text, its tags and its replies, the p
   expect(articles[2]).toContain('Once upon a time');
   expect(document.title).toContain('Where is kulfi made by hand?');
   expect(linksTo(`/preview/room/${thread.room._id}`)).toHaveLength(1);
+});
+
+test('the preview of a room begins with what was said last', async () => {
+  answerCalls('previewRoom', () => ({
+    roomDetails: roomDetails({ tile: { pattern: 1, palette: 1 } }),
+    data: [messageOf(farah, 2, 'said last'), messageOf(farah, 1, 'said first')],
+    onlineCount: 1,
+  }));
+  await openApp(`/preview/room/${thread.room._id}`);
+  await seesText('said last');
+  const said = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+  expect(said[0]).toContain('said last');
+  expect(said[1]).toContain('said first');
 });
 
 test('a reply that is cut leads to the whole of it', async () => {

@@ -4,6 +4,7 @@ import type { RoomBot } from '@baithak/protocol/entities/bot';
 import type { Member } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { limits } from '@baithak/protocol/limits';
+import { botRank } from '@baithak/protocol/ranks';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import common from '../../i18n/texts/common.en.ts';
@@ -23,7 +24,7 @@ import { RoomSkeleton } from './open/room-waiting.tsx';
 import { roomsKey } from './queries.ts';
 import { RoomFrame } from './room-frame.tsx';
 import { RoomHeader } from './room-header.tsx';
-import { TransferDialog } from './settings/transfer-dialog.tsx';
+import { TransferDialog, heirsOf } from './settings/transfer-dialog.tsx';
 
 describe('a room that loads', () => {
   test('the header of a loading room is as high as its title will need, where the list knows it', async () => {
@@ -220,6 +221,12 @@ describe('the dialog that gives a room away', () => {
     await seen(() => expect(onClose).toHaveBeenCalledOnce());
     expect(offered.mock.calls).toEqual([[{ roomId: room._id, target: sana.username }]]);
     expect(toasts()).toContain('has been asked');
+  });
+
+  test('a bot of the room is not offered as its owner', async () => {
+    const person = memberOf(sana);
+    const bot = { ...person, role: { ...person.role, rank: botRank } };
+    expect(heirsOf(room, [person, bot])).toEqual([person]);
   });
 
   test('while an offer is open it is shown with its end, and taken back; then another one can be chosen', async () => {

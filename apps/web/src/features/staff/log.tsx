@@ -18,7 +18,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../ui/form/text-input.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { Written } from '../../ui/written.tsx';
-import { VerifyCommand, detailsOf } from '../log/log-aside.tsx';
+import { CheckLog, VerifyCommand, detailsOf } from '../log/log-aside.tsx';
 import { EntryRow } from '../log/log-entry.tsx';
 import { useListKeys } from './frame/use-list-keys.ts';
 import styles from './log.module.css';
@@ -235,9 +235,11 @@ export const StaffLogPage = () => {
         ) : (
           <Entries log={log} onFilter={setFilter} />
         )}
-        <div className="max-w-215 mt-5 text-xs text-muted">
-          <p>{t('staff.verify')}</p>
-          <VerifyCommand />
+        <div className="max-w-215 mt-5">
+          <CheckLog>
+            <p>{t('staff.verify')}</p>
+            <VerifyCommand />
+          </CheckLog>
         </div>
       </div>
     </div>

@@ -134,12 +134,12 @@ describe('menus', () => {
   const alone = { parent: undefined, isArchived: false };
 
   describe('the menu of a thread', () => {
-    test('offers everybody to report and quote, and nothing more', () => {
+    test('offers everybody else to report and quote, and nothing more', () => {
       expect(actionsFor(thread, stranger, alone)).toEqual(['quote', 'copyLink', 'report']);
     });
 
-    test('offers its author to archive and delete', () => {
-      expect(actionsFor(thread, author, alone)).toEqual(['edit', 'quote', 'copyLink', 'report', 'archive', 'delete']);
+    test('offers its author to archive and delete, and not to report', () => {
+      expect(actionsFor(thread, author, alone)).toEqual(['edit', 'quote', 'copyLink', 'archive', 'delete']);
     });
 
     test("offers the room's owner to pin, add as notice and delete, but not to archive", () => {
@@ -199,12 +199,11 @@ describe('menus', () => {
       expect(actionsFor({ ...reply, pinned: true }, author, { ...alone, parent: thread })[0]).toBe('unpin');
     });
 
-    test('offers its own author to delete it, and the owner of the room nothing special', () => {
+    test('offers its own author to delete it and not to report it, and the owner of the room nothing special', () => {
       expect(actionsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual([
         'edit',
         'quote',
         'copyLink',
-        'report',
         'delete',
       ]);
       expect(actionsFor(reply, owner, { ...alone, parent: thread })).toEqual(['quote', 'copyLink', 'report']);

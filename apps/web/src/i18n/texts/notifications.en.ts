@@ -46,6 +46,8 @@ const notifications = {
     more_one: '{{first}}, {{second}} and {{count}} more',
     more_other: '{{first}}, {{second}} and {{count}} more',
   },
+  /** After what was removed: what was done to its author. */
+  also: { warn: ', and you were warned', suspend: ', and your account was suspended' },
   likes_one: '{{count}} like',
   likes_other: '{{count}} likes',
   waiting_one: '{{count}} report waits',

@@ -49,6 +49,7 @@ const notifications: Texts<typeof en> = {
     more_one: '{{first}}، {{second}} اور {{count}} مزید شخص',
     more_other: '{{first}}، {{second}} اور {{count}} مزید لوگوں',
   },
+  also: { warn: '، اور آپ کو تنبیہ کی گئی', suspend: '، اور آپ کا کھاتہ معطل کیا گیا' },
   likes_one: '{{count}} شخص',
   likes_other: '{{count}} لوگوں',
   waiting_one: '{{count}} شکایت منتظر ہے',

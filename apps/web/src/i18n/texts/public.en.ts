@@ -29,7 +29,7 @@ const texts = {
   threadFailed: 'An error occured while loading this thread.',
   profileFailed: 'Profile Loading Error.',
   previewFailed: 'This room could not be loaded.',
-  roomFailed: 'This room does not exist. Maybe its ID or slug is wrong.',
+  roomFailed: 'This room does not exist. Maybe its address is wrong.',
   open: 'Open in Baithak',
   joinCard: {
     text: 'Join to read on, vote and reply. It is free and takes a minute.',

@@ -5,6 +5,7 @@ import { slashWord } from '@baithak/protocol/commands/mistyped';
 import { parseCommand, type BotWithCommands } from '@baithak/protocol/commands/parse-command';
 import type { CommandProblem } from '@baithak/protocol/commands/read-arguments';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { problemOf } from '../../../lib/problem.ts';
 import { newTempId } from '../../conversation/sending/send-message.ts';
 
 /** A command that cannot be sent: what is wrong, and with which argument. */
@@ -42,7 +43,8 @@ export type CommandOutcome =
       readonly input: CommandInput;
     }
   | { readonly type: 'invalid'; readonly invalid: InvalidCommand }
-  | { readonly type: 'failed'; readonly error: unknown }
+  /** `command`: which one the server refused. */
+  | { readonly type: 'failed'; readonly command: CommandKey; readonly error: unknown }
   | { readonly type: 'silent' }
   /** Its giver may not give it: known by their rank, or told by the server with `error`. `word`: as it was written. */
   | {
@@ -85,14 +87,18 @@ export const callCommand = async (
     const answer = await call({ roomId, ...input });
     return { type: 'done', command, target: targetOf(input), answer, input };
   } catch (error) {
-    if (!(error instanceof WireError)) return { type: 'failed', error };
+    if (!(error instanceof WireError)) return { type: 'failed', command, error };
     // oxlint-disable-next-line no-console -- docs/product.md#command-results: that nobody answered is only logged
     if (isUnanswered(error)) console.warn('A command was answered by nobody.', command, error.code);
     if (isUnanswered(error)) return { type: 'silent' };
-    if (error.status !== forbidden) return { type: 'failed', error };
+    if (error.status !== forbidden) return { type: 'failed', command, error };
     return { type: 'forbidden', command, word: commandRow(command).slash, target: targetOf(input), error };
   }
 };
+
+/** `/play` with a name that no sound has. */
+export const isUnknownSound = (outcome: CommandOutcome): boolean =>
+  outcome.type === 'failed' && outcome.command === 'playSound' && problemOf(outcome.error).code === 'NOT_FOUND';
 
 interface Unanswered {
   readonly words: string;

@@ -2,13 +2,14 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { commandRow, needsToOutrank, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
 import { meantWords } from '@baithak/protocol/commands/mistyped';
 import { ownerRank } from '@baithak/protocol/ranks';
+import { soundNames } from '@baithak/protocol/sounds';
 import type { i18n } from 'i18next';
 import { addCommandsTexts } from '../../../i18n/lazy/commands.ts';
 import { isolate } from '../../../lib/text-direction.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { rankKey } from '../../people/rank.ts';
 import type { KnownBot } from '../../composer/bots/room-bots.ts';
-import type { CommandOutcome } from './command.ts';
+import { type CommandOutcome, isUnknownSound } from './command.ts';
 
 export interface Giver {
   readonly rank: number;
@@ -49,6 +50,8 @@ export const heardText = (translator: i18n, count: number): string => {
 export const explainCommand = (translator: i18n, outcome: CommandOutcome, giver: Giver): string | null => {
   addCommandsTexts(translator);
   if (outcome.type === 'unknown') return unknown(translator, outcome.word, giver);
+  if (isUnknownSound(outcome))
+    return translator.getFixedT(null, 'commands')('noSound', { sounds: soundNames.map(codeOf).join(' · ') });
   if (outcome.type !== 'forbidden') return null;
   const { command, word, target, error } = outcome;
   if (giver.rank < commandRow(command).leastRank) return whoMay(translator, command, word);

@@ -19,7 +19,7 @@ import {
 import { showIgnored } from '../../people/ignore.tsx';
 import { useTimes } from '../../../lib/time/now.ts';
 import { isSanction } from '../moderation/sanctions.ts';
-import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
+import { isUnknownSound, runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
 import type { Giver } from './explain-command.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
@@ -176,7 +176,8 @@ export const useCommand = (
             applyIgnore(outcome);
             const given = outcome.type === 'done' ? outcome.answer.message : undefined;
             if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
-            if (outcome.type === 'unknown' || outcome.type === 'forbidden') return explain(outcome, { rank, bots });
+            if (outcome.type === 'unknown' || outcome.type === 'forbidden' || isUnknownSound(outcome))
+              return explain(outcome, { rank, bots });
             if (outcome.type === 'done' && outcome.answer.heardBy !== undefined)
               return announceHeard(outcome.answer.heardBy);
             return announceGiven(outcome) || notifyOutcome(outcome);

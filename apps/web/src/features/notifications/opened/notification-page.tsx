@@ -21,6 +21,7 @@ import { useNotification, useNotificationActs, useNotifications } from '../state
 import styles from './report-answer.module.css';
 
 const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).ReportAnswer);
+const Removal = lazyPart(async () => (await import('./report-answer.tsx')).Removal);
 
 const nowhere = { thread: () => undefined, room: () => undefined };
 
@@ -80,6 +81,7 @@ const Shown = ({ id }: { id: string }) => {
       </div>
     );
   if (notif.report !== null) return <ReportAnswer reportId={notif.report._id} />;
+  if (notif.kind === 'moderation') return <Removal notif={notif} />;
   return isShownWhole(notif) ? (
     <Whole notif={notif} />
   ) : (

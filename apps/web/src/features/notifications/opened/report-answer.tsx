@@ -1,3 +1,4 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore.tsx';
 import { reasonKey } from '../../reports/form/reasons.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
+import { SentenceText, useLine } from '../sentence.tsx';
 import styles from './report-answer.module.css';
 
 type Answer = Awaited<ReturnType<typeof client.reports.getAnswer>>['data'];
@@ -68,19 +70,86 @@ const Facts = ({ answer }: { answer: Answer }) => {
   );
 };
 
+interface WaysProps {
+  /** Null outside of rooms. */
+  readonly room: Answer['room'];
+  readonly isWarning: boolean;
+}
+
+/** What somebody can do of whom something was removed: there is no appeal against that, as there is against a ban. */
+const Ways = ({ room, isWarning }: WaysProps) => {
+  const { t } = useReportTexts();
+  return (
+    <section className="grid gap-2 justify-items-start">
+      <h2 className="text-sm font-bold">{t('answer.can')}</h2>
+      {isWarning && <p>{t('answer.warned')}</p>}
+      <p>{t(room ? 'answer.askRoom' : 'answer.askStaff')}</p>
+      <Link to="/contact" className={buttonClass({ tone: 'outline', size: 'small' })}>
+        {t('answer.toStaff')}
+      </Link>
+    </section>
+  );
+};
+
+const sign = 'grid flex-none place-items-center w-13 h-13 text-accent-text bg-accent-soft rounded-[5px_5px_18px_18px]';
+
+/** What was removed without a report: what happened, that no rule was named, and what can be done. */
+export const Removal = ({ notif }: { notif: Notification }) => {
+  const { t } = useReportTexts();
+  const line = useLine(notif);
+  const { act, place } = notif;
+  const { room } = place;
+  return (
+    <article className="grid gap-4 max-w-160 mx-auto">
+      <header className={`${styles.head} flex gap-3 items-start`}>
+        <span className={sign}>
+          <Icon name="flag" />
+        </span>
+        <h1 className="display">
+          <SentenceText notif={notif} />
+        </h1>
+      </header>
+      {line !== '' && (
+        <section>
+          <h2 className="pb-1 text-sm font-bold">{t('answer.own')}</h2>
+          <blockquote className={styles.quote}>
+            <span {...textAttributes(line)}>
+              <Written text={line} />
+            </span>
+          </blockquote>
+        </section>
+      )}
+      <dl
+        className={`${styles.facts} grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 pt-3 px-4 pb-4 bg-surface-raised line rounded-[8px_8px_20px_20px]`}
+      >
+        <dt>{t('answer.by')}</dt>
+        <dd>{t(room ? 'answer.byModerator' : 'answer.byStaff')}</dd>
+        <dt>{t('answer.rule')}</dt>
+        <dd>{t('answer.noRule')}</dd>
+      </dl>
+      <Ways room={room} isWarning={act === 'warn'} />
+      {room && (
+        <div className="flex">
+          <Link to={roomAddress(roomRefOf(room))} className={buttonClass({ tone: 'ghost', size: 'small' })}>
+            {t('answer.toRoom')}
+          </Link>
+        </div>
+      )}
+    </article>
+  );
+};
+
 const Shown = ({ answer }: { answer: Answer }) => {
   const { t } = useReportTexts();
   const headingOf = useHeading();
-  const { you, action, room, about, excerpt, kind } = answer;
+  const { you, action, room, about, excerpt, kind, automatic } = answer;
   const isRight = action !== 'dismiss' && you === 'reporter';
   return (
     <article className="grid gap-4 max-w-160 mx-auto">
       <header className={`${styles.head} flex gap-3 items-start`}>
         <span
           className={
-            isRight
-              ? 'grid flex-none place-items-center w-13 h-13 text-success-contrast nuqta bg-success-solid'
-              : 'grid flex-none place-items-center w-13 h-13 text-accent-text bg-accent-soft rounded-[5px_5px_18px_18px]'
+            isRight ? 'grid flex-none place-items-center w-13 h-13 text-success-contrast nuqta bg-success-solid' : sign
           }
         >
           <Icon name={isRight ? 'check' : 'flag'} />
@@ -108,6 +177,9 @@ const Shown = ({ answer }: { answer: Answer }) => {
         </section>
       )}
       <Facts answer={answer} />
+      {you === 'author' && action !== 'dismiss' && kind !== 'appeal' && !automatic && (
+        <Ways room={room} isWarning={action === 'warn'} />
+      )}
       <div className="flex flex-wrap gap-2">
         {about && <IgnoreButton username={about.username} />}
         {room && (

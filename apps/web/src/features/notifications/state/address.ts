@@ -34,7 +34,12 @@ const placeAddress = ({ kind, place, text }: Notification): string | null => {
   // It is answered where it is read.
   if (kind === 'roomOffer') return null;
   // Of a raid, or of a setting.
-  if (kind === 'staff' && text !== '') return place.room ? roomAddress(roomRefOf(place.room)) : '/staff/house';
+  if (kind === 'staff' && text !== '')
+    return place.room
+      ? roomAddress(roomRefOf(place.room))
+      : text === 'retention'
+        ? '/staff/house/settings'
+        : '/staff/house/switches';
   if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
   if (place.room !== null) return inRoom(place.room, place);

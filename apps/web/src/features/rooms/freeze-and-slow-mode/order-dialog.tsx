@@ -187,7 +187,7 @@ const useEffects = ({ minutes, seconds }: OrderChange): readonly (readonly [Icon
   const { t } = useOrderTexts();
   const { until } = useTimes();
   const words = useLengthWords();
-  if (minutes === undefined && seconds === undefined) return [['check', t('dialog.nothing')]];
+  if (minutes === undefined && seconds === undefined) return [['check', t('dialog.choose')]];
   const isBegun = (minutes ?? 0) > 0 || (seconds ?? 0) > 0;
   return [
     ...(minutes === 0 ? ([['chat', t('dialog.thaws')]] as const) : []),
@@ -216,7 +216,7 @@ const useButtonText = ({ minutes, seconds }: OrderChange): string => {
   if (minutes !== undefined && seconds !== undefined) return t('dialog.both');
   if (minutes !== undefined)
     return minutes === 0 ? t('dialog.thaw') : t('dialog.freezeFor', { length: words(minutes * 60) });
-  if (seconds === undefined) return t('dialog.nothing');
+  if (seconds === undefined) return t('dialog.change');
   return seconds === 0 ? t('dialog.endSlow') : t('dialog.slowTo', { length: words(seconds) });
 };
 

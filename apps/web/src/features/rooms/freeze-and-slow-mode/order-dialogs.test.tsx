@@ -62,7 +62,7 @@ const slow = 'One message per member every';
 
 test('a freeze says what it does and until when before it is done, and can be undone at once', async () => {
   await openOrder();
-  expect([submit()?.textContent, submit()?.disabled]).toEqual(['Nothing changes yet.', true]);
+  expect([submit()?.textContent, submit()?.disabled]).toEqual(['Freeze or slow down', true]);
   await pick(freeze, '30 minutes');
   expect(words()).toContain('What they were writing is kept.');
   expect(words()).toContain('It ends by itself:');

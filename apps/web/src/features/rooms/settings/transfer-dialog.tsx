@@ -1,6 +1,7 @@
 import type { Member } from '@baithak/protocol/entities/entities';
 import type { RoomDetails, RoomOffer } from '@baithak/protocol/entities/room';
 import { limits } from '@baithak/protocol/limits';
+import { botRank } from '@baithak/protocol/ranks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +22,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import styles from './transfer-dialog.module.css';
 import { useMembers } from '../members/use-members.ts';
 
-/** The members who may own the room instead; guests may not. */
+/** The members who may own the room instead; guests and bots may not. */
 export const heirsOf = (room: RoomDetails, people: readonly Member[]): readonly Member[] =>
-  people.filter(({ user, role }) => user._id !== room.creator._id && role.rank >= 0);
+  people.filter(({ user, role }) => user._id !== room.creator._id && role.rank >= 0 && role.rank !== botRank);
 
 interface ChoiceProps {
   readonly people: readonly Member[];

@@ -18,6 +18,9 @@ import styles from './thresholds-box.module.css';
 const [least, most] = [5, 100];
 
 const hundredths = (score: number): number => Math.round(score * 100);
+/** How sure the check is, in words. */
+const sureness = (score: number): 'little' | 'fairly' | 'very' =>
+  score < 0.5 ? 'little' : score < 0.8 ? 'fairly' : 'very';
 const place = (value: number): string => `${((value - least) / (most - least)) * 100}%`;
 
 interface ThresholdSliderProps {
@@ -30,7 +33,8 @@ interface ThresholdSliderProps {
 const ThresholdSlider = ({ what, value, onChange }: ThresholdSliderProps) => {
   const { t } = useClassifierTexts();
   const [doubt, refuse] = [hundredths(value.doubt), hundredths(value.refuse)];
-  const shown = { doubt: value.doubt.toFixed(2), refuse: value.refuse.toFixed(2) };
+  const words = (score: number): string => t(`sure.${sureness(score)}`, { percent: hundredths(score) });
+  const shown = { doubt: words(value.doubt), refuse: words(value.refuse) };
   const thumbs = [
     { name: 'doubt', label: t('doubtFrom', { what }), at: doubt, to: (next: number) => Math.min(next, refuse) },
     { name: 'refuse', label: t('refuseFrom', { what }), at: refuse, to: (next: number) => Math.max(next, doubt) },
@@ -38,7 +42,7 @@ const ThresholdSlider = ({ what, value, onChange }: ThresholdSliderProps) => {
   return (
     <div className="w-full" role="group" aria-label={what}>
       <p className={`${styles.words} flex flex-wrap justify-between gap-y-0 gap-x-2 text-sm`}>
-        <span>{what}</span>
+        <b>{what}</b>
         <span className="numbers">{t('from', shown)}</span>
       </p>
       <div className="relative h-8 mobile:h-touch">

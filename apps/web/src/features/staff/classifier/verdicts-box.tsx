@@ -35,9 +35,9 @@ const ScoreBar = ({ verdict }: { verdict: Pick<Verdict, 'score' | 'thresholds' |
   const { t } = useClassifierTexts();
   const { score, thresholds, outcome } = verdict;
   const shown = {
-    score: score.toFixed(2),
-    doubt: thresholds.doubt.toFixed(2),
-    refuse: thresholds.refuse.toFixed(2),
+    score: Math.round(score * 100),
+    doubt: Math.round(thresholds.doubt * 100),
+    refuse: Math.round(thresholds.refuse * 100),
   };
   return (
     <>
@@ -47,7 +47,7 @@ const ScoreBar = ({ verdict }: { verdict: Pick<Verdict, 'score' | 'thresholds' |
         <u style={{ insetInlineStart: part(thresholds.refuse) }} />
       </span>
       <span className="text-xs numbers" aria-hidden="true">
-        {shown.score}
+        {part(score)}
       </span>
     </>
   );

@@ -14,6 +14,12 @@ export const staffAddress = '/staff';
 export const staffPageAddress = (page: StaffPage): string =>
   `${staffAddress}/${staffPages.find((each) => each.page === page)?.path ?? ''}`;
 
+/** What the page of the platform is divided into; the numbers come first. */
+export type PlatformPart = 'numbers' | 'switches' | 'check' | 'settings';
+
+export const platformPageAddress = (part: PlatformPart): string =>
+  part === 'numbers' ? staffPageAddress('platform') : `${staffPageAddress('platform')}/${part}`;
+
 /** The page of an address: null for an address that is none, the reports for /staff. */
 export const parseStaffPath = (pathname: string): StaffPage | null => {
   const [, , path = ''] = pathname.split('/');

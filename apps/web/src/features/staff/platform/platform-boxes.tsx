@@ -20,7 +20,7 @@ const minutes = [0, 10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080, 20_160,
 const answers = [0, 1, 2, 3, 5, 10] as const;
 
 /** What is offered, and what holds now where that is something else. */
-export const withNow = (offered: readonly number[], now: number): readonly number[] =>
+const withNow = (offered: readonly number[], now: number): readonly number[] =>
   [...new Set([...offered, now])].toSorted((a, b) => a - b);
 
 export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
@@ -74,6 +74,82 @@ export const LadderBox = ({ ladder }: { ladder: Ladder }) => {
             )}
           </Field>
         ))}
+        {isRefused && (
+          <p className="text-xs text-muted" role="status">
+            {t('forOwner')}
+          </p>
+        )}
+        <FailureNote error={change.error} />
+        <Button type="submit" busy={change.isPending} disabled={isSame || isRefused}>
+          {t('save')}
+        </Button>
+      </form>
+    </Box>
+  );
+};
+
+type Words = PlatformSettings['words'];
+
+const maskedMinutes = [0, 1440, 2880, 4320, 10_080, 20_160, 43_200] as const;
+const messages = [0, 5, 10, 20, 50, 100, 200] as const;
+const never = 'never';
+
+export const WordsBox = ({ words }: { words: Words }) => {
+  const { t } = useStaffTexts();
+  const length = useLengthWords();
+  const [value, setValue] = useState(words);
+  const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
+  const isRefused = useRefusedToMe({ words }, { words: value });
+  const isSame =
+    value.opens === words.opens && value.afterMinutes === words.afterMinutes && value.messages === words.messages;
+  return (
+    <Box title={t('masking.title')}>
+      <form
+        className={`${styles.controls} grid gap-2 content-start justify-items-start`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSame && !isRefused && !change.isPending) change.mutate({ words: value });
+        }}
+      >
+        <p className="text-xs text-muted">{t('masking.text')}</p>
+        <Field label={t('masking.after')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={value.opens ? value.afterMinutes : never}
+              onChange={({ target }) =>
+                setValue(
+                  target.value === never
+                    ? { ...value, opens: false }
+                    : { ...value, opens: true, afterMinutes: Number(target.value) },
+                )
+              }
+            >
+              {withNow(maskedMinutes, words.afterMinutes).map((each) => (
+                <option key={each} value={each}>
+                  {each === 0 ? t('ladder.atOnce') : length(each * 60)}
+                </option>
+              ))}
+              <option value={never}>{t('masking.never')}</option>
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={t('masking.messages')} hint={t('masking.messagesText')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              disabled={!value.opens}
+              value={value.messages}
+              onChange={({ target }) => setValue({ ...value, messages: Number(target.value) })}
+            >
+              {withNow(messages, words.messages).map((each) => (
+                <option key={each} value={each}>
+                  {each === 0 ? t('ladder.none') : each}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
         {isRefused && (
           <p className="text-xs text-muted" role="status">
             {t('forOwner')}

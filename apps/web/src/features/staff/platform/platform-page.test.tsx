@@ -94,14 +94,15 @@ const set = (field: HTMLInputElement | HTMLSelectElement | null | undefined, val
     Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   });
-const open = async (language: 'en' | 'ur' = 'en') => {
+type Part = 'switches' | 'check' | 'settings';
+const open = async (part: Part | '', language: 'en' | 'ur' = 'en') => {
   unmount = await render(
     <>
       <RaidState />
       <PlatformPage />
     </>,
     undefined,
-    undefined,
+    `/staff/house/${part}`,
     language,
   );
 };
@@ -121,10 +122,10 @@ test('each verdict says what it was about, its score between the thresholds, wha
     },
     { ...verdict, _id: '3'.repeat(24), author: null, room: null, text: null, place: 'privateMessage', by: 'endpoint' },
   ];
-  await open();
+  await open('check');
   await seen(() => expect(words()).toContain('same words again'));
   for (const each of [
-    'the same again (3) · by rules',
+    'the same again (3) · by fixed rules',
     'doubtful, in the queue',
     'refused',
     'Code and Chai',
@@ -133,7 +134,7 @@ test('each verdict says what it was about, its score between the thresholds, wha
   ])
     expect(words()).toContain(each);
   const [bar] = document.querySelectorAll('li [role=img]');
-  expect(bar?.getAttribute('aria-label')).toBe('0.71 of 1; doubtful from 0.40, refused from 0.80');
+  expect(bar?.getAttribute('aria-label')).toBe('71 % sure; into the queue from 40 %, refused from 80 %');
 });
 
 test('a verdict leads to the message, thread or reply that is still there', async () => {
@@ -145,7 +146,7 @@ test('a verdict leads to the message, thread or reply that is still there', asyn
     { ...verdict, _id: '3'.repeat(24), place: 'reply', link: { ...none, threadId, replyId } },
     { ...verdict, _id: '4'.repeat(24), outcome: 'refuse', text: null },
   ];
-  await open();
+  await open('check');
   await seen(() => expect(words()).toContain('Open the message'));
   const room = 'b'.repeat(24);
   const links = [...document.querySelectorAll('li a')].filter(({ textContent }) => textContent?.startsWith('Open the'));
@@ -168,15 +169,15 @@ test('staff mark a verdict and take the mark back; it counts at once how often i
     verdicts = [data];
     return { data };
   });
-  await open();
+  await open('check');
   await seen(() => expect(button('right')).toBeDefined());
   await press('right');
   await seen(() => expect(button('right')?.getAttribute('aria-pressed')).toBe('true'));
-  await seen(() => expect(box('Thresholds').textContent).toContain('94 % right'));
-  expect(box('Thresholds').textContent).toContain('January–94 % of 16');
+  await seen(() => expect(box('How sure it must be').textContent).toContain('94 % right'));
+  expect(box('How sure it must be').textContent).toContain('January–94 % of 16');
   await press('right');
   await seen(() => expect(button('right')?.getAttribute('aria-pressed')).toBe('false'));
-  await seen(() => expect(box('Thresholds').textContent).not.toContain('% right'));
+  await seen(() => expect(box('How sure it must be').textContent).not.toContain('% right'));
   expect(asked).toEqual([
     { verdictId: verdict._id, mark: 'right' },
     { verdictId: verdict._id, mark: null },
@@ -189,7 +190,7 @@ test('new verdicts come by themselves, and can be read by what followed', async 
     asked.push(input);
     return { data: verdicts, canLoadMore: false };
   });
-  await open();
+  await open('check');
   await seen(() => expect(words()).toContain('same words again'));
   verdicts = [{ ...verdict, _id: '4'.repeat(24), text: 'another one' }, verdict];
   await act(async () => receive('verdictsChanged', {}));
@@ -203,21 +204,21 @@ test('new verdicts come by themselves, and can be read by what followed', async 
 
 test('the two thumbs of a threshold do not cross, and are saved together', async () => {
   await signIn(11);
-  await open();
-  await seen(() => expect(box('Thresholds').querySelectorAll('input')).toHaveLength(4));
+  await open('check');
+  await seen(() => expect(box('How sure it must be').querySelectorAll('input')).toHaveLength(4));
   const thumb = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
-  await set(thumb('Texts: doubtful from'), '95');
-  expect(thumb('Texts: doubtful from')?.getAttribute('aria-valuetext')).toBe('0.80');
-  await set(thumb('Texts: refused from'), '10');
-  expect(thumb('Texts: refused from')?.getAttribute('aria-valuetext')).toBe('0.80');
-  await set(thumb('Texts: refused from'), '90');
-  await act(async () => box('Thresholds').querySelector('form')?.requestSubmit());
+  await set(thumb('Texts: into the queue when'), '95');
+  expect(thumb('Texts: into the queue when')?.getAttribute('aria-valuetext')).toBe('very sure (80 %)');
+  await set(thumb('Texts: refused when'), '10');
+  expect(thumb('Texts: refused when')?.getAttribute('aria-valuetext')).toBe('very sure (80 %)');
+  await set(thumb('Texts: refused when'), '90');
+  await act(async () => box('How sure it must be').querySelector('form')?.requestSubmit());
   const { pictures } = defaultPlatformSettings.classifier;
   await seen(() => expect(changed).toEqual([{ classifier: { pictures, texts: { doubt: 0.8, refuse: 0.9 } } }]));
 });
 
 test('the steps of guests are set in hours and days', async () => {
-  await open();
+  await open('settings');
   await seen(() => expect(box('Steps of guests').querySelectorAll('select')).toHaveLength(3));
   const [links, , pictures] = box('Steps of guests').querySelectorAll('select');
   expect(links?.selectedOptions[0]?.textContent).toBe('1 hour');
@@ -231,7 +232,7 @@ test('the steps of guests are set in hours and days', async () => {
 
 test('staff below the owner make settings stricter, and are told that the rest is for the owner', async () => {
   const less = 'Only the owner makes this less strict.';
-  await open();
+  await open('settings');
   await seen(() => expect(box('Steps of guests').querySelectorAll('select')).toHaveLength(3));
   const [links] = box('Steps of guests').querySelectorAll('select');
   await set(links, '30');
@@ -240,9 +241,15 @@ test('staff below the owner make settings stricter, and are told that the rest i
   await set(links, '180');
   expect(box('Steps of guests').textContent).not.toContain(less);
   expect(button('Save', box('Steps of guests'))?.disabled).toBe(false);
-  await set(document.querySelector<HTMLInputElement>('input[aria-label="Texts: refused from"]'), '95');
-  expect(box('Thresholds').textContent).toContain(less);
-  expect(button('Save', box('Thresholds'))?.disabled).toBe(true);
+  unmount();
+  await open('check');
+  await seen(() => expect(box('How sure it must be').querySelectorAll('input')).toHaveLength(4));
+  await set(document.querySelector<HTMLInputElement>('input[aria-label="Texts: refused when"]'), '95');
+  expect(box('How sure it must be').textContent).toContain(less);
+  expect(button('Save', box('How sure it must be'))?.disabled).toBe(true);
+  unmount();
+  await open('switches');
+  await seen(() => expect(box('Raid mode').querySelectorAll('form input')).toHaveLength(3));
   const [automatic] = box('Raid mode').querySelectorAll<HTMLInputElement>('[role=switch]');
   expect(automatic?.disabled).toBe(true);
   const [joins] = box('Raid mode').querySelectorAll<HTMLInputElement>('form input');
@@ -255,7 +262,7 @@ test('staff below the owner make settings stricter, and are told that the rest i
 test('a shorter time for messages says from when on it holds, to all of the staff; the owner takes it back', async () => {
   const from = new Date(Date.now() + 6 * 86_400_000).toISOString();
   comingRetention = { months: 1, from };
-  await open();
+  await open('settings');
   const title = 'How long messages stay';
   await seen(() =>
     expect(box(title).textContent).toContain('on it is 1 month. Until then nothing is deleted earlier.'),
@@ -265,7 +272,7 @@ test('a shorter time for messages says from when on it holds, to all of the staf
   expect(box(title).querySelector('button')).toBeNull();
   unmount();
   await signIn(11);
-  await open('ur');
+  await open('settings', 'ur');
   const urdu = 'پیغامات کتنی دیر رہتے ہیں';
   await seen(() => expect(box(urdu).textContent).toContain('سے یہ 1 مہینہ ہوگی'));
   const field = box(urdu).querySelector('input');
@@ -280,14 +287,14 @@ test('a shorter time for messages says from when on it holds, to all of the staf
 });
 
 test('whether private messages leave the server is for the owner to change, and for the others to read', async () => {
-  await open();
-  await seen(() => expect(box('Endpoint').textContent).toContain('Only the owner changes this.'));
-  expect(box('Endpoint').querySelector('input')?.disabled).toBe(true);
+  await open('check');
+  await seen(() => expect(box('Service outside').textContent).toContain('Only the owner changes this.'));
+  expect(box('Service outside').querySelector('input')?.disabled).toBe(true);
   unmount();
   await signIn(11);
-  await open();
-  await seen(() => expect(box('Endpoint').querySelector('input')?.disabled).toBe(false));
-  await act(async () => box('Endpoint').querySelector('input')?.click());
+  await open('check');
+  await seen(() => expect(box('Service outside').querySelector('input')?.disabled).toBe(false));
+  await act(async () => box('Service outside').querySelector('input')?.click());
   await seen(() => expect(changed).toEqual([{ endpoint: { privateMessages: true } }]));
 });
 
@@ -298,7 +305,7 @@ test('the top bar says that all is calm, and a raid as it begins; its box has it
     raids = [{ ...raid, ended: new Date().toISOString() }];
     return { raid: null };
   });
-  await open();
+  await open('switches');
   await seen(() => expect(words()).toContain('All is calm'));
   await act(async () => receive('raidChanged', { roomId: raid.room?._id ?? null, raid }));
   await seen(() => expect(words()).toContain('Raid mode in 1 room'));
@@ -331,7 +338,7 @@ test('from which numbers raid mode begins is edited, whole numbers only, and rai
     raids = [everywhere];
     return { raid: everywhere };
   });
-  await open('ur');
+  await open('switches', 'ur');
   const title = 'حملہ روک';
   await seen(() => expect(box(title).querySelectorAll('form input')).toHaveLength(3));
   const [joins] = box(title).querySelectorAll<HTMLInputElement>('form input');
@@ -344,4 +351,25 @@ test('from which numbers raid mode begins is edited, whole numbers only, and rai
   await act(async () => everywhere?.click());
   await seen(() => expect(words()).toContain('تمام کمروں میں حملہ روک'));
   expect(asked).toEqual([{ level: 'newcomers' }]);
+});
+
+test('numbers, switches, the automatic check and settings are pages of their own, and a raid stands above each', async () => {
+  raids = [raid];
+  const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  await open('');
+  await seen(() => expect(words()).toContain('412 joins'));
+  const pages = [...document.querySelectorAll('nav a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(pages).toEqual([
+    ['Numbers', '/staff/house'],
+    ['Switches', '/staff/house/switches'],
+    ['Automatic check', '/staff/house/check'],
+    ['Settings', '/staff/house/settings'],
+  ]);
+  expect(titles()).toContain('Messages a day');
+  expect(titles()).not.toContain('Every room');
+  await act(async () => document.querySelector<HTMLElement>('a[href="/staff/house/settings"]')?.click());
+  await seen(() => expect(titles()).toContain('A note between messages'));
+  expect(words()).toContain('412 joins');
+  expect(titles()).not.toContain('Messages a day');
+  expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Settings');
 });

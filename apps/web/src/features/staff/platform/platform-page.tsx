@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
-import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { retentionNoticeDays } from '@baithak/protocol/platform-settings.rules';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { isolate } from '../../../lib/text-direction.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Box } from '../../../ui/box.tsx';
@@ -13,14 +13,16 @@ import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
-import { useLengthWords } from '../../composer/limits/length-words.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { EndpointBox, ThresholdsBox } from '../classifier/thresholds-box.tsx';
 import { VerdictsBox } from '../classifier/verdicts-box.tsx';
 import { RaidBox, RaidSettingsBox } from '../raids/raid-box.tsx';
 import { useRaids } from '../raids/use-raids.ts';
+import { useLengthWords } from '../../composer/limits/length-words.ts';
+import tabStyles from '../../../ui/tabs.module.css';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
-import { LadderBox, withNow, RoomItemBox } from './platform-boxes.tsx';
+import { platformPageAddress } from '../frame/staff-pages.ts';
+import { LadderBox, RoomItemBox, WordsBox } from './platform-boxes.tsx';
 import { NumberBoxes } from './number-boxes.tsx';
 import styles from './platform.module.css';
 import {
@@ -31,7 +33,6 @@ import {
   useNumbers,
   usePlatformOrder,
   usePlatformSettings,
-  useRefusedToMe,
 } from './queries.ts';
 
 const slow = ['0', '10', '30', '60', '300'] as const;
@@ -39,6 +40,7 @@ const slow = ['0', '10', '30', '60', '300'] as const;
 const OrderBox = () => {
   const { t } = useStaffTexts();
   const { until } = useTimes();
+  const words = useLengthWords();
   const { data, error } = usePlatformOrder();
   const change = useChangeOrder();
   const frozen = data?.frozen ?? null;
@@ -63,7 +65,7 @@ const OrderBox = () => {
           onChange={(value) => change.mutate({ seconds: Number(value) })}
           options={slow.map((value) => ({
             value,
-            label: value === '0' ? t('off') : t('seconds', { count: Number(value) }),
+            label: value === '0' ? t('off') : words(Number(value)),
           }))}
         />
         <p className="text-xs text-muted">{t('slowModeText')}</p>
@@ -137,98 +139,16 @@ const RetentionBox = ({ settings, comingRetention: coming }: HeldSettings) => {
   );
 };
 
-type Words = PlatformSettings['words'];
-
-const minutes = [0, 1440, 2880, 4320, 10_080, 20_160, 43_200] as const;
-const messages = [0, 5, 10, 20, 50, 100, 200] as const;
-const never = 'never';
-
-const WordsBox = ({ words }: { words: Words }) => {
-  const { t } = useStaffTexts();
-  const length = useLengthWords();
-  const [value, setValue] = useState(words);
-  const change = useChangeSettings(() => void notify({ type: 'info', text: t('saved') }));
-  const isRefused = useRefusedToMe({ words }, { words: value });
-  const isSame =
-    value.opens === words.opens && value.afterMinutes === words.afterMinutes && value.messages === words.messages;
-  return (
-    <Box title={t('masking.title')}>
-      <form
-        className={`${styles.controls} grid gap-2 content-start justify-items-start`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSame && !isRefused && !change.isPending) change.mutate({ words: value });
-        }}
-      >
-        <p className="text-xs text-muted">{t('masking.text')}</p>
-        <Field label={t('masking.after')}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={value.opens ? value.afterMinutes : never}
-              onChange={({ target }) =>
-                setValue(
-                  target.value === never
-                    ? { ...value, opens: false }
-                    : { ...value, opens: true, afterMinutes: Number(target.value) },
-                )
-              }
-            >
-              {withNow(minutes, words.afterMinutes).map((each) => (
-                <option key={each} value={each}>
-                  {each === 0 ? t('ladder.atOnce') : length(each * 60)}
-                </option>
-              ))}
-              <option value={never}>{t('masking.never')}</option>
-            </SelectInput>
-          )}
-        </Field>
-        <Field label={t('masking.messages')} hint={t('masking.messagesText')}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              disabled={!value.opens}
-              value={value.messages}
-              onChange={({ target }) => setValue({ ...value, messages: Number(target.value) })}
-            >
-              {withNow(messages, words.messages).map((each) => (
-                <option key={each} value={each}>
-                  {each === 0 ? t('ladder.none') : each}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-        {isRefused && (
-          <p className="text-xs text-muted" role="status">
-            {t('forOwner')}
-          </p>
-        )}
-        <FailureNote error={change.error} />
-        <Button type="submit" busy={change.isPending} disabled={isSame || isRefused}>
-          {t('save')}
-        </Button>
-      </form>
-    </Box>
-  );
-};
-
 const spans = { '30': 30, '90': 90 } as const;
 type Span = keyof typeof spans;
 
-export const PlatformPage = () => {
+const Numbers = () => {
   const { t } = useStaffTexts();
   const [span, setSpan] = useState<Span>('30');
-  const numbers = useNumbers(spans[span]);
-  const held = usePlatformSettings();
-  const settings = held.data?.settings;
-  const raids = useRaids();
+  const { data, error } = useNumbers(spans[span]);
   return (
-    <div className={styles.page}>
-      <header
-        className={`${styles.head} col-span-full flex flex-wrap items-center justify-between gap-2 mobile:-order-2`}
-      >
-        <h1 className="display">{t('platform')}</h1>
+    <>
+      <div className="col-span-full">
         <Segmented
           label={t('span')}
           value={span}
@@ -238,23 +158,79 @@ export const PlatformPage = () => {
             { value: '90', label: t('days90') },
           ]}
         />
-      </header>
-      <FailureNote error={numbers.error ?? held.error ?? raids.error} />
-      {numbers.data ? <NumberBoxes days={numbers.data} /> : <Skeleton shape="bowl" height="150px" />}
-      <VerdictsBox className={styles.verdicts} />
-      <div className="grid gap-3 content-start min-w-0 compact:col-span-full compact:grid-cols-2 mobile:contents">
-        {raids.on.map((raid) => (
-          <RaidBox key={raid._id} raid={raid} />
-        ))}
-        {settings && <RaidSettingsBox raid={settings.raid} on={raids.on} past={raids.past} />}
-        <OrderBox />
-        {settings && <ThresholdsBox settings={settings.classifier} />}
       </div>
-      {settings && <RoomItemBox settings={settings} />}
-      {settings && <LadderBox ladder={settings.ladder} />}
-      {settings && <WordsBox words={settings.words} />}
-      {settings && <EndpointBox endpoint={settings.endpoint} />}
-      {held.data && <RetentionBox {...held.data} />}
+      <FailureNote error={error} />
+      {data ? <NumberBoxes days={data} /> : <Skeleton shape="bowl" height="150px" />}
+    </>
+  );
+};
+
+const Switches = ({ settings }: HeldSettings) => {
+  const raids = useRaids();
+  return (
+    <>
+      <RaidSettingsBox raid={settings.raid} on={raids.on} past={raids.past} />
+      <OrderBox />
+    </>
+  );
+};
+
+const Check = ({ settings }: HeldSettings) => (
+  <>
+    <VerdictsBox className={styles.verdicts} />
+    <div className="grid gap-3 content-start min-w-0 compact:col-span-full compact:grid-cols-2 mobile:grid-cols-1">
+      <ThresholdsBox settings={settings.classifier} />
+      <EndpointBox endpoint={settings.endpoint} />
+    </div>
+  </>
+);
+
+const Settings = (held: HeldSettings) => (
+  <>
+    <LadderBox ladder={held.settings.ladder} />
+    <WordsBox words={held.settings.words} />
+    <RetentionBox {...held} />
+    <RoomItemBox settings={held.settings} />
+  </>
+);
+
+const pages = { numbers: Numbers, switches: Switches, check: Check, settings: Settings } as const;
+const pageNames = ['numbers', 'switches', 'check', 'settings'] as const;
+
+/** /staff/house, and /switches, /check and /settings of it. Raids that go on stand above each. */
+export const PlatformPage = () => {
+  const { t } = useStaffTexts();
+  const path = useLocation().pathname.split('/')[3];
+  const shown = pageNames.find((each) => each === path) ?? 'numbers';
+  const Page = pages[shown];
+  const held = usePlatformSettings();
+  const raids = useRaids();
+  return (
+    <div className={styles.page}>
+      <header className={`${styles.head} col-span-full grid gap-1 min-w-0 mobile:-order-2`}>
+        <h1 className="display">{t('platform')}</h1>
+        <nav
+          className="flex gap-1 min-w-0 line-b mobile:gap-0 mobile:overflow-x-auto mobile:[scrollbar-width:none]"
+          aria-label={t('platform')}
+        >
+          {pageNames.map((each) => (
+            <Link
+              key={each}
+              to={platformPageAddress(each)}
+              className={tabStyles.tab}
+              aria-current={each === shown ? 'page' : undefined}
+            >
+              {t(`parts.${each}`)}
+            </Link>
+          ))}
+        </nav>
+        <p className="pt-2 text-sm text-muted">{t(`partTexts.${shown}`)}</p>
+      </header>
+      <FailureNote error={held.error ?? raids.error} />
+      {raids.on.map((raid) => (
+        <RaidBox key={raid._id} raid={raid} />
+      ))}
+      {held.data ? <Page {...held.data} /> : <Skeleton shape="bowl" height="150px" />}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
-import { staffPageAddress } from '../frame/staff-pages.ts';
+import { platformPageAddress } from '../frame/staff-pages.ts';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import styles from './raid-state.module.css';
 import { useRaids } from './use-raids.ts';
@@ -25,7 +25,7 @@ export const RaidState = () => {
       )}
     >
       {isOn ? (
-        <Link to={staffPageAddress('platform')}>
+        <Link to={platformPageAddress('switches')}>
           <Icon name="shield" size="small" />
           {words}
         </Link>

@@ -8,6 +8,7 @@ import {
   canPinThread,
   canSeeVersions,
   canSetNotice,
+  wrote,
   type ThreadViewer,
 } from '@baithak/protocol/contracts/threads.rules';
 
@@ -39,7 +40,7 @@ const threadActions = (
   'quote',
   'copyLink',
   thread.public && 'embed',
-  'report',
+  !wrote(viewer, authored(thread)) && 'report',
   thread.edited && canSeeVersions(viewer) && 'history',
   canArchive(viewer, authored(thread)) && !isArchived && 'archive',
   canDeleteThread(viewer, authored(thread)) && 'delete',
@@ -55,7 +56,7 @@ const replyActions = (
   parent !== undefined && canPinReply(viewer, authored(parent)) && (reply.pinned ? 'unpin' : 'pin'),
   'quote',
   'copyLink',
-  'report',
+  !wrote(viewer, authored(reply)) && 'report',
   reply.edited && canSeeVersions(viewer) && 'history',
   canDeleteReply(viewer, authored(reply), parent ? authored(parent) : { authorId: '' }) && 'delete',
 ];
