@@ -10,7 +10,7 @@ import { resolveImport, serverZone } from './zones.mjs';
  */
 export const most = {
   'tracked files, without pictures, sounds and fonts': 2383,
-  'lines of CSS': 8701,
+  'lines of CSS': 8699,
   'production files under 15 lines': 95,
   'production files with one importer, in the same folder': 171,
   'floors of the server’s domains': 12,
