@@ -2,7 +2,6 @@ import { type ReactNode, memo, use, useEffect, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
 import { hasTouchScreen } from '../../../lib/breakpoint.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -78,7 +77,7 @@ interface JumpButtonProps {
 const JumpButton = ({ label, title = label, count, onPress, children }: JumpButtonProps) => (
   <button type="button" className={styles.jump} onClick={onPress} aria-label={label} title={title}>
     {count > 0 && (
-      <span className="absolute inset-x-0 bottom-[calc(100%-10px)] grid justify-items-center">
+      <span className="absolute inset-x-0 bottom-[calc(100%-8px)] grid justify-items-center">
         <Count value={count} label={label} />
       </span>
     )}
@@ -111,12 +110,7 @@ const MentionButton = ({
   const { t } = useTranslation('messages');
   return (
     <JumpButton label={t(isAbove ? 'mentionAbove' : 'mentionBelow')} count={count} onPress={() => onPress(id)}>
-      <span className={classNames('flex flex-col items-center leading-none', isAbove && 'flex-col-reverse')}>
-        <b className="text-md">@</b>
-        <span className={classNames(isAbove && 'rotate-180')}>
-          <Icon name="chevron-down" size="tiny" />
-        </span>
-      </span>
+      <b className="text-lg leading-none">@</b>
     </JumpButton>
   );
 };
