@@ -1,7 +1,7 @@
 import { createClient } from '@baithak/client/create-client';
 import { newId } from '@baithak/protocol/ids';
 import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
-import { accountOf, chooseAction, composer } from '../harness/people/actions.ts';
+import { accountOf, chooseAction, composer, editor } from '../harness/people/actions.ts';
 import { inspect, seesNothingWrong, type Problems } from '../harness/screens/inspect.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -67,9 +67,10 @@ const home = async (person: Person, url: string, name: string, problems: Problem
   await person.seesMessage(own);
   await inspect(person, 'a room', problems);
   await chooseAction(person, `My own reply, g${name}`, 'reply');
-  await composer(person).fill('an answer');
+  await composer(person).fill('گُلاب کے پھول');
   await inspect(person, 'answering', problems);
   await chooseAction(person, own, 'edit');
+  await editor(person).fill('پیچ و تاب، گُلگلے');
   await inspect(person, 'editing', problems);
   await page.keyboard.press('Escape');
   await chooseAction(person, own, 'delete');
@@ -113,7 +114,7 @@ const onDesktop = async (person: Person, url: string, name: string): Promise<voi
   seesNothingWrong(problems);
 };
 
-/** On a phone a long press shows a message's actions; here the pointer hovers instead. */
+/** On a phone a long press opens what can be done with a message; here the pointer hovers instead. */
 const onPhone = async (person: Person, url: string, name: string): Promise<void> => {
   const { page, texts } = person;
   const problems: Problems = new Map();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, editor } from '../harness/people/actions.ts';
+import { accountOf, composer, editor, pressLong, swipeLeft } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
 
@@ -69,18 +69,27 @@ story(
     await page.getByRole('dialog', { name: texts.messages.picker.label }).waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // What a finger opens on a message, what its answer begins with, and the form that edits one.
-    const actions = page.getByRole('toolbar', { name: texts.messages.actions });
+    // What a long press opens on a message, what its answer begins with, and the form that edits one.
+    const sheet = page.getByRole('dialog');
     const hasEntry = () => expect.poll(() => page.evaluate(() => Object.hasOwn(history.state, 'overlays'))).toBe(true);
     await zara.message('سب خیریت؟').tap();
+    await pressLong(zara, 'سب خیریت؟');
+    await sheet.waitFor();
     await hasEntry();
     await page.goBack();
-    await actions.waitFor({ state: 'detached' });
-    await zara.message('سب خیریت؟').tap();
-    await actions.getByRole('button', { name: texts.messages.reply, exact: true }).tap();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('toolbar', { name: texts.messages.actions }).count()).toBe(0);
+    await pressLong(zara, 'سب خیریت؟');
+    await sheet.getByRole('button', { name: texts.messages.reply, exact: true }).tap();
     const stopReply = page.getByRole('button', { name: texts.messages.stopReply, exact: true });
     await stopReply.waitFor();
-    await actions.waitFor({ state: 'detached' });
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => composer(zara).evaluate((field) => field === document.activeElement)).toBe(true);
+    await hasEntry();
+    await page.goBack();
+    await stopReply.waitFor({ state: 'detached' });
+    await swipeLeft(zara, 'سب خیریت؟', -120);
+    await stopReply.waitFor();
     await hasEntry();
     await page.goBack();
     await stopReply.waitFor({ state: 'detached' });

@@ -49,6 +49,29 @@ export const chooseAction = async (person: Person, text: string, what: MessageAc
   await expect.poll(pressed).toBe(true);
 };
 
+/** A finger on the middle of an element, as a phone reports it; `wait` in ms, `across` in px. */
+const touch = async ({ context, page }: Person, element: Locator, { wait = 0, across = 0 }): Promise<void> => {
+  const box = await boxOf(element);
+  const [x, y] = [(box.start + box.end) / 2, (box.top + box.bottom) / 2];
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= 10 && across !== 0; step += 1)
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: x + (across * step) / 10, y }],
+    });
+  await page.waitForTimeout(wait);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+};
+
+export const pressLong = (person: Person, text: string): Promise<void> =>
+  touch(person, person.message(text), { wait: 600 });
+
+/** Draws a message aside: to the left by so many px, or to the right by less than none. */
+export const swipeLeft = (person: Person, text: string, px: number): Promise<void> =>
+  touch(person, person.message(text), { across: -px });
+
 /** The line of a person who reads 'Try now' comes back, and they press it unless the app was faster. */
 export const goOnline = async ({ context, page, texts }: Person): Promise<void> => {
   await context.setOffline(false);

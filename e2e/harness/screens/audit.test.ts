@@ -65,6 +65,11 @@ const faults = {
   ],
   'an id that is there twice': ['<p id="one">a</p><p id="one">b</p>', 'otherProblems', /^duplicate-id: .*one/],
   'a text that its box cuts': ['<p class="nastaliq cut">چائے تیار ہے</p>', 'otherProblems', /px of "چائے.* are cut/],
+  'a text that its field cuts': [
+    '<textarea aria-label="x" class="nastaliq" rows="1" style="line-height: 20px">گُگّو</textarea>',
+    'otherProblems',
+    /px of "گُگّو" are cut in its field/,
+  ],
   'a control that is too small': ['<button>x</button>', 'smallControls', /by \d+: <button/],
   'a radio of the browser': ['<input type="radio" aria-label="x">', 'otherProblems', /browser's own colors/],
   'a page that is too wide': ['<p class="wide">wide</p>', 'otherProblems', /px too wide/],

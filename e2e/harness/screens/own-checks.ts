@@ -30,6 +30,34 @@ export const clippedTexts = (): string[] => {
     if (over > 1)
       found.add(`${over.toFixed(1)} px of "${words.slice(0, 40)}" are cut in .${frame.getAttribute('class') ?? ''}`);
   };
+  // A field cuts at its own edge, and its text has no rectangles.
+  const measureField = (field: HTMLTextAreaElement): void => {
+    const style = getComputedStyle(field);
+    context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = context.measureText(field.value);
+    const height = Number.parseFloat(style.lineHeight);
+    const [before, after] = [style.paddingTop, style.paddingBottom].map((padding) => Number.parseFloat(padding));
+    const lines = Math.max(1, Math.round((field.scrollHeight - (before ?? 0) - (after ?? 0)) / height));
+    const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = ink;
+    const base = (before ?? 0) + (height - ascent - descent) / 2 + ascent;
+    const low = base + (lines - 1) * height + ink.actualBoundingBoxDescent;
+    const over = Math.max(ink.actualBoundingBoxAscent - base, low - field.scrollHeight);
+    if (over > -1) found.add(`${over.toFixed(1)} px of "${field.value.slice(0, 40)}" are cut in its field`);
+  };
+  for (const field of document.querySelectorAll('textarea'))
+    if (field.value !== '' && axe.commons.dom.isVisibleOnScreen(field)) measureField(field);
+  // On a phone a title is at the edge of the screen, which cuts it.
+  for (const title of document.querySelectorAll('h1')) {
+    const style = getComputedStyle(title);
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    const line = range.getClientRects()[0];
+    context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = context.measureText(title.textContent);
+    const top = (line?.top ?? 0) + ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
+    if (line && line.width > 1 && line.top > 0 && top < 2 && axe.commons.dom.isVisibleOnScreen(title))
+      found.add(`${(2 - top).toFixed(1)} px of "${title.textContent.slice(0, 40)}" are cut by the edge of the screen`);
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

@@ -19,3 +19,5 @@ export const shortcutModifierLabel = (): string => (/Mac|iPhone|iPad/.test(navig
 
 /** A mouse or a touchpad, and so most likely a keyboard: not a phone or a tablet. */
 export const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches;
+
+export const hasTouchScreen = (): boolean => navigator.maxTouchPoints > 0;

@@ -10,8 +10,8 @@ interface DialogCardProps {
   corner?: ReactNode;
   /** A short question: on a phone it lies at the bottom edge instead of filling the screen. */
   isQuestion?: boolean;
-  /** The element that gets the focus back; true: the dialog decides. */
-  finalFocus?: () => HTMLElement | true;
+  /** The element that gets the focus back; true: the dialog decides, false: it stays where it is. */
+  finalFocus?: () => HTMLElement | boolean;
   /** Near the top edge instead of the middle. */
   atTop?: boolean;
   /** A DialogBody and a DialogFooter, or a DialogForm around both. */

@@ -2,6 +2,7 @@ import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
+import { hasTouchScreen } from '../../../lib/breakpoint.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { useTimes } from '../../../lib/time/now.ts';
@@ -17,13 +18,12 @@ import type { Conversation, Me, MessageAction } from '../conversation-context.ts
 import type { Message, PendingMessage, UnreadDivider } from '../state/conversation-state.ts';
 import { EditForm } from './message/edit-form.tsx';
 import messageRowStyles from './message/message-row.module.css';
-import { MessageActions } from './message/message-actions.tsx';
+import { MessageActions, MoreButton } from './message/message-actions.tsx';
 import { MessageRow } from './message/message-row.tsx';
 import { QuotedMessage } from './message/quote.tsx';
 import { RoomItemCard, useRoomItem } from './message/room-item-card.tsx';
 import type { Receipt, Row } from './rows.ts';
-import styles from './timeline-row.module.css';
-import timelineStyles from './timeline.module.css';
+import styles from './timeline.module.css';
 import type { History } from './use-history.ts';
 
 interface PendingRowProps {
@@ -215,12 +215,15 @@ export const TimelineRow = memo(
           ) : null
         }
         actions={
-          isActive && !isEditing && !isLeaving ? (
-            <MessageActions
-              allowed={conversation.actionsOn(message)}
-              onAction={(action) => actions.run(action, message)}
-            />
-          ) : null
+          <>
+            {hasTouchScreen() && <MoreButton />}
+            {isActive && !isEditing && !isLeaving && (
+              <MessageActions
+                allowed={conversation.actionsOn(message)}
+                onAction={(action) => actions.run(action, message)}
+              />
+            )}
+          </>
         }
       />
     );
@@ -262,7 +265,7 @@ export const OlderNote = ({ history }: { history: History }) => {
   const { t } = useTranslation('messages');
   if (!history.isLoadingOlder && !history.hasFailed) return null;
   return (
-    <div className={timelineStyles.older} role="status">
+    <div className={styles.older} role="status">
       {history.isLoadingOlder ? (
         <span>{t('loadingOlder')}</span>
       ) : (

@@ -1,10 +1,11 @@
-import { memo, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, memo, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
-import { classNames } from '../../../lib/class-names.ts';
+import { hasTouchScreen } from '../../../lib/breakpoint.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { IsShown } from '../../../ui/overlays/overlay-history.ts';
 import { usePlainText } from '../../message-body/plain-text.ts';
 import { useConversation } from '../conversation-context.ts';
@@ -65,40 +66,56 @@ const Announcer = () => {
   );
 };
 
+interface JumpButtonProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly count: number;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+const JumpButton = ({ label, title = label, count, onPress, children }: JumpButtonProps) => (
+  <button type="button" className={styles.jump} onClick={onPress} aria-label={label} title={title}>
+    {count > 0 && (
+      <span className="absolute inset-x-0 bottom-[calc(100%-8px)] grid justify-items-center">
+        <Count value={count} label={label} />
+      </span>
+    )}
+    {children}
+  </button>
+);
+
 const LatestButton = ({ count, onPress }: { count: number; onPress: () => void }) => {
   const { t } = useTranslation('messages');
+  const toLatest = t('toLatest');
   return (
-    <button
-      type="button"
-      className={styles.latest}
-      onClick={onPress}
-      aria-label={count > 0 ? t('newMessages', { count }) : t('toLatest')}
-      title={t('toLatest')}
+    <JumpButton
+      label={count > 0 ? t('newMessages', { count }) : toLatest}
+      title={toLatest}
+      count={count}
+      onPress={onPress}
     >
-      {count > 0 && <Count value={count} label={t('newMessages', { count })} />}
-      <Icon name="chevron-down" size="small" />
-    </button>
+      <Icon name="chevron-down" />
+    </JumpButton>
   );
 };
 
 const MentionButton = ({
-  mention: { id, isAbove },
+  mention: { id, isAbove, count },
   onPress,
 }: {
   mention: MentionToShow;
   onPress: (messageId: string) => void;
 }) => {
   const { t } = useTranslation('messages');
-  const label = t(isAbove ? 'mentionAbove' : 'mentionBelow');
   return (
-    <button type="button" className={styles.latest} onClick={() => onPress(id)} aria-label={label} title={label}>
-      <Count value="@" label={label} />
-      <span className={classNames(isAbove && styles.up)}>
-        <Icon name="chevron-down" size="small" />
-      </span>
-    </button>
+    <JumpButton label={t(isAbove ? 'mentionAbove' : 'mentionBelow')} count={count} onPress={() => onPress(id)}>
+      <b className="text-lg leading-none">@</b>
+    </JumpButton>
   );
 };
+
+const MessageTouch = lazyPart(async () => (await import('./message/message-touch.tsx')).MessageTouch);
 
 interface TimelineProps {
   readonly editingId: string | null;
@@ -156,7 +173,8 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   if (foundId !== null || hasMissed || hasMoved) toArriveAt.current = false;
   const isReturned = useReturn(conversation, rows, virtual, { isVisible, leaveEnd });
   const isStale = useConversationState(id, (state) => state.isStale);
-  const isLookedAt = isVisible && isPlaced && isReturned && !toArriveAt.current && !isStale;
+  const hasArrived = isPlaced && !toArriveAt.current;
+  const isLookedAt = isVisible && hasArrived && isReturned && !isStale;
   useShown(conversation, rows, virtual, { isLookedAt, isEnd: isReadingEnd });
   useKeepPlace(rows, virtual, leaveEnd);
   const { from, to } = shown;
@@ -174,10 +192,10 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
     history,
     foundId,
     linkedId,
-    isReadingEnd,
-    unread,
+    // While a room opens there is nothing to jump from yet.
+    unread: hasArrived && !isReadingEnd && rows.length > 0 ? unread : null,
     toLatest,
-    mention: isPlaced ? mention : null,
+    mention: hasArrived ? mention : null,
     isSettled,
     rowActions,
   };
@@ -235,7 +253,7 @@ const VisibleRows = ({
 /** The messages: a log that renders only the rows in view, and keeps the reader's scroll position. */
 export const Timeline = memo((props: TimelineProps) => {
   const { t } = useTranslation('messages');
-  const { scroller, history, isReadingEnd, unread, toLatest, mention, ...visible } = useTimeline(props);
+  const { scroller, history, unread, toLatest, mention, ...visible } = useTimeline(props);
   const { activeId, setActiveId, listeners } = useActiveMessage();
   const { end, onKeyDown, onFocus } = useMessageKeys({
     toLatest,
@@ -264,10 +282,9 @@ export const Timeline = memo((props: TimelineProps) => {
       </div>
       <div className={styles.jumps} data-jumps>
         {mention !== null && <MentionButton mention={mention} onPress={visible.rowActions.openSource} />}
-        {!isReadingEnd && visible.isSettled && visible.rows.length > 0 && (
-          <LatestButton count={unread} onPress={() => void toLatest()} />
-        )}
+        {unread !== null && <LatestButton count={unread} onPress={() => void toLatest()} />}
       </div>
+      {hasTouchScreen() && <MessageTouch scroller={scroller} onAction={visible.rowActions.run} />}
       <Announcer />
     </div>
   );

@@ -1,7 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import { printParts } from '@baithak/protocol/parts/print-source';
 import { isBlank } from '@baithak/protocol/text/blank';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../../lib/keyboard.ts';
 import { useEnterSends, useIsSendKey } from '../../../../lib/settings/device-look.ts';
@@ -50,6 +50,12 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
   const enterSends = useEnterSends();
   const isSendKey = useIsSendKey();
   const cursor = useCaret(text, write);
+  const form = useRef<HTMLFormElement>(null);
+  // It is higher than the message, which may be the last one; its row is measured before the next frame.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const format = (how: Format): void => void formatSelection(cursor, how);
   const { bar, button } = useFormat(format);
   const isRefused = (isBlank(text) && mediaParts(message).length === 0) || excessOf(text, limits.message) > 0;
@@ -66,6 +72,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
   };
   return (
     <form
+      ref={form}
       className="w-[min(38em,100%)] my-0.75 pb-1.5 bg-surface-raised [border:1.5px_solid_var(--accent)] rounded-[8px_8px_22px_22px]"
       onSubmit={(event) => {
         event.preventDefault();

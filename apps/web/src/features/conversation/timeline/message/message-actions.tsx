@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { MessageAction } from '../../conversation-context.ts';
 import styles from './message-row.module.css';
 
-const icons: Readonly<Record<MessageAction, IconName>> = {
+export const actionIcons: Readonly<Record<MessageAction, IconName>> = {
   reply: 'reply',
   copy: 'copy',
   link: 'link',
@@ -31,7 +31,7 @@ export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
         {allowed.map((action) => (
           <IconButton
             key={action}
-            icon={icons[action]}
+            icon={actionIcons[action]}
             size="small"
             label={t(action)}
             onClick={() => onAction(action)}
@@ -39,5 +39,20 @@ export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
         ))}
       </div>
     </div>
+  );
+};
+
+/** For screen readers of phones, which neither hover nor press long: it opens the same sheet (message-touch.tsx). */
+export const MoreButton = () => {
+  const { t } = useTranslation('messages');
+  return (
+    <button
+      type="button"
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-label={t('actions')}
+      aria-haspopup="dialog"
+      data-more
+    />
   );
 };

@@ -2,7 +2,7 @@
 import '../../../raids/raid-steps-dialog.tsx';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { removedUser } from '@baithak/protocol/text/display-names';
-import { act, useLayoutEffect, useRef } from 'react';
+import { act, useLayoutEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/fake-client.ts';
 import { press, render, testCache, type, words } from '../../../../testing/render.tsx';
@@ -15,6 +15,7 @@ import { dispatch, readConversation } from '../../state/conversation-store.ts';
 import { TakenLine } from '../taken-line.tsx';
 import { EditForm } from './edit-form.tsx';
 import { MessageHead } from './message-row.tsx';
+import { MessageTouch } from './message-touch.tsx';
 import { useMessageActions } from './use-message-actions.ts';
 
 describe('the head of a message', () => {
@@ -184,6 +185,118 @@ describe('edits and deletions', () => {
     await act(async () => shown.confirmDelete());
     expect(shown.isDeleting).toBe(false);
     expect(deleted).toHaveBeenCalledWith({ id: 'r', messageId: mine._id });
+  });
+});
+
+describe('a finger on a message', () => {
+  const message = messageOf(sana, 1, 'دس منٹ میں پہنچ رہی ہوں');
+  const onAction = vi.fn();
+  const onClick = vi.fn();
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  /** The log with its one message, as the timeline has it. */
+  const Log = ({ dir }: { dir: 'ltr' | 'rtl' }) => {
+    const scroller = useRef<HTMLDivElement>(null);
+    const [isThere, setThere] = useState(false);
+    useLayoutEffect(() => setThere(true), []);
+    return (
+      <div ref={scroller} style={{ direction: dir }}>
+        <article data-message={message._id}>
+          <a href="#there" onClick={onClick}>
+            there
+          </a>
+          <button type="button" aria-label="Message actions" data-more />
+        </article>
+        {isThere && <MessageTouch scroller={scroller} onAction={onAction} />}
+      </div>
+    );
+  };
+
+  const open = async (dir: 'ltr' | 'rtl' = 'ltr') => {
+    for (const heard of [onAction, onClick]) heard.mockClear();
+    const cache = testCache();
+    const fresh = { messages: [message], rev: 1, canLoadMore: false, present: [], presentCount: 0 };
+    dispatch(cache, 'r', { type: 'loaded', fresh });
+    const log = (
+      <ConversationProvider value={farahsConversation('r')}>
+        <Log dir={dir} />
+      </ConversationProvider>
+    );
+    unmount = await render(log, cache);
+  };
+
+  const link = (): HTMLElement => document.querySelector<HTMLElement>('article a') ?? document.body;
+  const finger = (type: string, clientX: number, clientY = 300) =>
+    act(async () => {
+      const at = { clientX, clientY, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true };
+      link().dispatchEvent(new PointerEvent(type, at));
+    });
+  const swipe = async (from: number, to: number, down = 0) => {
+    await finger('pointerdown', from);
+    for (const part of [0.1, 0.4, 0.7, 1]) await finger('pointermove', from + (to - from) * part, 300 + down * part);
+    await finger('pointerup', to, 300 + down);
+  };
+  const sheet = () => document.querySelector('[role="dialog"]');
+  const pressedLong = () => act(() => new Promise((done) => setTimeout(done, 500)));
+  const labels = () => [...(sheet()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+
+  test('a long press opens what can be done in words, under the author and the first line', async () => {
+    await open();
+    await finger('pointerdown', 300);
+    expect(sheet()).toBeNull();
+    await pressedLong();
+    expect(labels()).toEqual(['Reply', 'Copy text', 'Copy link', 'Report']);
+    expect(words()).toContain('sana21');
+    expect(sheet()?.textContent).toContain('دس منٹ میں پہنچ رہی ہوں');
+    // Where the finger lifts is nothing pressed.
+    await finger('pointerup', 300);
+    await act(async () => link().click());
+    expect(onClick).not.toHaveBeenCalled();
+    await act(() => new Promise((done) => setTimeout(done, 60)));
+    const reply = [...(sheet()?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Reply');
+    await act(async () => reply?.click());
+    expect(onAction.mock.calls).toEqual([['reply', message]]);
+  });
+
+  test('a tap opens nothing, and links keep working', async () => {
+    await open();
+    await finger('pointerdown', 300);
+    await finger('pointerup', 300);
+    await act(async () => link().click());
+    await pressedLong();
+    expect([sheet(), onClick.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  test.each([
+    ['moves', 'pointermove', 312],
+    ['scrolls', 'pointercancel', 300],
+  ])('a finger that %s presses nothing long', async (_, type, x) => {
+    await open();
+    await finger('pointerdown', 300);
+    await finger(type, x);
+    await pressedLong();
+    expect(sheet()).toBeNull();
+  });
+
+  test('a screen reader presses the button of a message for the same sheet', async () => {
+    await open();
+    await act(async () => document.querySelector<HTMLElement>('[data-more]')?.click());
+    expect(labels()).toContain('Reply');
+  });
+
+  test.each([
+    ['towards the start replies', 'ltr', 300, 180, 0, 1],
+    ['towards the start replies, which is on the right in Urdu', 'rtl', 300, 420, 0, 1],
+    ['towards the end does nothing', 'ltr', 300, 420, 0, 0],
+    ['that is let go too early does nothing', 'ltr', 300, 260, 0, 0],
+    ['that goes down scrolls', 'ltr', 300, 180, 200, 0],
+    ['from the edge of the screen is the system’s own', 'ltr', innerWidth - 10, innerWidth - 130, 0, 0],
+  ] as const)('a swipe %s', async (_, dir, from, to, down, replies) => {
+    await open(dir);
+    await swipe(from, to, down);
+    expect(onAction.mock.calls.filter(([action]) => action === 'reply').length).toBe(replies);
+    expect(document.querySelector<HTMLElement>('article')?.style.translate).toBe('');
   });
 });
 

@@ -61,6 +61,8 @@ export const useLinkInEmpty = (isEmpty: boolean): void => {
 export interface MentionToShow {
   readonly id: string;
   readonly isAbove: boolean;
+  /** How many there are of them. */
+  readonly count: number;
 }
 
 /** The oldest unread mention that was not on the screen, and whether it lies above it. */
@@ -69,13 +71,13 @@ export const useMentionToShow = (
   rows: readonly Row[],
   virtual: RowVirtualizer,
 ): MentionToShow | null => {
-  const { id, rev } = useConversationState(roomId, (room) => {
-    const [mention] = mentionsToShow(room, me);
-    return { id: mention?._id ?? null, rev: mention?.rev ?? 0 };
+  const { id, rev, count } = useConversationState(roomId, (room) => {
+    const mentions = mentionsToShow(room, me);
+    return { id: mentions[0]?._id ?? null, rev: mentions[0]?.rev ?? 0, count: mentions.length };
   });
   if (id === null) return null;
   const top = rows.slice(virtual.range?.startIndex ?? 0).find((row) => row.type === 'message');
-  return { id, isAbove: top !== undefined && rev < top.message.rev };
+  return { id, isAbove: top !== undefined && rev < top.message.rev, count };
 };
 
 /** Goes to the first unread mention when the room was opened for it. Returns whether it was. */
