@@ -81,7 +81,7 @@ const entersRoom = async ({ open }: Case, address = '/home/rooms/baithak', more:
 
 const says = async ({ words: { messages } }: Case, text: string): Promise<void> => {
   const field = await fill(fieldLike(messages.composer), text, main);
-  await press(field, 'Enter');
+  await press(field, 'Enter', { ctrlKey: true });
 };
 
 const threadId = threadOf(1, 'sana', null)._id;
@@ -432,7 +432,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     fails('sendPrivate', 'BLOCKED');
     await one.open(`/home/pm/chat/${privateThread._id}`);
     const field = await fill(fieldLike(one.words.private.composer), 'Can you read this?', main);
-    await press(field, 'Enter');
+    await press(field, 'Enter', { ctrlKey: true });
     await one.sees();
   },
   lost: async (one) => losesConnection(one),
