@@ -138,6 +138,13 @@ const Providers = ({ room, threads, limits, children }: ProvidersProps) => (
   </WritingLimitsProvider>
 );
 
+const Bars = ({ roomId, load }: { roomId: string; load: RoomLoad }) => (
+  <>
+    <RaidNote roomId={roomId} />
+    <RoomNotices notices={load.notices} />
+  </>
+);
+
 interface OpenedRoomProps {
   readonly load: RoomLoad;
   readonly facts: RoomFacts;
@@ -189,12 +196,7 @@ const OpenedRoom = ({ load, facts, me, roomRef }: OpenedRoomProps) => {
               onPart={choosePart}
               unreadThreads={threads.unread}
               unreadWords={threads.unreadWords}
-              under={
-                <>
-                  <RaidNote roomId={details._id} />
-                  <RoomNotices notices={load.notices} />
-                </>
-              }
+              under={<Bars roomId={details._id} load={load} />}
               messages={
                 <MessagesPane
                   onRules={onRules}

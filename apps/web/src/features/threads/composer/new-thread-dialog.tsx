@@ -136,32 +136,62 @@ const Choices = ({ form }: { form: NewThreadForm }) => {
   );
 };
 
+interface TitleFieldProps {
+  readonly value: string;
+  readonly onChange: (title: string) => void;
+  /** Enter was pressed: the text follows. */
+  readonly onEnd: () => void;
+}
+
+const TitleField = ({ value, onChange, onEnd }: TitleFieldProps) => {
+  const { t } = useTranslation('threads');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
+    event.preventDefault();
+    onEnd();
+  };
+  return (
+    <>
+      <TextInput
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        maxLength={titleMaxLength}
+        placeholder={t('titleOptional')}
+        aria-label={t('titleOptional')}
+        enterKeyHint="next"
+        autoComplete="off"
+        autoFocus
+        {...textAttributes(value)}
+      />
+      <FieldWords text={value} as="text" />
+    </>
+  );
+};
+
+/** Title and text, written with the keys, suggestions and marks of every composer. */
+const useWriting = (form: NewThreadForm) => {
+  const { title, text } = splitDraft(form.text);
+  const isSendKey = useIsSendKey();
+  const onKey = (event: KeyboardEvent): boolean => {
+    const isPost = isSendKey(event);
+    if (isPost) form.submit();
+    return isPost;
+  };
+  const onText = (words: string) => form.write(joinDraft(title, words));
+  const field = useComposerField({ text, onText, suggests: threadTriggers, onKey });
+  const onTitle = (words: string) => form.write(joinDraft(words, text));
+  return { title, onTitle, field, format: useFormat(field.format) };
+};
+
 const NewThread = (props: NewThreadProps) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
   const hintId = useId();
   const form = useNewThread(props);
   const { files } = form;
-  const { title, text } = splitDraft(form.text);
-  const isSendKey = useIsSendKey();
+  const { title, onTitle, field: writing, format } = useWriting(form);
   const enterSends = useEnterSends();
-  const onKey = (event: KeyboardEvent): boolean => {
-    const isPost = isSendKey(event);
-    if (isPost) form.submit();
-    return isPost;
-  };
-  const writing = useComposerField({
-    text,
-    onText: (words) => form.write(joinDraft(title, words)),
-    suggests: threadTriggers,
-    onKey,
-  });
-  const onTitleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
-    event.preventDefault();
-    writing.focus();
-  };
-  const format = useFormat(writing.format);
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>
       <DialogForm
@@ -173,19 +203,7 @@ const NewThread = (props: NewThreadProps) => {
         }}
       >
         <DialogBody>
-          <TextInput
-            value={title}
-            onChange={({ target }) => form.write(joinDraft(target.value, text))}
-            onKeyDown={onTitleKey}
-            maxLength={titleMaxLength}
-            placeholder={t('titleOptional')}
-            aria-label={t('titleOptional')}
-            enterKeyHint="next"
-            autoComplete="off"
-            autoFocus
-            {...textAttributes(title)}
-          />
-          <FieldWords text={title} as="text" />
+          <TitleField value={title} onChange={onTitle} onEnd={writing.focus} />
           <div className="relative">
             <SuggestionList {...writing.suggestions} />
             <div className={styles.text}>
