@@ -116,8 +116,8 @@ onlyInProof(story)(
       .click();
     await reader.page.waitForURL(/\/login/);
     const left = await reader.page.evaluate(async () => ({
-      // The list of allowed words is the same for everybody, and stays; `e2e-` are marks of the harness.
-      names: Object.keys(localStorage).filter((key) => !/^(loaded|e2e-)|^filterDict$/.test(key)),
+      // The list of allowed words and what Enter does are the device's, and stay; `e2e-` are marks of the harness.
+      names: Object.keys(localStorage).filter((key) => !/^(loaded|e2e-)|^(filterDict|enterSends)$/.test(key)),
       values: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       tab: Object.keys(sessionStorage),
       stores: [...(await indexedDB.databases()), ...(await caches.keys()).filter((name) => name !== 'filter dict')],

@@ -198,7 +198,7 @@ onlyInProof(story)(
     expect(await owner.page.getByRole('menuitem', { name: enRooms.settings.open }).count()).toBe(0);
     await owner.page.getByRole('menuitem', { name: enRooms.leave, exact: true }).click();
     await button(owner.page, enRooms.leave).last().click();
-    await owner.page.getByRole('heading', { name: enRooms.noRoom }).waitFor();
+    await owner.page.getByText(owner.texts.account.welcome.text).waitFor();
     await expect.poll(() => list.getByText('Purani Haveli').count()).toBe(0);
   },
 );

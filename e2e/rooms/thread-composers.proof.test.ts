@@ -22,7 +22,8 @@ const inOneRoom = async (writer: Person, reader: Person, [first, second]: readon
   return room;
 };
 
-const field = (form: Locator): Locator => form.getByRole('textbox').first();
+/** The text: a new thread has a title above it. */
+const field = (form: Locator): Locator => form.locator('textarea').first();
 const isPressed = async (form: Locator, label: string): Promise<void> =>
   form.getByRole('button', { name: label, exact: true }).click();
 
@@ -37,7 +38,7 @@ const writeWithAll = async (person: Person, form: Locator, mentioned: string): P
   await popup.waitFor({ state: 'detached' });
   expect(await field(form).inputValue()).toBe('chai 🎉 ');
   await isPressed(form, picker.open.stickers);
-  await popup.locator('[title=":bc_samosa:"]').click();
+  await popup.locator('[data-sticker=bc_samosa]').click();
   await popup.waitFor({ state: 'detached' });
   await field(form).pressSequentially(`aur @${mentioned.slice(0, 3)}`);
   const options = person.page.getByRole('listbox', { name: suggest.mention });

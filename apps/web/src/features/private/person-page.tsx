@@ -42,7 +42,7 @@ export const PersonPage = ({ username, guest }: { username: string; guest: boole
             {tm('person.edit')}
           </Link>
         )}
-        <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`}>
+        <a className={buttonClass({ tone: 'ghost' })} href={`/user/${username}`}>
           {tm('person.profile')}
         </a>
         {profile.data?.me === false && <IgnoreButton username={username} />}

@@ -5,12 +5,13 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { privateThread } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
-import { render, testCache, words } from '../../testing/render.tsx';
-import { farah } from '../../testing/room-fixtures.ts';
+import { render, testCache, type, words } from '../../testing/render.tsx';
+import { farah, person } from '../../testing/room-fixtures.ts';
 import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
 import { readToasts } from '../../ui/feedback/toasts.ts';
 import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
+import { PrivateList } from './list/private-list.tsx';
 import { readLists } from './state/private-lists.ts';
 import { usePrivateUpdates } from './state/private-updates.tsx';
 
@@ -57,7 +58,7 @@ describe('the foot of a profile', () => {
   const [targetId, threadId] = [bano.userId, bano.threadId];
 
   test.each([
-    ['nobody asked', 5, ['Send a request']],
+    ['nobody asked', 5, ['Ask to write']],
     ['I asked', 1, ['Request sent', 'Take back']],
     ['I am asked', 4, ['Accept', 'Decline', 'Block']],
     ['I blocked who asked', 3, ['Unblock', 'Delete for good']],
@@ -80,7 +81,7 @@ describe('the foot of a profile', () => {
   });
 
   test.each([
-    [5, 'Send a request', 'requestPrivate', { targetId }],
+    [5, 'Ask to write', 'requestPrivate', { targetId }],
     [1, 'Take back', 'deleteRequest', { targetId }],
     [4, 'Decline', 'deleteRequest', { targetId }],
     [4, 'Block', 'blockRequest', { targetId }],
@@ -115,14 +116,14 @@ describe('the foot of a profile', () => {
       throw new WireError({ code: 'TOO_MANY', msg: '', status: 429, retryAfter: 7 * 86_400 });
     });
     await open({ state: 5 });
-    await press('Send a request');
+    await press('Ask to write');
     await seen(() => expect(readToasts().at(-1)?.text).toContain('You cannot ask this person again yet.'));
     unmount();
     answerCalls('requestPrivate', () => {
       throw new WireError({ code: 'IGNORED', msg: '', status: 403 });
     });
     await open({ state: 5 });
-    await press('Send a request');
+    await press('Ask to write');
     await seen(() => expect(readToasts().at(-1)?.more).toContain('Stop ignoring them'));
   });
 });
@@ -175,5 +176,36 @@ describe('the lists', () => {
     answerLists((part) => page(part, 1));
     await pass(2_000);
     expect(known()).toEqual([1, 1]);
+  });
+});
+
+describe('a new message', () => {
+  const bano = person('banorani', 1).user;
+  const found = (user: typeof bano) => ({
+    results: [
+      {
+        _id: user._id,
+        kind: 'people' as const,
+        user,
+        title: user.username,
+        snippet: [],
+        date: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+  });
+  const dialog = () => document.querySelector('[role=dialog]');
+
+  test('is begun with a person who is found by name, and leads to how one stands to them', async () => {
+    answerCalls('search', () => found(bano) as unknown as AnswerOf<'search'>);
+    answerCalls('listPrivateThreads', () => ({ data: [], canLoadMore: false, requests: 0, unread: 0 }));
+    const close = await render(<PrivateList openId={null} guest={false} />);
+    await act(async () => document.querySelector<HTMLElement>('button[aria-label="New message"]')?.click());
+    const field = dialog()?.querySelector('input');
+    if (!field) throw new Error('There is no search.');
+    await type(field, 'bano');
+    await act(() =>
+      vi.waitFor(() => expect(dialog()?.querySelector('a')?.getAttribute('href')).toBe('/pms/with/banorani')),
+    );
+    close();
   });
 });

@@ -42,7 +42,14 @@ export const ProfileFoot = ({ connection, onOpen }: ProfileFootProps) => {
   const controls = () => {
     if (isRemoved(connection) || state === 0) return none(t('foot.cannotAsk'));
     if (state === 5)
-      return allowsRequests ? button('request', t('request'), { tone: 'primary' }) : none(t('foot.notTaken'));
+      return allowsRequests ? (
+        <>
+          {button('request', t('request'), { tone: 'primary' })}
+          {none(t('foot.askText'))}
+        </>
+      ) : (
+        none(t('foot.notTaken'))
+      );
     if (state === 1)
       return (
         <>

@@ -17,8 +17,10 @@ import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { type Part, hasMore, threadsIn, useLists } from '../state/private-lists.ts';
 import { loadMoreOf, usePrivateLoad } from '../state/private-updates.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-list.module.css';
+import { NewMessageDialog, PersonRow, useFoundPeople } from '../find-people.tsx';
 import { PrivateRow, RequestRow } from './private-row.tsx';
 
 /** Requests that are shown above the conversations; the others are on their page. */
@@ -141,6 +143,7 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');
   const known = useLists((lists) => lists).threads;
+  const { people } = useFoundPeople(words);
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['private', 'search', words],
@@ -165,7 +168,8 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
       </Instead>
     );
   const found = data.pages.flatMap((page) => page.data);
-  if (found.length === 0)
+  const others = people?.filter(({ _id }) => !found.some(({ user }) => user._id === _id)) ?? [];
+  if (found.length + others.length === 0)
     return (
       <Instead>
         <div role="status">
@@ -177,18 +181,27 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
     );
   return (
     <div ref={ref} onKeyDown={onKeyDown} className={list.list} role="presentation">
-      <Section title={t('conversations')}>
-        {rowsOf(
-          found.map((thread) => known.get(thread._id) ?? thread),
-          openId,
-        )}
-      </Section>
+      {found.length > 0 && (
+        <Section title={t('conversations')}>
+          {rowsOf(
+            found.map((thread) => known.get(thread._id) ?? thread),
+            openId,
+          )}
+        </Section>
+      )}
       {hasNextPage && (
         <div className="grid justify-items-center p-2">
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>
         </div>
+      )}
+      {others.length > 0 && (
+        <Section title={t('people')}>
+          {others.map((person) => (
+            <PersonRow key={person._id} person={person} />
+          ))}
+        </Section>
       )}
     </div>
   );
@@ -198,6 +211,7 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
 export const PrivateList = ({ openId, guest }: { openId: string | null; guest: boolean }) => {
   const { t } = usePrivateTexts();
   const [typed, setTyped] = useState('');
+  const [isFinding, setFinding] = useState(false);
   const words = useDeferredValue(typed.trim());
   const clear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || typed === '') return;
@@ -208,20 +222,24 @@ export const PrivateList = ({ openId, guest }: { openId: string | null; guest: b
     <>
       <h1 className="display hidden mobile:block mobile:pt-3 mobile:px-4 mobile:pb-1 mobile:text-xl">{t('title')}</h1>
       {!guest && (
-        <label
-          className={`${styles.search} flex items-center gap-2 min-h-9 mt-1.5 mx-3 mb-0 px-2.5 bg-surface-sunken line rounded-2 text-muted mobile:min-h-touch`}
-        >
-          <Icon name="search" size="small" />
-          <input
-            type="search"
-            value={typed}
-            maxLength={limits.search}
-            placeholder={t('search')}
-            aria-label={t('search')}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={clear}
-          />
-        </label>
+        <div className="flex items-center gap-1 mt-1.5 mx-3">
+          <label
+            className={`${styles.search} flex-1 flex items-center gap-2 min-w-0 min-h-9 px-2.5 bg-surface-sunken line rounded-2 text-muted mobile:min-h-touch`}
+          >
+            <Icon name="search" size="small" />
+            <input
+              type="search"
+              value={typed}
+              maxLength={limits.search}
+              placeholder={t('search')}
+              aria-label={t('search')}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={clear}
+            />
+          </label>
+          <IconButton icon="edit" label={t('newMessage')} onClick={() => setFinding(true)} />
+          <NewMessageDialog open={isFinding} onClose={() => setFinding(false)} />
+        </div>
       )}
       {words === '' ? <Everything openId={openId} guest={guest} /> : <Found words={words} openId={openId} />}
     </>

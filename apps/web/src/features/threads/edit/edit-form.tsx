@@ -24,7 +24,6 @@ import { Thumbnail } from '../list/thread-item.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import { useLoadWhole } from '../queries.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
-import styles from './edit-form.module.css';
 
 interface EditFormProps {
   readonly thread: Thread;
@@ -80,7 +79,7 @@ const Files = ({ files, onRemove }: { files: readonly MediaPart[]; onRemove: (na
   const { t } = useTranslation('threads');
   if (files.length === 0) return null;
   return (
-    <ul className={`${styles.files} px-4 flex flex-wrap gap-2`}>
+    <ul className="px-4 flex flex-wrap gap-2 [&>li]:flex [&>li]:items-start">
       {files.map((file, at) => (
         <li key={file.name}>
           <Thumbnail item={file} />

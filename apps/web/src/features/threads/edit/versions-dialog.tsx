@@ -11,7 +11,6 @@ import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
-import styles from './edit-form.module.css';
 
 const Versions = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
@@ -27,7 +26,7 @@ const Versions = ({ thread }: { thread: Thread }) => {
   return (
     <ol className="grid">
       {data.map(({ message, tags, date, replaced }) => (
-        <li key={replaced} className={`${styles.version} grid gap-1 py-3 line-b`}>
+        <li key={replaced} className="grid gap-1 py-3 line-b last:border-b-0">
           <Ago date={date} className="text-muted text-xs" />
           {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends parts as JSON */}
           <MessageBody parts={JSON.parse(message) as readonly Part[]} viewerId={me.userId} />
