@@ -3,7 +3,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { privateThread } from '../../testing/entities.ts';
+import { privateThread, userOf } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { render, testCache, type, words } from '../../testing/render.tsx';
 import { farah, person } from '../../testing/room-fixtures.ts';
@@ -180,23 +180,23 @@ describe('the lists', () => {
 });
 
 describe('a new message', () => {
-  const bano = person('banorani', 1).user;
-  const found = (user: typeof bano) => ({
-    results: [
-      {
-        _id: user._id,
-        kind: 'people' as const,
-        user,
-        title: user.username,
-        snippet: [],
-        date: '2026-01-01T00:00:00.000Z',
-      },
-    ],
-  });
+  const bano = userOf(person('banorani', 1).user);
+  const found = {
+    _id: bano._id,
+    kind: 'people' as const,
+    user: bano,
+    rank: 1,
+    roomId: null,
+    thread: null,
+    title: bano.username,
+    tile: null,
+    snippet: [],
+    date: '2026-01-01T00:00:00.000Z',
+  };
   const dialog = () => document.querySelector('[role=dialog]');
 
   test('is begun with a person who is found by name, and leads to how one stands to them', async () => {
-    answerCalls('search', () => found(bano) as unknown as AnswerOf<'search'>);
+    answerCalls('search', () => ({ results: [found] }));
     answerCalls('listPrivateThreads', () => ({ data: [], canLoadMore: false, requests: 0, unread: 0 }));
     const close = await render(<PrivateList openId={null} guest={false} />);
     await act(async () => document.querySelector<HTMLElement>('button[aria-label="New message"]')?.click());
