@@ -1,4 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
+import { botRank } from '@baithak/protocol/ranks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ import { useLists } from './state/private-lists.ts';
 /** Fewer letters fit too many names. */
 const fewest = 2;
 
-/** The people whom the words find, without the reader; undefined until they have come. */
+/** The people whom the words find, without the reader and without bots, to whom nobody writes privately; undefined until they have come. */
 export const useFoundPeople = (words: string) => {
   const me = useMe();
   const { data, error } = useQuery({
@@ -30,7 +31,9 @@ export const useFoundPeople = (words: string) => {
     retry: false,
     queryFn: async () => (await client.search.search({ q: words, in: 'people' })).results,
   });
-  const people = data?.flatMap(({ user }) => (user === null || user._id === me?.userId ? [] : [user]));
+  const people = data?.flatMap(({ user, rank }) =>
+    user === null || user._id === me?.userId || rank === botRank ? [] : [user],
+  );
   return { people, error };
 };
 

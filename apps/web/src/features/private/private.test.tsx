@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { WireError } from '@baithak/client/wire/wire-error';
+import { botRank } from '@baithak/protocol/ranks';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -196,7 +197,13 @@ describe('a new message', () => {
   const dialog = () => document.querySelector('[role=dialog]');
 
   test('is begun with a person who is found by name, and leads to how one stands to them', async () => {
-    answerCalls('search', () => ({ results: [found] }));
+    const bot = {
+      ...found,
+      _id: 'd'.repeat(24),
+      user: { ...bano, _id: 'd'.repeat(24), username: 'banobot' },
+      rank: botRank,
+    };
+    answerCalls('search', () => ({ results: [bot, found] }));
     answerCalls('listPrivateThreads', () => ({ data: [], canLoadMore: false, requests: 0, unread: 0 }));
     const close = await render(<PrivateList openId={null} guest={false} />);
     await act(async () => document.querySelector<HTMLElement>('button[aria-label="New message"]')?.click());
@@ -206,6 +213,7 @@ describe('a new message', () => {
     await act(() =>
       vi.waitFor(() => expect(dialog()?.querySelector('a')?.getAttribute('href')).toBe('/pms/with/banorani')),
     );
+    expect(dialog()?.querySelectorAll('a')).toHaveLength(1);
     close();
   });
 });
