@@ -53,7 +53,8 @@ const knownCookies = (header = '', known: PageRoute['cookies'] = {}): PageQuery 
   const kept: Record<string, string> = {};
   for (const part of header.split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2);
-    if (known[name]?.test(value)) kept[name] = value;
+    // A cookie may be called as what every object has: constructor.
+    if (Object.hasOwn(known, name) && known[name]?.test(value)) kept[name] = value;
   }
   return kept;
 };

@@ -314,7 +314,7 @@ onBothEnginesInProof('public pages', (engine) => {
   it('say on /login whether a member signed in with this browser before', async () => {
     const door = async (cookie: string) => (await open('/login', { cookie })).page;
     const page = (signedInBefore: boolean) => ({ kind: 'text', content: { signedInBefore } });
-    for (const cookie of ['', 'loadedLanguage=en', 'signedInBefore=no', 'notSignedInBefore=yes'])
+    for (const cookie of ['', 'loadedLanguage=en', 'signedInBefore=no', 'notSignedInBefore=yes', 'constructor=yes'])
       expect(await door(cookie)).toMatchObject(page(false));
     expect(await door('loadedLanguage=en; signedInBefore=yes')).toMatchObject(page(true));
     expect(await door('')).toMatchObject(page(false));
