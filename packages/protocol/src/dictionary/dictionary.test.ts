@@ -175,6 +175,13 @@ describe('masking', () => {
     ]);
   });
 
+  it('leaves each piece of code and masks what is between them', () => {
+    const code = { type: 'text' as const, data: 'npm', extras: { marks: ['code' as const] } };
+    const word = { type: 'text' as const, data: ' zorblax ' };
+    const masked = maskParts(dictionary, [word, code, word, code, word]);
+    expect(textOfParts(masked)).toBe(' ******* npm ******* npm ******* ');
+  });
+
   it('masks refused words in code too', () => {
     const parts: ResolvedPart[] = [{ type: 'text', data: 'const badword = sh1t + npm', extras: { block: 'code' } }];
     expect(textOfParts(maskParts(dictionary, parts))).toBe('const ******* = sh1t + npm');

@@ -277,8 +277,13 @@ const none: ReadonlySet<string> = new Set();
 export const spansWithout = (found: LookedThrough, { names = none, code = [] }: MaskOptions): Span[] => {
   const isNamed = ({ words, inside }: Masked): boolean =>
     inside ? inside.every(isNamed) : words?.some((word) => names.has(word)) === true;
-  const isCode = ({ start, end, isRefused }: Masked): boolean =>
-    !isRefused && code.some((place) => place.start <= start && end <= place.end);
+  // Both are in the order of the text, but for refused words: each place of code is passed once, however many there are.
+  let next = 0;
+  const isCode = ({ start, end, isRefused }: Masked): boolean => {
+    if (isRefused) return false;
+    while ((code[next]?.end ?? Infinity) < end) next += 1;
+    return (code[next]?.start ?? Infinity) <= start;
+  };
   return inOrder(found.filter((each) => !isNamed(each) && !isCode(each)));
 };
 
