@@ -58,7 +58,7 @@ export const createSalaam = ({ url, token, path }: BotPlace): Bot => {
   // Who was a member before the bot came is not new.
   bot.on('entered', async ({ id }) => {
     if (store.read().entered?.[id]) return;
-    const members = await bot.listMembers(id);
+    const members = await bot.listMembers(id, mostGreeted);
     store.change((state) => {
       state.greeted[id] = [...members.map((each) => each.id), ...(state.greeted[id] ?? [])].slice(-mostGreeted);
       state.entered = { ...state.entered, [id]: true };

@@ -30,7 +30,7 @@ const createActs = (client: Client, signal: AbortSignal): Acts => ({
     await persist(signal, () => client.polls.closePoll(closing));
   },
   listVotes: (roomId, messageId) => persist(signal, () => readVotes(client, { roomId, messageId })),
-  listMembers: async (roomId) => {
+  listMembers: async (roomId, most = 5000) => {
     const people: Person[] = [];
     let after: string | undefined;
     do {
@@ -39,9 +39,9 @@ const createActs = (client: Client, signal: AbortSignal): Acts => ({
         client.rooms.listMembers({ roomId, ...(last !== undefined && { after: last }) }),
       );
       people.push(...members.map(personOf));
-      after = canLoadMore ? people.at(-1)?.id : undefined;
+      after = canLoadMore && people.length < most ? people.at(-1)?.id : undefined;
     } while (after !== undefined);
-    return people;
+    return people.slice(0, most);
   },
   edit: async (roomId, messageId, text) => {
     const change = { id: roomId, editId: messageId, ...contentOf(text) };

@@ -136,8 +136,8 @@ export interface Bot {
   closePoll(roomId: string, messageId: string, right?: number): Promise<void>;
   /** Who chose what in a poll of the bot's own. */
   listVotes(roomId: string, messageId: string): Promise<Vote[]>;
-  /** Who has joined a room, the highest rank first; bots too. */
-  listMembers(roomId: string): Promise<Person[]>;
+  /** Who has joined a room, the highest rank first, at most `most` of them (5,000); bots too. */
+  listMembers(roomId: string, most?: number): Promise<Person[]>;
   /** Changes a message of the bot's own. */
   edit(roomId: string, messageId: string, text: string): Promise<void>;
   /** Uploads pictures or videos, ten at most. */
