@@ -46,10 +46,11 @@ const lower = (px: number): void => {
 
 /** Places the stack of toasts; whoever calls it calls it again when the toasts change. */
 export const placeToasts = (stack: HTMLElement): void => {
-  stack.style.insetBlockStart = '';
   lower(0);
-  const { top: edge, height } = stack.getBoundingClientRect();
+  // Without toasts nothing is measured: this is asked at each change of the focus.
   if (stack.textContent === '') return;
+  stack.style.insetBlockStart = '';
+  const { top: edge, height } = stack.getBoundingClientRect();
   const { top, lowers } = placeOfToasts(edge, height);
   stack.style.insetBlockStart = `${top}px`;
   lower(lowers);

@@ -142,7 +142,7 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
       top += above;
       if (!atEnd.current) {
         // A bar above came or went: what is being read stays where it is.
-        element.scrollTop += above;
+        if (above !== 0) element.scrollTop += above;
         return;
       }
       // Window and composer change one after the other: until both have, no scroll is the reader's.
