@@ -118,7 +118,7 @@ story(
       await row(reader, 'khabarda would like to hand over Charkha Gali to you').waitFor();
       for (const each of [other, reader])
         await each.page.getByRole('button', { name: each.texts.notifications.accept, exact: true }).click();
-      await row(other, 'Khabar Nagar میں آپ کا درجہ اب Owner ہے').waitFor();
+      await row(other, 'Khabar Nagar میں آپ کا درجہ اب مالک ہے').waitFor();
       await row(reader, 'You are now Owner in Charkha Gali').waitFor();
     } finally {
       for (const each of [readers, others]) each.close();

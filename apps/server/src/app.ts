@@ -6,7 +6,7 @@ import { adminCommands } from './admin-commands.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
 import { respelled } from './domains/pages/page-address.ts';
 import { retentionJobs } from './domains/account-data/retention.ts';
-import { domains, wires } from './domains.ts';
+import { domains, wires, wiresByDomain } from './domains.ts';
 import { createAfterCommit } from './listeners.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuthLog } from './platform/auth-log.ts';
@@ -192,12 +192,7 @@ const createServer = async (
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   await allowOrigins(server, app.config);
   mountProbes(server, app);
-  mountDocs(
-    server,
-    app,
-    Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])),
-    new Set(notPublished),
-  );
+  mountDocs(server, app, wiresByDomain, new Set(notPublished));
   if (app.config.services.has('web')) await serveWeb(server, app, renderer);
   else refusePages(server);
   return server;

@@ -93,4 +93,9 @@ const unbuilt = Object.fromEntries(
 /** Every domain of the contract, by name. */
 export const domains: Readonly<Record<string, Domain>> = { ...built, ...unbuilt };
 
-export const wires: readonly Wire[] = Object.values(domains).map(({ wire }) => wire);
+/** The wire of each domain, in the order of the contract, which is that of the reference at /docs. */
+export const wiresByDomain: Readonly<Record<string, Wire>> = Object.fromEntries(
+  Object.keys(contracts).flatMap((name) => (domains[name] ? [[name, domains[name].wire]] : [])),
+);
+
+export const wires: readonly Wire[] = Object.values(wiresByDomain);
