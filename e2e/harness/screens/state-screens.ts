@@ -85,6 +85,24 @@ const threadsWhen =
     ).waitFor();
   };
 
+/** A room that was never open, while what is in it does not come. */
+const roomLoading: Go = async (person) => {
+  let isHeld = false;
+  await person.page.routeWebSocket(/socket\.io/, (page) => {
+    const server = page.connectToServer();
+    server.onMessage((message) => {
+      if (!isHeld) page.send(message);
+    });
+  });
+  await person.logIn(reader);
+  await person.page.goto('/home/rooms');
+  const row = person.page.getByRole('navigation', { name: person.texts.rooms.yours }).getByRole('link').last();
+  await row.waitFor();
+  isHeld = true;
+  await row.click();
+  await person.page.getByRole('status', { name: person.texts.rooms.loading }).waitFor();
+};
+
 const searchWhen =
   (held: boolean): Go =>
   async (person) => {
@@ -177,6 +195,7 @@ export const stateScreens: readonly Screen[] = [
   { name: 'threads-none', go: ownRoom(goToThreads) },
   { name: 'threads-loading', go: inRoom(threadsWhen(true)) },
   { name: 'threads-failed', go: inRoom(threadsWhen(false)) },
+  { name: 'room-loading', go: roomLoading },
   { name: 'search-loading', go: searchWhen(true) },
   { name: 'search-failed', go: searchWhen(false) },
   { name: 'public-profile-gone', go: page('/user/nobody-of-this-name') },

@@ -23,7 +23,7 @@ import {
   type WritingLimits,
 } from '../features/composer/limits/writing-limits.ts';
 import { MembersPanel } from '../features/rooms/members/members-panel.tsx';
-import { RoomAbout, type RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
+import { RoomAbout, useRoomPanel, type RoomPanelName } from '../features/rooms/panel/room-panel.tsx';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
 import { RoomBackground } from '../features/rooms/open/room-background.tsx';
 import { RaidNote } from '../features/rooms/raid/raid-note.tsx';
@@ -32,7 +32,14 @@ import { useLastMessageInList, useUnreadInList } from '../features/rooms/list/us
 import { roomRights, useMembership } from '../features/rooms/membership/use-membership.ts';
 import { RoomClosed, isAdultRoomError, useRoomClosed } from '../features/rooms/open/room-closed.tsx';
 import { RoomTabs } from '../features/rooms/open/room-tabs.tsx';
-import { isMembersOnlyError, RoomBanned, RoomLoadError, RoomSkeleton } from '../features/rooms/open/room-waiting.tsx';
+import {
+  isMembersOnlyError,
+  RoomBanned,
+  RoomLoadError,
+  WaitingPeople,
+  WaitingRoom,
+} from '../features/rooms/open/room-waiting.tsx';
+import { useKnownRoom } from '../features/rooms/queries.ts';
 import { useRoomDialogs } from '../features/rooms/open/use-room-dialogs.ts';
 import { RoomNotices } from '../features/threads/notices/room-notices.tsx';
 import { ThreadsPane } from '../features/threads/threads-pane.tsx';
@@ -231,6 +238,20 @@ const OpenedRoom = ({ load, facts, me, roomRef }: OpenedRoomProps) => {
   );
 };
 
+const LoadingRoom = ({ roomRef }: { roomRef: string }) => {
+  const room = useKnownRoom(roomRef);
+  const { part, choosePart, closeBeside } = useRoomPart(roomRef);
+  const { isWide, shown } = useRoomPanel(closeBeside !== null);
+  return (
+    <MainPane
+      panel={isWide && shown !== null && <WaitingPeople room={room} />}
+      besideRef={closeBeside ? () => undefined : undefined}
+    >
+      <WaitingRoom room={room} part={part} onPart={choosePart} />
+    </MainPane>
+  );
+};
+
 /** Keeps the address right when the open room takes another slug: it turned Private, and the old one leads nowhere. */
 const useAddressOf = (open: RoomDetails | null, roomRef: string): void => {
   const navigate = useNavigate();
@@ -281,13 +302,10 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
         roomRef={roomRef}
       />
     );
+  if (session.type === 'loading') return <LoadingRoom roomRef={roomRef} />;
   return (
     <MainPane>
-      {session.type === 'loading' ? (
-        <RoomSkeleton roomRef={roomRef} />
-      ) : (
-        <RoomLoadError roomRef={roomRef} error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
-      )}
+      <RoomLoadError roomRef={roomRef} error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
     </MainPane>
   );
 });

@@ -54,6 +54,20 @@ const choose = async (item: string): Promise<void> => {
 };
 const memberOf = ({ user: { role, ...user } }: typeof farah): Member => ({ user, role });
 
+test('while a room loads, its header and tabs stand there from what the list knows', async () => {
+  const room = namedRoom('a', 'دسترخوان', { topic: 'آج نہاری ہے', tile: { pattern: 2, palette: 7 } });
+  unmount = await openHome(`/home/rooms/${room._id}`, [room]);
+  const head = (await find('heading', room.title)).closest('header') ?? document.body;
+  expect(wordsOf(head)).toContain('آج نہاری ہے');
+  expect(tileIn(head)).toBe(tileIn(list()));
+  expect(byRole('status', rooms.loading).getAttribute('aria-busy')).toBe('true');
+  await pressOn('tab', rooms.threads);
+  expect(byRole('tab', rooms.threads).getAttribute('aria-selected')).toBe('true');
+  await loaded(loadOf(room));
+  await find('button', rooms.more, byRole('main'));
+  expect(byRole('tab', rooms.threads).getAttribute('aria-selected')).toBe('true');
+});
+
 test('a room that cannot be created shows the reason in the form; one that can lowers the number left, and opens', async () => {
   const made = namedRoom('c', 'Truck Art', { iOwn: true, role: roleOf(11), tile: { pattern: 2, palette: 7 } });
   const sent = vi.fn();

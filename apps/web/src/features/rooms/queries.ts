@@ -1,5 +1,5 @@
 import type { Client } from '@baithak/client/create-client';
-import type { RoomListItem, RoomLevel } from '@baithak/protocol/entities/room';
+import type { FeaturedRoom, RoomListItem, RoomLevel } from '@baithak/protocol/entities/room';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
 import { useNotifyError } from '../../lib/use-notify-error.ts';
@@ -44,12 +44,12 @@ export const useListedRoom = (roomId: string) =>
     },
   }).data;
 
-/** The title of a room by its id or slug, where the list has it. */
-export const useListedTitle = (roomRef: string) =>
+/** What the list knows of a room, the reader's own or a featured one, by its id or slug. */
+export const useKnownRoom = (roomRef: string): FeaturedRoom | undefined =>
   useQuery({
     ...roomsQuery,
     select: ({ rooms, featured }) =>
-      [...rooms, ...featured].find(({ _id, slug }) => _id === roomRef || slug === roomRef)?.title,
+      [...rooms, ...featured].find(({ _id, slug }) => _id === roomRef || slug === roomRef),
   }).data;
 
 /** Rooms by words of their title, topic or description; at least two characters. */

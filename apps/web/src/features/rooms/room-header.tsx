@@ -1,7 +1,7 @@
-import type { RoomDetails } from '@baithak/protocol/entities/room';
+import type { FeaturedRoom, RoomDetails } from '@baithak/protocol/entities/room';
 import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { logAddress, reportsAddress, roomRefOf, roomsAddress } from '../../lib/addresses.ts';
@@ -119,10 +119,19 @@ interface RoomHeaderProps {
 
 type TopicLineProps = Pick<RoomHeaderProps, 'room' | 'rights' | 'onlineCount' | 'onTopic'>;
 
+/** The room's topic, or its description without one. */
+const topicOf = ({ topic, desc }: Pick<RoomDetails, 'topic' | 'desc'>): string => topic || desc;
+
+const Topic = ({ room }: { room: Pick<RoomDetails, 'topic' | 'desc'> }) => (
+  <span className={classNames('truncate own-line', styles.topic)} dir="auto">
+    <Written text={topicOf(room)} />
+  </span>
+);
+
 /** The topic under the title, which the owner can press to change, and how many are online when they are many. */
 const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
   const { t } = useTranslation('rooms');
-  const line = room.topic || room.desc;
+  const line = topicOf(room);
   return (
     <p className="text-xs text-muted">
       {rights.isOwner ? (
@@ -137,9 +146,7 @@ const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
           {line === '' ? t('topicChange') : <Written text={line} />}
         </button>
       ) : (
-        <span className={classNames('truncate own-line', styles.topic)} dir="auto">
-          <Written text={line} />
-        </span>
+        <Topic room={room} />
       )}
       {isCrowd(onlineCount) && <span className="hidden mobile:inline">{t('onlineCount', { count: onlineCount })}</span>}
     </p>
@@ -225,8 +232,16 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
   );
 };
 
-export const RoomHeader = (props: RoomHeaderProps) => {
-  const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin, backTo } = props;
+interface HeadProps {
+  readonly room: Pick<RoomDetails, '_id' | 'tile' | 'title'>;
+  /** Under the title. */
+  readonly line: ReactNode;
+  readonly backTo?: string | undefined;
+  /** At the end: what can be done. */
+  readonly children?: ReactNode;
+}
+
+const Head = ({ room, line, backTo, children }: HeadProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
@@ -246,8 +261,34 @@ export const RoomHeader = (props: RoomHeaderProps) => {
             <Written text={room.title} />
           </bdi>
         </h1>
-        <TopicLine room={room} rights={rights} onlineCount={onlineCount} onTopic={onTopic} />
+        {line}
       </div>
+      {children}
+    </header>
+  );
+};
+
+/** The header of a room that is being loaded, from what the list of rooms knows of it. */
+export const WaitingRoomHeader = ({ room }: { room: FeaturedRoom }) => (
+  <Head
+    room={room}
+    line={
+      <p className="text-xs text-muted">
+        <Topic room={room} />
+      </p>
+    }
+  />
+);
+
+export const RoomHeader = (props: RoomHeaderProps) => {
+  const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin, backTo } = props;
+  const { t } = useTranslation('rooms');
+  return (
+    <Head
+      room={room}
+      line={<TopicLine room={room} rights={rights} onlineCount={onlineCount} onTopic={onTopic} />}
+      backTo={backTo}
+    >
       {!room.joined && (
         <span className={styles.join}>
           <Button size="small" tone="primary" onClick={onJoin}>
@@ -266,6 +307,6 @@ export const RoomHeader = (props: RoomHeaderProps) => {
         onClick={() => onPanel('members')}
       />
       <RoomMenu {...props} />
-    </header>
+    </Head>
   );
 };

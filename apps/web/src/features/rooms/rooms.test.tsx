@@ -12,42 +12,16 @@ import rooms from '../../i18n/texts/rooms.en.ts';
 import { byRole, find, pressOn, seen, seesText } from '../../testing/by-role.ts';
 import { idOf, roomDetails, userOf } from '../../testing/entities.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
-import { render, testCache } from '../../testing/render.tsx';
+import { render } from '../../testing/render.tsx';
 import { farah, memberRole, sana } from '../../testing/room-fixtures.ts';
 import { readToasts } from '../../ui/feedback/toasts.ts';
 import { RoomBotsDialog } from './room-bots-dialog.tsx';
 import { RoomCard } from './explore.tsx';
 import { InviteCard } from './invites/invite-card.tsx';
 import { InviteList } from './invites/invite-dialog.tsx';
-import styles from './open/room-waiting.module.css';
-import { RoomSkeleton } from './open/room-waiting.tsx';
-import { roomsKey } from './queries.ts';
 import { RoomFrame } from './room-frame.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { TransferDialog, heirsOf } from './settings/transfer-dialog.tsx';
-
-describe('a room that loads', () => {
-  test('the header of a loading room is as high as its title will need, where the list knows it', async () => {
-    const cache = testCache();
-    const rooms = [
-      { _id: 'a', slug: 'dastarkhwan', title: 'دسترخوان' },
-      { _id: 'b', slug: null, title: 'Anarkali Corner' },
-    ];
-    cache.setQueryData(roomsKey, { rooms, featured: [] });
-    const isHigher = async (roomRef: string) => {
-      const unmount = await render(<RoomSkeleton roomRef={roomRef} />, cache);
-      const found = document.querySelector(`.${styles.urdu ?? ''}`) !== null;
-      unmount();
-      return found;
-    };
-    expect([await isHigher('a'), await isHigher('dastarkhwan'), await isHigher('b'), await isHigher('c')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
-});
 
 describe('words of people', () => {
   const nothing = () => undefined;

@@ -1,26 +1,27 @@
+import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { WaysOn } from '../../../ui/feedback/ways-on.tsx';
 import { problemOf } from '../../../lib/problem.ts';
-import { roomsAddress } from '../../../lib/addresses.ts';
-import { textLanguage } from '../../../lib/text-direction.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useSettings } from '../../../lib/settings/settings.ts';
-import { useListedTitle } from '../queries.ts';
+import { FloorBand } from '../../../ui/graphics/tile.tsx';
+import { roomsAddress, type RoomPart } from '../../../lib/addresses.ts';
+import { RoomPanel } from '../panel/room-panel.tsx';
+import { WaitingRoomHeader } from '../room-header.tsx';
 import { AdultRoomGate, isAdultRoomError } from './room-closed.tsx';
+import { RoomTabs } from './room-tabs.tsx';
 import styles from './room-waiting.module.css';
 
 /** Placeholder of the header; the back link of phones is there already. */
-const HeaderSkeleton = ({ title }: { title: string | undefined }) => {
+const HeaderSkeleton = () => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
-    <div className={classNames(styles.head, title !== undefined && textLanguage(title) === 'ur' && styles.urdu)}>
+    <div className={styles.head}>
       <Link
         to={roomsAddress}
         className="hidden mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
@@ -38,39 +39,91 @@ const HeaderSkeleton = ({ title }: { title: string | undefined }) => {
   );
 };
 
-export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
+const MessagesSkeleton = () => {
   const { t } = useTranslation('rooms');
-  const { newLayout } = useSettings();
   return (
+    <div
+      className="flex-1 min-h-0 overflow-hidden grid content-end gap-4 p-4"
+      aria-busy="true"
+      aria-label={t('loading')}
+      role="status"
+    >
+      {[
+        [30, 70],
+        [25, 45],
+        [30, 80, 60],
+        [20, 50],
+        [30, 65],
+      ].map((lines) => (
+        <div
+          key={lines.join()}
+          className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 w-[min(100%,var(--w-reading)_-_2_*_var(--sp-4))] mx-auto"
+        >
+          <Skeleton shape="arch" width="40px" height="40px" />
+          <span className="grid gap-2 content-start">
+            {lines.map((width) => (
+              <Skeleton key={width} width={`${width}%`} />
+            ))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+interface WaitingRoomProps {
+  /** Undefined while the list is not loaded, and for a room that is not in it. */
+  readonly room: FeaturedRoom | undefined;
+  readonly part: RoomPart;
+  readonly onPart: (part: RoomPart) => void;
+}
+
+/** A room that is being loaded: its header and tabs from what the list knows, then placeholders. */
+export const WaitingRoom = ({ room, part, onPart }: WaitingRoomProps) =>
+  room ? (
     <>
-      <HeaderSkeleton title={useListedTitle(roomRef)} />
-      <div
-        className={classNames('flex-1 min-h-0 overflow-hidden grid content-end gap-4 p-4', newLayout && styles.beside)}
-        aria-busy="true"
-        aria-label={t('loading')}
-        role="status"
-      >
-        {[
-          [30, 70],
-          [25, 45],
-          [30, 80, 60],
-          [20, 50],
-          [30, 65],
-        ].map((lines) => (
-          <div
-            key={lines.join()}
-            className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 w-[min(100%,var(--w-reading)_-_2_*_var(--sp-4))] mx-auto"
-          >
-            <Skeleton shape="arch" width="40px" height="40px" />
-            <span className="grid gap-2 content-start">
-              {lines.map((width) => (
-                <Skeleton key={width} width={`${width}%`} />
-              ))}
-            </span>
-          </div>
+      <FloorBand seed={room._id} tile={room.tile} />
+      <WaitingRoomHeader room={room} />
+      <RoomTabs
+        part={part}
+        onPart={onPart}
+        under={null}
+        messages={<MessagesSkeleton />}
+        threads={<MessagesSkeleton />}
+        audio={<MessagesSkeleton />}
+        speaker={undefined}
+        keepsThreads={false}
+        unreadThreads={0}
+        unreadWords=""
+      />
+    </>
+  ) : (
+    <>
+      <HeaderSkeleton />
+      <MessagesSkeleton />
+    </>
+  );
+
+/** The place of the people of a room that is being loaded. */
+export const WaitingPeople = ({ room }: { room: FeaturedRoom | undefined }) => {
+  const { t } = useTranslation('people');
+  return (
+    <RoomPanel
+      title={t('inTheRoom')}
+      corner={
+        room && (
+          <span className="numbers text-faint font-(weight:--fw-body)">
+            {t('onlineCount', { count: room.onlineCount })}
+          </span>
+        )
+      }
+    >
+      <div className="grid gap-3 px-4 py-2" aria-hidden="true">
+        {['60%', '45%', '70%', '50%'].map((width) => (
+          <SkeletonRow key={width} textWidth={width} />
         ))}
       </div>
-    </>
+    </RoomPanel>
   );
 };
 
