@@ -128,8 +128,8 @@ describe('the three bots of the seed', () => {
   /** The card of a poll, by words of its question. */
   const card = (person: Person, words: string | RegExp) =>
     timeline(person).getByRole('group').filter({ hasText: words });
-  const numbered = ({ texts: { bots } }: Person, number: number, of: number) =>
-    bots.questionOf.replace('{{number}}', `${number}`).replace('{{of}}', `${of}`);
+  const numbered = ({ texts: { polls } }: Person, number: number, of: number) =>
+    polls.questionOf.replace('{{number}}', `${number}`).replace('{{of}}', `${of}`);
 
   story('two people in two languages are greeted, vote, throw dice and play a quiz', async ({ app, person }) => {
     const [owner, member] = [await person({ theme: 'dark' }), await person({ language: 'ur', width: 390 })];
@@ -180,7 +180,7 @@ describe('the three bots of the seed', () => {
       .getByRole('button', { name: /Rooftop.*2/s })
       .waitFor();
     await ask(owner, '/close');
-    await card(member, 'Where do we meet?').getByText(member.texts.bots.pollOver, { exact: true }).waitFor();
+    await card(member, 'Where do we meet?').getByText(member.texts.polls.over, { exact: true }).waitFor();
 
     await ask(member, '#sawal quiz 2');
     for (let question = 1; question <= 2; question += 1) {
@@ -192,8 +192,8 @@ describe('the three bots of the seed', () => {
       // Nobody sees what others think.
       expect(await own.getByRole('button').nth(1).textContent()).not.toMatch(/\d (vote|votes)/);
       await ask(owner, '/next');
-      await own.getByText(owner.texts.bots.rightChoice, { exact: true }).waitFor();
-      await others.getByText(member.texts.bots.rightChoice, { exact: true }).waitFor();
+      await own.getByText(owner.texts.polls.rightChoice, { exact: true }).waitFor();
+      await others.getByText(member.texts.polls.rightChoice, { exact: true }).waitFor();
     }
     for (const each of [owner, member])
       await timeline(each)

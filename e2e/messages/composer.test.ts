@@ -1,7 +1,7 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Page, WebSocketRoute } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, chooseAction } from '../harness/people/actions.ts';
+import { accountOf, chooseAction, registerInRoom } from '../harness/people/actions.ts';
 import { enterByCall, openRoomByCall, registerByCall } from '../harness/people/caller.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -372,3 +372,36 @@ story(
     await omar.seesMessage('ab Enter se');
   },
 );
+
+const question = 'Kahan milein?';
+/** The card of a poll, by words of its question. */
+const card = ({ page }: Person) => page.getByRole('log').getByRole('group').filter({ hasText: question });
+const choice = (person: Person, name: string) => card(person).getByRole('button', { name: new RegExp(name) });
+
+story('a member asks the room by a form, both vote, and who asked ends it; nobody else can', async ({ person }) => {
+  const [farah, sana] = [await person({ theme: 'dark' }), await person({ language: 'ur', width: 390 })];
+  await Promise.all([registerInRoom(farah, 'poochhti1'), registerInRoom(sana, 'batati001')]);
+  const { polls, messages } = farah.texts;
+  await farah.page.getByRole('button', { name: messages.openPoll }).click();
+  const form = farah.page.getByRole('dialog', { name: polls.ask });
+  await form.getByRole('textbox', { name: polls.question }).fill(question);
+  const field = (number: number) =>
+    form.getByRole('textbox', { name: polls.choice.replace('{{number}}', String(number)), exact: true });
+  await field(1).fill('Chhat par');
+  await field(2).fill('Kutub khane mein');
+  await form.getByRole('button', { name: polls.send, exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+
+  await choice(sana, 'Chhat par').click();
+  await choice(farah, 'Kutub khane mein').click();
+  for (const each of [farah, sana])
+    for (const name of ['Chhat par', 'Kutub khane mein'])
+      await card(each)
+        .getByRole('button', { name: new RegExp(`${name}.*1`, 's') })
+        .waitFor();
+  await sana.page.getByRole('button', { name: sana.texts.polls.end }).waitFor({ state: 'detached' });
+  await card(farah).getByRole('button', { name: polls.end }).click();
+  const asked = farah.page.getByRole('alertdialog', { name: polls.endTitle });
+  await asked.getByRole('button', { name: polls.end }).click();
+  for (const each of [farah, sana]) await card(each).getByText(each.texts.polls.over, { exact: true }).waitFor();
+});

@@ -16,6 +16,7 @@ import { texts as orderTexts } from '@baithak/web/i18n/lazy/order';
 import enPeople from '@baithak/web/i18n/texts/people.en';
 import enRooms from '@baithak/web/i18n/texts/rooms.en';
 import enSearch from '@baithak/web/i18n/texts/search.en';
+import { texts as pollsTexts } from '@baithak/web/i18n/lazy/polls';
 import { texts as ladderTexts } from '@baithak/web/i18n/lazy/ladder';
 import { texts as logTexts } from '@baithak/web/i18n/lazy/log';
 import { texts as raidsTexts } from '@baithak/web/i18n/lazy/raids';
@@ -54,6 +55,7 @@ export const texts = {
     accountData: accountDataTexts.en,
     audio: audioTexts.en,
     bots: botsTexts.en,
+    polls: pollsTexts.en,
     classifier: classifierTexts.en,
     common: enCommon,
     entry: enEntry,
@@ -87,6 +89,7 @@ export const texts = {
     accountData: accountDataTexts.ur,
     audio: audioTexts.ur,
     bots: botsTexts.ur,
+    polls: pollsTexts.ur,
     classifier: classifierTexts.ur,
     common: urCommon,
     entry: urEntry,

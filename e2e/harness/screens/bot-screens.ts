@@ -135,6 +135,16 @@ const publicProfile: Go = async ({ page }, { app }) => {
   await page.getByText('/poll', { exact: true }).waitFor();
 };
 
+const pollForm = async ({ page, texts: { messages, polls } }: Person): Promise<void> => {
+  await page.getByRole('button', { name: messages.openPoll }).click();
+  const form = page.getByRole('dialog', { name: polls.ask });
+  await form.getByRole('textbox', { name: polls.question }).fill('Where do we read next Friday?');
+  for (const [at, text] of ['Rooftop', 'چھت پر', 'Rooftop'].entries())
+    await form
+      .getByRole('textbox', { name: polls.choice.replace('{{number}}', String(at + 1)), exact: true })
+      .fill(text);
+};
+
 export const botScreens: readonly Screen[] = [
   { name: 'settings-bots', go: settings },
   {
@@ -146,6 +156,7 @@ export const botScreens: readonly Screen[] = [
         .waitFor(),
     ),
   },
+  { name: 'poll-form', go: inRoom(pollForm) },
   { name: 'bots-suggest', go: suggested('/po') },
   { name: 'bots-suggest-param', go: suggested('/poll 30 Where') },
   { name: 'bots-suggest-hash', go: suggested('#pa') },

@@ -59,6 +59,9 @@ export const hasCheckMark = (rank: number): boolean => rank > 6;
 /** Who sees their words masked outside the allowed-words dictionary, by effective rank (docs/contract.md#allowed-words). */
 export const writesWithDictionary = (rank: number): boolean => rank <= memberRank;
 
+/** Whether somebody of this rank may ask the room in a poll: guests only vote (docs/contract.md#polls). */
+export const mayAskPolls = (rank: number): boolean => rank > guestRank;
+
 /** Orders online members: rank descending, then username. */
 export const byRankDescending = (
   a: { rank: number; username: string },

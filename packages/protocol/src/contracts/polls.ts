@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { lineText, nonEmptyText } from '../text/text.ts';
 import { RoomMessage } from './messages.ts';
 
-/** Polls and questions of quizzes, which bots ask and everybody in the room answers (docs/contract.md#polls). */
+/** Polls, which members and bots ask, and questions of quizzes, which bots ask; everybody in the room answers (docs/contract.md#polls). */
 
 const ofRoom = { roomId: RoomRef, messageId: Id };
 /** Counted from 0. */
@@ -49,7 +49,7 @@ export const pollsContract = defineContract({
     out: { msg: z.string(), id: Id, tempId: Id, rev: z.number().int(), message: RoomMessage },
     errors: [...write, 'FORBIDDEN', 'NOT_FOUND', 'SPAM_CONTROL', 'FROZEN', 'SLOW_MODE', 'REFUSED'],
     summary:
-      'A bot asks the room: a message of one part poll. `until`: in the next 30 days. `quiz`: it has a right choice, which the bot says when it closes it. FORBIDDEN for people.',
+      'Asks the room: a message of one part poll. `until`: in the next 30 days. `quiz`, for bots alone: it has a right choice, which the bot says when it closes it; FORBIDDEN for people. GUESTS_MAY_NOT for guests.',
   },
   vote: {
     service: 'api',
@@ -70,7 +70,7 @@ export const pollsContract = defineContract({
     out: { poll: OwnPoll },
     errors: [...write, 'NOT_FOUND', 'FORBIDDEN'],
     summary:
-      'A bot ends its poll, with the right choice of a quiz. Closed once, it stays as it is. FORBIDDEN for what somebody else wrote.',
+      'Ends a poll of your own; a bot says the right choice of its quiz. Closed once, it stays as it is. FORBIDDEN for what somebody else wrote.',
   },
   getPoll: {
     service: 'api',
@@ -91,7 +91,7 @@ export const pollsContract = defineContract({
     out: { votes: z.array(Vote), canLoadMore: CanLoadMore },
     errors: [...enter, 'NOT_A_MEMBER', 'NOT_FOUND', 'FORBIDDEN'],
     summary:
-      'Who chose what in a poll of yours, for its bot: 500 at a time, after the person of this id. FORBIDDEN for what somebody else wrote.',
+      'Who chose what in a poll of yours, for its bot: 500 at a time, after the person of this id. FORBIDDEN for people, and for what somebody else wrote.',
   },
   pollChanged: {
     namespace: ['/room'],

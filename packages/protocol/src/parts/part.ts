@@ -97,7 +97,7 @@ export interface Asking {
   readonly quiz?: { readonly number: number; readonly of: number } | undefined;
 }
 
-/** `data`: the question. The only part of a message that a bot sent (docs/contract.md#polls). */
+/** `data`: the question. The only part of its message (docs/contract.md#polls). */
 export interface PollPart {
   readonly type: 'poll';
   readonly data: string;

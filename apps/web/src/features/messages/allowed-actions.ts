@@ -1,5 +1,5 @@
 import { printParts } from '@baithak/protocol/parts/print-source';
-import { givenCommand } from '@baithak/protocol/parts/part';
+import { givenCommand, pollIn } from '@baithak/protocol/parts/part';
 import { minRankFor } from '@baithak/protocol/permissions';
 import type { Me, MessageAction } from '../conversation/conversation-context.ts';
 import type { Message } from '../conversation/state/conversation-state.ts';
@@ -21,7 +21,7 @@ export const allowedActions = (
     ...(onlyReads ? [] : (['reply'] as const)),
     ...(hasWords ? (['copy'] as const) : []),
     'link',
-    ...(isOwn && joined && !onlyReads && !isCommand ? (['edit'] as const) : []),
+    ...(isOwn && joined && !onlyReads && !isCommand && !pollIn(message.content) ? (['edit'] as const) : []),
     ...(isOwn ? [] : (['report'] as const)),
     ...(mayDelete ? (['delete'] as const) : []),
     ...(sanctionsOn(me, { username, ...role }).length > 0 ? (['moderate'] as const) : []),

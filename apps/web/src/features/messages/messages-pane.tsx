@@ -1,4 +1,5 @@
 import { mayCommand, suggestCommands } from '@baithak/protocol/commands/commands';
+import { mayAskPolls } from '@baithak/protocol/ranks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,21 @@ const SlashButton = ({ onSlash, isEmpty }: { onSlash: () => void; isEmpty: boole
     suggestCommands('', me.rank).length > 0 && (
       <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />
     )
+  );
+};
+
+const PollDialog = lazyPart(async () => (await import('./composer/poll-dialog.tsx')).PollDialog);
+
+/** What was written in the form stays when it is closed. */
+const PollButton = () => {
+  const { t } = useTranslation('messages');
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton icon="poll" label={t('openPoll')} on={isOpen === true} onClick={() => setIsOpen(true)} />
+      {isOpen !== null && <PollDialog open={isOpen} onClose={close} onMissing={close} />}
+    </>
   );
 };
 
@@ -113,6 +129,7 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
                     {mayCommand(room.me.rank, 'playSound') && (
                       <SoundsButton onPlay={(command) => void runCommand(command)} />
                     )}
+                    {room.joined && mayAskPolls(room.me.rank) && <PollButton />}
                     <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />
                   </>
                 ),

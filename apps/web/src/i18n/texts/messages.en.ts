@@ -72,6 +72,7 @@ const messages = {
   linkGone: 'This message no longer exists, or you cannot see it.',
   linkFailed: 'This message could not be loaded.',
   openCommands: 'Commands',
+  openPoll: 'Ask the room',
   roomItem: 'From Baithak',
   roomItemOpen: 'Open',
   suggest: {

@@ -75,6 +75,7 @@ const messages: Texts<typeof en> = {
   linkGone: 'یہ پیغام اب موجود نہیں، یا آپ اسے نہیں دیکھ سکتے۔',
   linkFailed: 'یہ پیغام لوڈ نہیں ہو سکا۔',
   openCommands: 'کمانڈز',
+  openPoll: 'کمرے سے پوچھیں',
   roomItem: 'بیٹھک کی طرف سے',
   roomItemOpen: 'کھولیں',
   suggest: {

@@ -53,6 +53,7 @@ const iconShapes = {
   pin: '<path d="M9 4h6l-.7 6 2.7 3v1.5H7V13l2.7-3ZM12 14.5V20"/>',
   play: '<path d="M8 5.5v13l10.5-6.5Z"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
+  poll: '<path d="M5 6h8M5 12h14M5 18h5" stroke-width="3"/>',
   quote: '<path d="M5 17c3-1 4.5-3 4.5-6V7H5v5h2.5M14 17c3-1 4.5-3 4.5-6V7H14v5h2.5"/>',
   'rank-star':
     '<path d="M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z"/>',

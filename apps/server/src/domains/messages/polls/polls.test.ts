@@ -59,20 +59,41 @@ onBothEnginesInProof('a poll', (engine) => {
       expect(outside.all).toEqual([]);
     });
 
-    it('by no person', async () => {
+    it('by a member, whose words are masked, and who ends it; who chose what nobody learns', async () => {
       const { roomId } = await scene();
-      expect(await outcomeOf(ask(member, roomId))).toBe('FORBIDDEN');
-      expect(
-        await outcomeOf(
-          member.client.messages.sendMessage({
-            id: roomId,
-            tempId: newId(),
-            type: 'hybrid',
-            // @ts-expect-error -- what a client of somebody else's may send
-            message: [{ type: 'poll', data: 'Where?', extras: { choices } }],
-          }),
-        ),
-      ).toBe('INVALID_INPUT');
+      const [heard, outside] = [recordEvents(other, 'newMessage'), recordEvents(stranger, 'newMessage')];
+      const { id: messageId, message } = await ask(member, roomId, { choices: ['Chai', 'qwzrtk'] });
+      const [part] = message.content;
+      expect(part).toMatchObject({ type: 'poll', extras: { choices: ['Chai', '******'] } });
+      expect(await heard.until(1)).toMatchObject([{ roomId, message: { content: [part] } }]);
+      const poll = { roomId, messageId };
+      await other.client.polls.vote({ ...poll, choice: 1 });
+      expect(await member.client.polls.getPoll(poll)).toMatchObject({ poll: { counts: [0, 1], own: null } });
+      expect(await outcomeOf(member.client.polls.listVotes(poll))).toBe('FORBIDDEN');
+      expect(await outcomeOf(other.client.polls.closePoll(poll))).toBe('FORBIDDEN');
+      expect(await outcomeOf(member.client.polls.closePoll({ ...poll, right: 1 }))).toBe('INVALID_INPUT');
+      expect(await member.client.polls.closePoll(poll)).toMatchObject({ poll: { closed: true } });
+      expect(await outcomeOf(other.client.polls.vote({ ...poll, choice: 0 }))).toBe('POLL_CLOSED');
+      expect(outside.all).toEqual([]);
+    });
+
+    it('by no guest and no stranger; people ask no quiz, and no choices that are masked alike', async () => {
+      const { roomId } = await scene();
+      const guest = await world.current.guest(`poochta${bots}`);
+      await guest.client.rooms.joinRoom({ roomId });
+      expect(await outcomeOf(ask(guest, roomId))).toBe('GUESTS_MAY_NOT');
+      expect(await outcomeOf(ask(stranger, roomId))).toBe('NOT_A_MEMBER');
+      expect(await outcomeOf(ask(member, roomId, { quiz: { number: 1, of: 1 } }))).toBe('FORBIDDEN');
+      expect(await outcomeOf(ask(member, roomId, { choices: ['qwzrtk', 'wqzrtk'] }))).toBe('INVALID_INPUT');
+      const said = member.client.messages.sendMessage({
+        id: roomId,
+        tempId: newId(),
+        type: 'hybrid',
+        // @ts-expect-error -- what a client of somebody else's may send
+        message: [{ type: 'poll', data: 'Where?', extras: { choices } }],
+      });
+      expect(await outcomeOf(said)).toBe('INVALID_INPUT');
+      expect((await ask(member, roomId)).rev).toBe(1);
     });
 
     it.each([
@@ -167,7 +188,7 @@ onBothEnginesInProof('a poll', (engine) => {
   });
 
   describe('is closed', () => {
-    it('by its bot alone, once, and stays as it was', async () => {
+    it('by whoever asked alone, once, and stays as it was', async () => {
       const { poll, bot, vote } = await asked();
       expect(await outcomeOf(member.client.polls.closePoll(poll))).toBe('FORBIDDEN');
       expect(await outcomeOf(bot.client.polls.closePoll({ ...poll, right: 0 }))).toBe('INVALID_INPUT');

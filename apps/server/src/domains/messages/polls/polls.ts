@@ -15,7 +15,7 @@ interface OwnPollInRoom {
   readonly poll: StoredPoll;
 }
 
-/** A poll that the viewer, a bot, has sent in a room it is in. FORBIDDEN for what somebody else wrote. */
+/** A poll that the viewer has sent in a room they are in. FORBIDDEN for what somebody else wrote. */
 const findOwnPoll = async (
   { db, viewer }: Caller,
   input: { readonly roomId: string; readonly messageId: string },
@@ -39,7 +39,7 @@ const checkRight = ({ part }: StoredPoll, right: number | undefined): void => {
   if (!quiz || right >= choices.length) throw new Refusal('INVALID_INPUT', { details: [{ path: 'right', msg }] });
 };
 
-/** A bot ends its poll (docs/contract.md#polls). */
+/** Ends a poll of one's own (docs/contract.md#polls). */
 export const closePoll: CallHandler<typeof pollsContract.closePoll> = async (caller, input) => {
   const { db, viewer, limits, services } = caller;
   await limits.take(closings, viewer.userId);
@@ -60,8 +60,9 @@ export const getPoll: CallHandler<typeof pollsContract.getPoll> = async (caller,
   return { poll: await presentOwnPoll(caller, poll, viewer.userId) };
 };
 
-/** Who chose what, for the bot that asked (docs/contract.md#polls). */
+/** Who chose what, for the bot that asked; people vote unseen by people (docs/contract.md#polls). */
 export const listVotes: CallHandler<typeof pollsContract.listVotes> = async (caller, input) => {
+  if (!caller.viewer.bot) throw new Refusal('FORBIDDEN');
   const { poll } = await findOwnPoll(caller, input);
   const rows = await votesAfter(caller.db.read, poll.messageId, input.after ?? '');
   const votes = rows

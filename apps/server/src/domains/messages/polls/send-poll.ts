@@ -3,6 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { pollsContract } from '@baithak/protocol/contracts/polls';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
+import { mayAskPolls } from '@baithak/protocol/ranks';
 import { day } from '../../../platform/clock.ts';
 import type { SocketCaller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -22,21 +23,33 @@ const checkInput = ({ until, quiz }: Input, now: number): void => {
   if (quiz && quiz.number > quiz.of) throw invalid('quiz.number', 'must not be more than there are');
 };
 
+/** What people write is masked, what bots write is not (docs/contract.md#allowed-words). */
+const writingOf = ({ viewer }: SocketCaller, { id: roomId, rank }: SeenRoom) =>
+  viewer.bot ? {} : { writing: { by: viewer.userId, rank, among: { roomId } } };
+
+/** Two choices that were different may be the same once they are masked: nobody could tell them apart. */
+const refuseSame = async (choices: readonly string[]): Promise<void> => {
+  if (new Set(choices).size < choices.length) throw invalid('choices', 'must be different from each other');
+};
+
 /** The message that a poll is, once it may be sent. */
 const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => {
   const { viewer, clock } = caller;
   checkInput(input, clock.now());
-  const { question, choices, until, quiz, tempId, replyTo = null } = input;
+  const { until, quiz, tempId, replyTo = null } = input;
   const id = newId(clock.now());
-  const { doubt, undo } = await caller.services.classifier.prepareText(caller, {
+  const { fields, doubt, undo } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, room.rank, viewer.userId),
-    read: () => ({ question, choices: choices.join('\n') }),
+    read: () => ({ question: input.question, choices: input.choices }),
+    ...writingOf(caller, room),
     place: 'message',
     roomId: room.id,
     rank: room.rank,
     thing: id,
     tempId,
   });
+  const { question, choices } = fields;
+  await undoUnlessStored(undo, () => refuseSame(choices));
   const notify = await undoUnlessStored(undo, () => notifyOf(caller, room.id, [], replyTo));
   const extras = { choices, ...(until === undefined ? {} : { until }), ...(quiz ? { quiz } : {}) };
   const content: RoomMessage['content'] = [{ type: 'poll', data: question, extras }];
@@ -52,7 +65,7 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
     replyTo,
     at: clock.now(),
     notify,
-    answersCommand: true,
+    answersCommand: viewer.bot,
     ...(doubt && { doubt }),
   };
   return { sending, content, undo };
@@ -60,12 +73,13 @@ const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => 
 
 const asks = { name: 'sendPoll', points: 120, seconds: 60 };
 
-/** A bot asks the room (docs/contract.md#polls). What bots write is masked by no dictionary. */
+/** Asks the room (docs/contract.md#polls). Guests may not, and only a bot asks a quiz. */
 export const sendPoll: EmitHandler<typeof pollsContract.sendPoll> = async (caller, input) => {
   const { db, viewer, limits: rates } = caller;
   await rates.take(asks, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, input.id);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
-  if (!viewer.bot) throw new Refusal('FORBIDDEN');
+  if (!mayAskPolls(viewer.rank)) throw new Refusal('GUESTS_MAY_NOT');
+  if (input.quiz && !viewer.bot) throw new Refusal('FORBIDDEN', { msg: 'Only a bot asks a quiz.' });
   return deliverMessage(caller, room, input.tempId, () => draftPoll(caller, room, input));
 };

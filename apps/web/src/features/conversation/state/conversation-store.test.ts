@@ -206,7 +206,7 @@ describe('my own message', () => {
       { type: 'messageCreated', message: messageOf(farah, 2, 'heard') },
     ]);
     expect(sent.sentCount).toBe(1);
-    const given = conversationReducer(sent, { type: 'commandGiven', message: messageOf(farah, 3, '/roll') });
+    const given = conversationReducer(sent, { type: 'messageSent', message: messageOf(farah, 3, '/roll') });
     expect(given).toMatchObject({ sentCount: 2, readRev: 3, messages: [{ rev: 2 }, { rev: 3 }] });
   });
 

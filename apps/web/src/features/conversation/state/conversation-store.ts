@@ -122,8 +122,8 @@ export type ConversationEvent =
   /** `reason`: the error's code; null when the server did not answer. */
   | { readonly type: 'sendFailed'; readonly tempId: string; readonly reason: string | null }
   | { readonly type: 'sendDiscarded'; readonly tempId: string }
-  /** The reader gave a bot a command from here: it is stored as their message. */
-  | { readonly type: 'commandGiven'; readonly message: Message }
+  /** The reader gave a bot a command from here, or asked a poll: it is stored as their message. */
+  | { readonly type: 'messageSent'; readonly message: Message }
   | { readonly type: 'typingStarted'; readonly username: string; readonly at: number }
   | { readonly type: 'typingExpired'; readonly upTo: number }
   | { readonly type: 'personJoined'; readonly person: OnlineUser; readonly count?: number }
@@ -265,7 +265,7 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
       return changePending(conversation, event.tempId, { state: 'failed', reason: event.reason });
     case 'sendDiscarded':
       return discardPending(conversation, event.tempId);
-    case 'commandGiven':
+    case 'messageSent':
       return addSent({ ...conversation, sentCount: conversation.sentCount + 1 }, event.message);
     case 'typingStarted':
       return startTyping(conversation, event.username, event.at);

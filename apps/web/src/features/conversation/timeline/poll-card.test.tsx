@@ -4,14 +4,17 @@ import type { PollPart } from '@baithak/protocol/parts/part';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { texts } from '../../../i18n/lazy/polls.ts';
+import { allByRole, find, gone, pressOn } from '../../../testing/by-role.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render, testCache } from '../../../testing/render.tsx';
 import { farahsConversation } from '../../../testing/room-conversation.ts';
-import { sana } from '../../../testing/room-fixtures.ts';
+import { farah, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { ConversationProvider } from '../conversation-context.ts';
 import { PollCard } from './poll-card.tsx';
 
+const { en: polls } = texts;
 const roomId = 'a'.repeat(24);
 const messageId = 'b'.repeat(24);
 const choices = ['Rooftop', 'The library hall', 'Here'];
@@ -26,7 +29,7 @@ const buttons = () => [...document.querySelectorAll('button')];
 const press = (at: number) => act(async () => buttons()[at]?.click());
 const seen = (check: () => void) => act(() => vi.waitFor(check));
 
-const show = async (shown: PollPart, poll: OwnPoll, joined = true, failures = 0) => {
+const show = async (shown: PollPart, poll: OwnPoll, joined = true, failures = 0, authorId = sana.user._id) => {
   let left = failures;
   answerCalls('getPoll', () => {
     if ((left -= 1) >= 0) throw new WireError({ code: 'NOT_READY', msg: '', status: 503 });
@@ -34,7 +37,7 @@ const show = async (shown: PollPart, poll: OwnPoll, joined = true, failures = 0)
   });
   unmount = await render(
     <ConversationProvider value={{ ...farahsConversation(roomId), joined }}>
-      <PollCard messageId={messageId} part={shown} />
+      <PollCard messageId={messageId} authorId={authorId} part={shown} />
     </ConversationProvider>,
     testCache(),
   );
@@ -79,7 +82,7 @@ test('what others vote while the poll is asked for is not undone by an answer th
   answerCalls('getPoll', () => first.promise);
   unmount = await render(
     <ConversationProvider value={{ ...farahsConversation(roomId), joined: true }}>
-      <PollCard messageId={messageId} part={part} />
+      <PollCard messageId={messageId} authorId={sana.user._id} part={part} />
     </ConversationProvider>,
     testCache(),
   );
@@ -154,4 +157,23 @@ test('an answer to a question of a quiz stands, and the result says what was rig
     'The library hallwrong1 vote',
     'Here0 votes',
   ]);
+});
+
+test('whoever asked ends it, after a question; nobody else can', async () => {
+  const closed = vi.fn();
+  answerCalls('closePoll', (input) => {
+    closed(input);
+    return { poll: { ...open, votes: 1, counts: [1, 0, 0], closed: true } };
+  });
+  await show(part, open);
+  await seen(() => expect(words()).toContain('0 votes'));
+  expect(allByRole('button', polls.end)).toEqual([]);
+  unmount();
+  await show(part, open, true, 0, farah.user._id);
+  await pressOn('button', polls.end);
+  expect(closed).not.toHaveBeenCalled();
+  await pressOn('button', polls.end, await find('alertdialog', polls.endTitle));
+  await seen(() => expect(closed).toHaveBeenCalledWith({ roomId, messageId }));
+  await gone('button', polls.end);
+  expect(words()).toContain(polls.over);
 });

@@ -1,17 +1,19 @@
 import type { OwnPoll, Poll } from '@baithak/protocol/entities/poll';
 import type { PollPart } from '@baithak/protocol/parts/part';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Trans } from 'react-i18next';
-import { useBotsTexts } from '../../../i18n/lazy/bots.ts';
+import { usePollsTexts } from '../../../i18n/lazy/polls.ts';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { patchQueries } from '../../../lib/query-news.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { useConversation } from '../conversation-context.ts';
@@ -131,7 +133,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ text, verdict, isOwn, count, votes, isDisabled, onChoose }: ChoiceProps) => {
-  const { t } = useBotsTexts();
+  const { t } = usePollsTexts();
   const share = count === null || votes === 0 ? 0 : (count / votes) * 100;
   return (
     <button
@@ -159,22 +161,22 @@ const Choice = ({ text, verdict, isOwn, count, votes, isDisabled, onChoose }: Ch
 };
 
 const End = ({ closed, until }: { closed: boolean; until: string | undefined }) => {
-  const { t } = useBotsTexts();
+  const { t } = usePollsTexts();
   const { until: words } = useTimes();
-  if (closed) return <span>{t('pollOver')}</span>;
+  if (closed) return <span>{t('over')}</span>;
   if (until === undefined) return null;
   return (
     <span className="inline-flex items-center gap-1">
       <Icon name="clock" size="tiny" />
       <Time date={until} isSentence>
-        {t('pollEnds', { time: isolate(words(until)) })}
+        {t('ends', { time: isolate(words(until)) })}
       </Time>
     </span>
   );
 };
 
 const QuizResult = ({ poll: { right, first, own } }: { poll: OwnPoll }) => {
-  const { t } = useBotsTexts();
+  const { t } = usePollsTexts();
   if (right === null) return null;
   const seconds = ((first?.afterMs ?? 0) / 1000).toFixed(1);
   return (
@@ -196,10 +198,49 @@ const QuizResult = ({ poll: { right, first, own } }: { poll: OwnPoll }) => {
   );
 };
 
-/** A poll or a question of a quiz that a bot asked, in the place of a message's words (docs/design.md#moderation-staff-bots). */
-export const PollCard = ({ messageId, part }: { messageId: string; part: PollPart }) => {
-  const { t } = useBotsTexts();
-  const { id: roomId, joined } = useConversation();
+/** For whoever asked: ends a poll before its time. */
+const EndButton = ({ roomId, messageId }: Pick<PollPlace, 'roomId' | 'messageId'>) => {
+  const { t } = usePollsTexts();
+  const cache = useQueryClient();
+  const showError = useNotifyError();
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => client.polls.closePoll({ roomId, messageId }),
+    onSuccess: ({ poll }) => patchQueries<OwnPoll>(cache, pollKey(messageId), (known) => merge(known, poll)),
+    onError: showError,
+    onSettled: () => setIsAsked(false),
+  });
+  return (
+    <>
+      <button type="button" className={styles.again} onClick={() => setIsAsked(true)}>
+        {t('end')}
+      </button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('endTitle')}
+        confirm={t('end')}
+        onConfirm={() => mutate()}
+        busy={isPending}
+      >
+        {t('endText')}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+interface PollCardProps {
+  readonly messageId: string;
+  /** Who asked: a user id. */
+  readonly authorId: string;
+  readonly part: PollPart;
+}
+
+/** A poll or a question of a quiz, in the place of a message's words (docs/design.md#moderation-staff-bots). */
+export const PollCard = ({ messageId, authorId, part }: PollCardProps) => {
+  const { t } = usePollsTexts();
+  const { id: roomId, joined, me } = useConversation();
   const { choices, until, quiz } = part.extras;
   const { data: poll, isError, refetch } = usePoll({ roomId, messageId, until });
   const { errorText, showError } = useErrorLine();
@@ -243,11 +284,14 @@ export const PollCard = ({ messageId, part }: { messageId: string; part: PollPar
         </span>
         {!quiz && ownText !== undefined && <span>{t('yourVote', { choice: isolate(ownText) })}</span>}
         {poll && poll.right === null && <End closed={poll.closed} until={until} />}
+        {poll && !poll.closed && joined && authorId === me.userId && (
+          <EndButton roomId={roomId} messageId={messageId} />
+        )}
       </div>
       {errorText !== null && <ErrorLine text={errorText} />}
       {isError && !poll && (
         <button type="button" className={styles.again} onClick={() => void refetch()}>
-          {t('pollFailed')}
+          {t('failed')}
         </button>
       )}
     </div>

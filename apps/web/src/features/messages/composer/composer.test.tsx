@@ -3,6 +3,7 @@ import { dropToast, readToasts } from '../../../ui/feedback/toasts.ts';
 import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withoutIsolates } from '../../../testing/by-role.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { roomBot, userOf } from '../../../testing/entities.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
@@ -484,4 +485,25 @@ test('where the bots of a room cannot be known, what may be for one is sent to n
   await press(field, 'Enter');
   await expect.poll(errorLines).toHaveLength(1);
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a # alone offers the bots of the room', async () => {
+  answerCalls('listRoomBots', () => ({ bots: [] }));
+  await type(await open(), '#');
+  await expect.poll(() => options().join()).toContain('ginti');
+});
+
+test("what a command came to is said in the reader's language", async () => {
+  answerCalls('ignorePerson', () => ({ msg: 'You do not see what sana21 says any more.' }));
+  const told: unknown[] = [];
+  for (const language of ['ur', 'en'] as const) {
+    for (const { id } of readToasts()) dropToast(id);
+    const field = await open(me.rank, language);
+    await type(field, '/ignore sana21');
+    await press(field, 'Enter');
+    await expect.poll(() => readToasts()).toHaveLength(1);
+    told.push(withoutIsolates(readToasts()[0]?.more ?? ''));
+    unmount();
+  }
+  expect(told).toEqual(['sana21 کی باتیں اب آپ کو نظر نہیں آئیں گی۔', 'You do not see what sana21 says any more.']);
 });

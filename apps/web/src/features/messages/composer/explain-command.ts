@@ -11,6 +11,8 @@ import { rankKey } from '../../people/rank.ts';
 import type { KnownBot } from '../../composer/bots/room-bots.ts';
 import { type CommandOutcome, isUnknownSound } from './command.ts';
 
+type Done = Extract<CommandOutcome, { type: 'done' }>;
+
 export interface Giver {
   readonly rank: number;
   readonly bots: readonly KnownBot[];
@@ -41,9 +43,17 @@ export const whoMay = (translator: i18n, command: CommandKey, word: string): str
   return t(leastRank === ownerRank ? 'whoMayOnly' : 'whoMay', { command: codeOf(`/${word}`), rank });
 };
 
-export const heardText = (translator: i18n, count: number): string => {
+/** What a command came to, in the reader's language: the server's own words are English. Null: there are none. */
+export const doneText = (translator: i18n, { command, target, answer, input }: Done): string | null => {
   addCommandsTexts(translator);
-  return translator.getFixedT(null, 'commands')('heardBy', { count });
+  const t = translator.getFixedT(null, 'commands');
+  if (answer.heardBy !== undefined) return t('heardBy', { count: answer.heardBy });
+  if (translator.language === 'en') return answer.msg;
+  const name = isolate(target ?? '');
+  if (command === 'setTopic') return t(input['text'] === '' ? 'done.noTopic' : 'done.setTopic');
+  if (command === 'ignorePerson' || command === 'unignorePerson' || command === 'extendRole')
+    return t(`done.${command}`, { name });
+  return null;
 };
 
 /** Why a command was not given, in a sentence or two; its texts come with it. Null for any other outcome. */

@@ -24,21 +24,20 @@ import type { Giver } from './explain-command.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 
-/**
- * The text of a command's answer in the reader's language. The server's own texts are English and are shown to English
- * readers only.
- */
-const useAnswerText = () => {
-  const { t, i18n } = useTranslation('messages');
+type Done = Extract<CommandOutcome, { type: 'done' }>;
+
+/** When somebody was seen, for `/seen`. Undefined for any other command. */
+const useSeenText = () => {
+  const { t } = useTranslation('messages');
   const { t: tt } = useTranslation('times');
   return useCallback(
-    ({ target, answer: { msg, seenAt } }: Extract<CommandOutcome, { type: 'done' }>): string | null => {
+    ({ target, answer: { seenAt } }: Done): string | undefined => {
       const username = target ?? '';
+      if (seenAt === undefined) return undefined;
       if (seenAt === null) return t('command.isHere', { username });
-      if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, serverNow()) });
-      return i18n.language === 'en' ? msg : null;
+      return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, serverNow()) });
     },
-    [t, tt, i18n.language],
+    [t, tt],
   );
 };
 
@@ -46,14 +45,8 @@ const useAnswerText = () => {
 const useNotifyOutcome = () => {
   const { t, i18n } = useTranslation('messages');
   const { t: te } = useTranslation('errors');
-  const answerOf = useAnswerText();
   return useCallback(
     (outcome: CommandOutcome): boolean => {
-      // A bot's command is a message, which everybody sees.
-      if (outcome.type === 'done' && outcome.command !== 'runBotCommand') {
-        const more = answerOf(outcome);
-        notify({ type: 'info', text: t('command.done'), ...(more !== null && { more }) });
-      }
       if (outcome.type === 'invalid') {
         const { problem, argument } = outcome.invalid;
         notify({ type: 'error', text: t('command.failed'), more: t(`command.problem.${problem}`, { argument }) });
@@ -63,9 +56,9 @@ const useNotifyOutcome = () => {
         const more = error instanceof WireError && i18n.language === 'en' ? error.msg : te(problemOf(error).code);
         notify({ type: 'error', text: t('command.failed'), more });
       }
-      return outcome.type === 'done' || outcome.type === 'asked';
+      return outcome.type === 'asked';
     },
-    [t, te, i18n.language, answerOf],
+    [t, te, i18n.language],
   );
 };
 
@@ -75,8 +68,6 @@ const applyIgnore = (outcome: CommandOutcome): void => {
   if (outcome.command === 'ignorePerson' || outcome.command === 'unignorePerson')
     showIgnored(outcome.target, outcome.command === 'ignorePerson');
 };
-
-type Done = Extract<CommandOutcome, { type: 'done' }>;
 
 /** Says what a sanction came to; its texts are loaded when one was given. Any other outcome is none of its. */
 const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean) => {
@@ -97,18 +88,22 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
   );
 };
 
-const useAnnounceHeard = () => {
+/** Says what any other command came to; the words for it are loaded then. A bot's command is a message, which everybody sees. */
+const useAnnounceDone = () => {
   const { t, i18n: translator } = useTranslation('messages');
+  const seenText = useSeenText();
   return useCallback(
-    async (count: number): Promise<true> => {
-      const more = await import('./explain-command.ts').then(
-        ({ heardText }) => heardText(translator, count),
+    async (done: Done): Promise<true> => {
+      if (done.command === 'runBotCommand') return true;
+      const loaded = import('./explain-command.ts').then(
+        ({ doneText }) => doneText(translator, done),
         () => null,
       );
+      const more = seenText(done) ?? (await loaded);
       notify({ type: 'info', text: t('command.done'), ...(more !== null && { more }) });
       return true;
     },
-    [t, translator],
+    [t, translator, seenText],
   );
 };
 
@@ -159,7 +154,7 @@ export const useCommand = (
   const notifyOutcome = useNotifyOutcome();
   const announceGiven = useAnnounceGiven(roomId);
   const explain = useExplain();
-  const announceHeard = useAnnounceHeard();
+  const announceDone = useAnnounceDone();
   return useCallback(
     (text) => {
       const mayTell = mayCommand(rank, 'runBotCommand');
@@ -175,12 +170,11 @@ export const useCommand = (
           runCommandText(context, text)?.then((outcome) => {
             applyIgnore(outcome);
             const given = outcome.type === 'done' ? outcome.answer.message : undefined;
-            if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
+            if (given) dispatch(cache, roomId, { type: 'messageSent', message: given });
             if (outcome.type === 'unknown' || outcome.type === 'forbidden' || isUnknownSound(outcome))
               return explain(outcome, { rank, bots });
-            if (outcome.type === 'done' && outcome.answer.heardBy !== undefined)
-              return announceHeard(outcome.answer.heardBy);
-            return announceGiven(outcome) || notifyOutcome(outcome);
+            if (announceGiven(outcome)) return true;
+            return outcome.type === 'done' ? announceDone(outcome) : notifyOutcome(outcome);
           }) ?? null
         );
       };
@@ -188,6 +182,6 @@ export const useCommand = (
       if (!isUnclear) return run();
       return loadRoomBots(cache, roomId).then(async () => (await run()) ?? 'message');
     },
-    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven, explain, announceHeard],
+    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven, explain, announceDone],
   );
 };

@@ -1,4 +1,4 @@
-import { givenCommand } from '@baithak/protocol/parts/part';
+import { givenCommand, pollIn } from '@baithak/protocol/parts/part';
 import { printParts } from '@baithak/protocol/parts/print-source';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -75,7 +75,9 @@ const useEditing = (focusComposer: () => void) => {
   const editLastOwn = () => {
     if (!joined || !calls.edit) return;
     const { messages } = readConversation(cache, id);
-    edit(messages.findLast(({ member, content }) => member.user._id === me.userId && !givenCommand(content)) ?? null);
+    const mayChange = ({ member, content }: Message) =>
+      member.user._id === me.userId && !givenCommand(content) && !pollIn(content);
+    edit(messages.findLast(mayChange) ?? null);
   };
   return { editing, edit, editLastOwn, form };
 };
