@@ -40,7 +40,7 @@ const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['command', /^(\/)([a-z0-9]{0,32})$/],
   ['sound', /^(?:\/play )()([a-z]{0,32})$/],
   ['mention', new RegExp(`(?:^|[^A-Za-z0-9_@])(@)([a-z0-9]{${limits.mentionTrigger},${limits.usernameMax}})$`)],
-  ['bot', new RegExp(`(?:^|[^A-Za-z0-9_#])(#)([a-z0-9]{1,${limits.usernameMax}})$`)],
+  ['bot', new RegExp(`(?:^|[^A-Za-z0-9_#])(#)([a-z0-9]{0,${limits.usernameMax}})$`)],
   ['emoji', /(?:^|[^A-Za-z0-9_:/])(:)([a-z0-9_]{2,32})$/i],
 ];
 

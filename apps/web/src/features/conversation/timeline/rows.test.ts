@@ -181,3 +181,28 @@ describe('who types', () => {
     expect(typingUsernames(room({ typing, present, ignored }), farah.username)).toEqual(['zoya77']);
   });
 });
+
+test('of a command that a bot has answered no more than a line is left, and what follows has its head', () => {
+  const given = { bot: 'ginti', command: 'roll', params: '' };
+  const command = {
+    ...at(sana, 1, '2026-01-01T12:00:00.000Z'),
+    content: [{ type: 'command' as const, data: 'roll', extras: given }],
+  };
+  const greeting = at(sana, 2, '2026-01-01T12:00:01.000Z');
+  const answer = { ...at(person('ginti', 5), 3, '2026-01-01T12:00:02.000Z'), replyTo: command._id };
+  const byPerson = { ...at(farah, 4, '2026-01-01T12:00:03.000Z'), replyTo: greeting._id };
+  const shown = (messages: ConversationState['messages']) =>
+    timelineRows(roomOf(messages), farah.user._id).flatMap((row) =>
+      row.type === 'message' ? [[row.isAnswered, row.isGrouped]] : [],
+    );
+  expect(shown([command, greeting, byPerson])).toEqual([
+    [false, false],
+    [false, true],
+    [false, false],
+  ]);
+  expect(shown([command, greeting, answer])).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+});

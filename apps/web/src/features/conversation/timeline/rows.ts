@@ -1,4 +1,6 @@
 import type { RaidTaken } from '@baithak/protocol/contracts/raids';
+import { givenCommand } from '@baithak/protocol/parts/part';
+import { botRank } from '@baithak/protocol/ranks';
 import type { Conversation } from '../conversation-context.ts';
 import {
   type Message,
@@ -27,6 +29,8 @@ export type Row =
       readonly receipt: Receipt | null;
       /** It replies to the message right above it, which shows a picture. */
       readonly isBelowSource: boolean;
+      /** A command that its bot has answered: one small line is left of it. */
+      readonly isAnswered: boolean;
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: PendingMessage; readonly isGrouped: boolean };
 
@@ -90,6 +94,12 @@ const takenHere = ({ taken, cleared, from, to }: TimelineState): readonly RaidTa
     .filter(({ rev }) => !cleared.some(({ fromRev, beforeRev }) => rev >= fromRev && rev < beforeRev))
     .toSorted((a, b) => a.rev - b.rev);
 
+/** Ids of what bots have replied to. */
+const answeredByBots = ({ messages }: TimelineState): ReadonlySet<string> =>
+  new Set(
+    messages.flatMap(({ replyTo, member }) => (replyTo !== undefined && member.role.rank === botRank ? [replyTo] : [])),
+  );
+
 const isReplyTo = ({ replyTo }: Message, above: Row | undefined): boolean =>
   replyTo !== undefined && above?.type === 'message' && above.message._id === replyTo && !above.isGrouped;
 
@@ -113,6 +123,7 @@ export const timelineRows = (
   let isUnreadNext = false;
   const cleared = [...clearedRevs(conversation)];
   const taken = [...takenHere(conversation)];
+  const answered = answeredByBots(conversation);
   /** One line for the clears between two messages, and one for each raid. `rev`: of the message below. */
   const addGone = (rev: number): void => {
     let at: number | undefined;
@@ -143,11 +154,13 @@ export const timelineRows = (
       last = null;
       rows.push({ type: 'unread', key: 'unread', divider: conversation.unreadDivider });
     }
-    const isGrouped = message.replyTo === undefined && followsLast(last, authorId, date.getTime());
-    last = { authorId, time: date.getTime() };
+    const isAnswered = answered.has(message._id) && givenCommand(message.content) !== undefined;
+    const isGrouped = isAnswered || (message.replyTo === undefined && followsLast(last, authorId, date.getTime()));
+    last = isAnswered ? null : { authorId, time: date.getTime() };
     const isBelowSource = isReplyTo(message, rows.at(-1));
     const key = conversation.tempIds.get(message._id) ?? message._id;
-    rows.push({ type: 'message', key, message, isGrouped, receipt: receipts.get(message._id) ?? null, isBelowSource });
+    const receipt = receipts.get(message._id) ?? null;
+    rows.push({ type: 'message', key, message, isGrouped, receipt, isBelowSource, isAnswered });
     count += 1;
     if (!hasItem || count % messagesPerItem !== 0) continue;
     last = null;

@@ -198,6 +198,7 @@ export const TimelineRow = memo(
         isGrouped={row.isGrouped}
         receipt={row.receipt}
         isBelowSource={row.isBelowSource}
+        isAnswered={row.isAnswered}
         viewerId={conversation.me.userId}
         isActive={isActive}
         isLeaving={isLeaving}
@@ -250,6 +251,7 @@ const sameRow = (before: Row, after: Row): boolean => {
       before.message === after.message &&
       before.isGrouped === after.isGrouped &&
       before.isBelowSource === after.isBelowSource &&
+      before.isAnswered === after.isAnswered &&
       sameReceipt(before.receipt, after.receipt)
     );
   if (before.type === 'pending' && after.type === 'pending')

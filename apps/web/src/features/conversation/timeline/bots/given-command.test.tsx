@@ -38,7 +38,7 @@ const onOpenSource = vi.fn();
 const words = () => document.body.textContent;
 const seen = (check: () => void) => act(() => vi.waitFor(check));
 
-const show = async (message: Message, { here }: { here: boolean }) => {
+const show = async (message: Message, { here, isAnswered = false }: { here: boolean; isAnswered?: boolean }) => {
   const fresh = { messages: [command, greeting], rev: 3, canLoadMore: false };
   const bots = here ? [ginti] : [];
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [], presentCount: 0, bots } });
@@ -49,6 +49,7 @@ const show = async (message: Message, { here }: { here: boolean }) => {
         isGrouped={false}
         receipt={null}
         isBelowSource
+        isAnswered={isAnswered}
         viewerId="farah3"
         isActive={false}
         isLeaving={false}
@@ -87,11 +88,18 @@ test('words that do not fit what the bot declares now stay as they were written'
   expect(paramsOf({ ...given, params: '' }, poll)).toEqual([]);
 });
 
-test('while the bot is away a line says so, until the answer comes', async () => {
+test('while the bot is away a line says so', async () => {
   await show(command, { here: false });
   await seen(() => expect(words()).toContain('ginti is away. It answers once when it comes back.'));
-  await act(async () => dispatch(cache, roomId, { type: 'messageCreated', message: answer }));
-  await seen(() => expect(words()).not.toContain('is away'));
+});
+
+test('of a command that was answered one line is left, with who asked what', async () => {
+  await show(command, { here: false, isAnswered: true });
+  await seen(() => expect(words()).toContain('asked ginti'));
+  expect(words()).toContain('poll 30 @sana21 Tea or coffee?');
+  expect(words()).toContain(farah.username);
+  expect(words()).not.toContain('is away');
+  expect(document.querySelectorAll('code')).toHaveLength(0);
 });
 
 test('of what was given before the bot left nothing is said: it may have failed, which only the asker was told', async () => {

@@ -10,6 +10,7 @@ import { knownBots, useRoomBots } from '../../../composer/bots/room-bots.ts';
 import { useBotsTexts } from '../../../../i18n/lazy/bots.ts';
 import { Name } from '../../../people/name.tsx';
 import { useConversation } from '../../conversation-context.ts';
+import type { Message } from '../../state/conversation-state.ts';
 import { useConversationState } from '../../state/conversation-store.ts';
 import styles from './given-command.module.css';
 
@@ -30,12 +31,9 @@ const BotName = ({ username }: { username: string }) => (
 );
 
 /** What became of a command: its bot is away and has not answered, or could not do it. */
-const useFate = (messageId: string, date: string, username: string) => {
+const useFate = ({ _id: messageId, date }: Message, isAnswered: boolean, username: string) => {
   const { id } = useConversation();
   const isHere = useConversationState(id, ({ bots }) => bots.some((bot) => bot.username === username));
-  const isAnswered = useConversationState(id, ({ messages }) =>
-    messages.some(({ replyTo, member }) => replyTo === messageId && member.role.rank === botRank),
-  );
   const failure = useConversationState(id, ({ failures }) => failures.get(messageId) ?? null);
   const here = useConversationState(id, ({ bots }) => bots);
   const all = useRoomBots(id, !isHere);
@@ -47,17 +45,29 @@ const useFate = (messageId: string, date: string, username: string) => {
 };
 
 interface GivenCommandWordsProps {
-  readonly messageId: string;
-  readonly date: string;
+  readonly message: Message;
   readonly given: GivenCommand;
+  readonly isAnswered: boolean;
 }
 
 /** A command that was given to a bot, in the place of a message's words (docs/design.md#moderation-staff-bots). */
-export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsProps) => {
+export const GivenCommandWords = ({ message, given, isAnswered }: GivenCommandWordsProps) => {
   const { t } = useBotsTexts();
-  const { failure, bot, isAwaited } = useFate(messageId, date, given.bot);
+  const { failure, bot, isAwaited } = useFate(message, isAnswered, given.bot);
   const declared = bot?.commands.find(({ name }) => name === given.command);
   const name = <BotName username={given.bot} />;
+  if (isAnswered) {
+    const { user, role } = message.member;
+    return (
+      <p className="max-w-full truncate text-muted text-xs">
+        <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />{' '}
+        <Trans t={t} i18nKey="asked" components={{ name }} />{' '}
+        <bdi title={given.params}>
+          {given.command} <Written text={given.params} />
+        </bdi>
+      </p>
+    );
+  }
   return (
     <>
       <div

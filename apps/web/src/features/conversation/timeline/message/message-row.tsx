@@ -57,6 +57,8 @@ interface MessageRowProps {
   readonly receipt: Receipt | null;
   /** It replies to the message right above. */
   readonly isBelowSource: boolean;
+  /** A command that its bot has answered. */
+  readonly isAnswered: boolean;
   /** The reader's username. */
   readonly viewerId: string;
   /** Hovered, focused or pressed: its actions are shown. */
@@ -85,12 +87,12 @@ const Masked = ({ message }: { message: Message }) => {
   return count > 0 && <MaskedNote count={count} />;
 };
 
-const Words = ({ message, viewerId }: { message: Message; viewerId: string }) => {
+const Words = ({ message, viewerId, isAnswered }: Pick<MessageRowProps, 'message' | 'viewerId' | 'isAnswered'>) => {
   const { t } = useTranslation('messages');
   const given = givenCommand(message.content);
-  if (given) return <GivenCommandWords messageId={message._id} date={message.date} given={given} />;
+  if (given) return <GivenCommandWords message={message} given={given} isAnswered={isAnswered} />;
   const poll = pollIn(message.content);
-  if (poll) return <PollCard messageId={message._id} part={poll} />;
+  if (poll) return <PollCard messageId={message._id} authorId={message.member.user._id} part={poll} />;
   return (
     <>
       <MessageBody parts={message.content} viewerId={viewerId} bowl={message.member.user._id === viewerId} />
@@ -126,6 +128,7 @@ export const MessageRow = memo(
     isGrouped,
     receipt,
     isBelowSource,
+    isAnswered,
     viewerId,
     isActive,
     isLeaving,
@@ -178,7 +181,7 @@ export const MessageRow = memo(
           )}
           {isAnswer && <AnswerQuote sourceId={replyTo} onOpen={onOpenSource} />}
           {!isAnswer && replyTo !== undefined && <QuotedMessage id={replyTo} onOpen={onOpenSource} />}
-          {editor ?? <Words message={message} viewerId={viewerId} />}
+          {editor ?? <Words message={message} viewerId={viewerId} isAnswered={isAnswered} />}
           {receipt !== null && <ReceiptLine receipt={receipt} />}
         </div>
         {isAnswer && <AnswerRing sourceId={replyTo} isBelow={isBelowSource} />}
