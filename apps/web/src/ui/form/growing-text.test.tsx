@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { GrowingText } from './growing-text.tsx';
 
-test('the field fits its text again when its width changes or a font has come', async () => {
+test('the field fits its text again when its width changes or a font has come, where the browser does not see to it', async () => {
+  vi.stubGlobal('CSS', { supports: () => false });
   const fonts = new EventTarget();
   Object.assign(document, { fonts });
   const nothing = () => undefined;

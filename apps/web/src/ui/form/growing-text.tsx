@@ -31,12 +31,15 @@ const looksOf = (text: string) => {
   };
 };
 
+/** Whether the browser makes a field as high as its text (growing-text.module.css): measuring it costs a layout of the page. */
+const fitsByItself = (): boolean => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
 /**
  * Makes a field as high as its text. What is around it keeps its height while the text is measured: what stands above would
  * grow for that moment, and a list that was at its end would not be there any more.
  */
 const fit = (area: HTMLTextAreaElement | null): void => {
-  if (!area) return;
+  if (!area || fitsByItself()) return;
   const around = area.parentElement;
   if (around) around.style.minBlockSize = `${around.offsetHeight}px`;
   area.style.blockSize = 'auto';

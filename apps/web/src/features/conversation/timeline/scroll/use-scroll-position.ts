@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type RowVirtualizer, keepAtEnd, keepMessageInView, keepRowInView, moves, nearEndPx } from './use-shown.ts';
+import {
+  type RowVirtualizer,
+  isAtRenderedEnd,
+  keepAtEnd,
+  keepMessageInView,
+  keepRowInView,
+  moves,
+  nearEndPx,
+} from './use-shown.ts';
 import type { History, LoadResult } from '../use-history.ts';
 import { indexOfMessage, type Row } from '../rows.ts';
 
@@ -23,6 +31,7 @@ export const useInitialScroll = (
   useLayoutEffect(() => {
     if (unread >= 0) virtual.scrollToIndex(unread, { align: 'center' });
     else virtual.scrollToEnd();
+    if (unread < 0 && isAtRenderedEnd(virtual)) setSettled(true);
   }, [virtual, unread]);
   useEffect(() => {
     if (linked.current) return setPlaced(true);

@@ -15,15 +15,32 @@ const estimate = (row: Row | undefined): number => {
   return 'isGrouped' in row ? (row.isGrouped ? 29 : 54) : estimates[row.type];
 };
 
-/** Heights of rows that were on the screen, by key: a timeline that is opened again has its place at once. */
+/** Heights of rows that were on the screen, by key, and how wide they were: a timeline that is opened again has its place at once. */
 const heights = new Map<string, number>();
+let heightsWidth = 0;
 const mostHeights = 5000;
 
-const keepHeight = (key: string, height: number): void => {
+const keepHeight = (key: string, width: number, height: number): void => {
+  if (width !== heightsWidth) heights.clear();
+  heightsWidth = width;
   heights.delete(key);
   heights.set(key, height);
   const [oldest] = heights.size > mostHeights ? heights.keys() : [];
   if (oldest !== undefined) heights.delete(oldest);
+};
+
+const heightOf = (row: Row | undefined): number => heights.get(row?.key ?? '') ?? estimate(row);
+
+const paddingEnd = 6;
+/** How high the timeline was that was last shown, in pixels: the next one is as high, most of the time. */
+let lastHeight = 0;
+
+/** Where a timeline opens: at what is unread, else at its end. What is in view there is rendered first. */
+const firstOffset = (rows: readonly Row[]): number => {
+  const unread = rows.findIndex(({ type }) => type === 'unread');
+  const sumTo = (end: number) => rows.slice(0, end).reduce((sum, row) => sum + heightOf(row), 0);
+  const most = sumTo(rows.length) + paddingEnd - lastHeight;
+  return Math.max(0, unread < 0 ? most : Math.min(most, sumTo(unread) - lastHeight / 2));
 };
 
 /** How close to the end, in pixels, still counts as reading the latest. */
@@ -36,15 +53,17 @@ export const useRowVirtualizer = (
   rows: readonly Row[],
   scroller: RefObject<HTMLDivElement | null>,
   hasLatest: boolean,
-): RowVirtualizer =>
-  useVirtualizer<HTMLDivElement, HTMLDivElement>({
+): RowVirtualizer => {
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights.get(rows[index]?.key ?? '') ?? estimate(rows[index]),
-    measureElement: (element, entry, virtual) => {
-      const height = measureElement(element, entry, virtual);
-      const key = rows[virtual.indexFromElement(element)]?.key;
-      if (key !== undefined && height > 0) keepHeight(key, height);
+    initialRect: { width: 0, height: lastHeight },
+    initialOffset: () => firstOffset(rows),
+    estimateSize: (index) => heightOf(rows[index]),
+    measureElement: (element, entry, measured) => {
+      const height = measureElement(element, entry, measured);
+      const key = rows[measured.indexFromElement(element)]?.key;
+      if (key !== undefined && height > 0) keepHeight(key, element.offsetWidth, height);
       return height;
     },
     getItemKey: (index) => rows[index]?.key ?? index,
@@ -52,8 +71,19 @@ export const useRowVirtualizer = (
     followOnAppend: hasLatest,
     scrollEndThreshold: nearEndPx,
     overscan: 8,
-    paddingEnd: 6,
+    paddingEnd,
   });
+  useEffect(() => {
+    if (virtual.scrollRect && virtual.scrollRect.height > 0) lastHeight = virtual.scrollRect.height;
+  });
+  return virtual;
+};
+
+/** Whether the end is in view and its rows are rendered, which measures them: what may turn out higher is above the view. */
+export const isAtRenderedEnd = ({ scrollElement, range, options }: RowVirtualizer): boolean =>
+  scrollElement !== null &&
+  range?.endIndex === options.count - 1 &&
+  scrollElement.scrollTop + scrollElement.clientHeight > scrollElement.scrollHeight - 2;
 
 /** Consecutive frames in view after which the rows count as measured; and frames after which it gives up. */
 const requiredStableFrames = 12;
