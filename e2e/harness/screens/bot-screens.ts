@@ -5,7 +5,7 @@ import { newId } from '@baithak/protocol/ids';
 import { composer } from '../people/actions.ts';
 import type { Person } from '../people/person.ts';
 import type { App } from '../server/app.ts';
-import { enter, reader } from './demonstration.ts';
+import { type Demonstration, enter, reader } from './demonstration.ts';
 import type { Go, Screen } from './screen.ts';
 
 const title = 'Bot Baithak';
@@ -33,9 +33,6 @@ const remind: BotCommand = {
   ],
 };
 
-/** The programs of bots that stay connected while the pictures are taken. By username. */
-const programs = new Map<string, Client>();
-
 const connect = async ({ url }: App, token: string, roomId: string, commands: BotCommand[]): Promise<Client> => {
   const client = createClient({
     urls: { auth: url, api: url, socket: url, assets: url },
@@ -55,7 +52,7 @@ interface Poll {
 
 /** A room with a bot that is here, one that is away and one that never came; made once for all pictures. */
 let made: Promise<string> | null = null;
-const makeRoom = async (app: App): Promise<string> => {
+const makeRoom = async ({ app, endsLast }: Demonstration): Promise<string> => {
   const [keeper, member] = await Promise.all([enter(app, owner.username), enter(app, reader.username)]);
   const room = { title, type: 'Normal', access: 'Public', desc: 'Where programs answer.' } as const;
   const { _id: roomId } = (await keeper.rooms.createRoom(room)).room;
@@ -65,7 +62,7 @@ const makeRoom = async (app: App): Promise<string> => {
   const ginti = await connect(app, (await make('paansa', 'Polls and dice')).token, roomId, [poll, dice]);
   const munshi = await connect(app, (await make('munshi', 'Greets newcomers')).token, roomId, [remind]);
   munshi.close();
-  programs.set('paansa', ginti);
+  endsLast(ginti);
   await keeper.loading.loadRoom({ id: roomId });
   await keeper.messages.sendMessage({ id: roomId, message: 'Who throws first?', type: 'text', tempId: newId() });
   const ask = async (by: Client, targetBot: string, command: string, params: string) =>
@@ -96,12 +93,12 @@ const makeRoom = async (app: App): Promise<string> => {
   member.close();
   return roomId;
 };
-const roomOf = async (app: App): Promise<string> => (made ??= makeRoom(app));
+const roomOf = async (community: Demonstration): Promise<string> => (made ??= makeRoom(community));
 
 const inRoom =
   (act: (person: Person) => Promise<void>): Go =>
-  async (person, { app }) => {
-    const roomId = await roomOf(app);
+  async (person, community) => {
+    const roomId = await roomOf(community);
     await person.logIn(reader);
     await person.openRoom(roomId);
     await person.page.getByRole('article').last().waitFor();
@@ -116,8 +113,8 @@ const suggested =
       await person.page.getByRole('option').first().waitFor();
     })(person, community);
 
-const settings: Go = async (person, { app }) => {
-  await roomOf(app);
+const settings: Go = async (person, community) => {
+  await roomOf(community);
   await person.logIn(owner);
   await person.page.goto('/settings/bots');
   await person.page.getByRole('row').nth(1).waitFor();
@@ -129,8 +126,8 @@ const profile: Go = async (person, community) =>
     await page.getByText('/poll', { exact: true }).first().waitFor();
   })(person, community);
 
-const publicProfile: Go = async ({ page }, { app }) => {
-  await roomOf(app);
+const publicProfile: Go = async ({ page }, community) => {
+  await roomOf(community);
   await page.goto('/user/paansa');
   await page.getByText('/poll', { exact: true }).waitFor();
 };

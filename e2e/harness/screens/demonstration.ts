@@ -22,6 +22,8 @@ export interface Demonstration {
   readonly longRoomId: string;
   /** The seeded username of the room's owner. */
   readonly ownerName: string;
+  /** Ends this connection too at the end: an open one keeps the process. */
+  endsLast(client: Client): void;
   close(): Promise<void>;
 }
 
@@ -86,7 +88,10 @@ const createRoomsWithLongNames = async ({ rooms }: Client): Promise<string> => {
   return room._id;
 };
 
-const bringEverybody = async (app: App, clients: Client[]): Promise<Omit<Demonstration, 'app' | 'close'>> => {
+const bringEverybody = async (
+  app: App,
+  clients: Client[],
+): Promise<Omit<Demonstration, 'app' | 'endsLast' | 'close'>> => {
   const mine = await enter(app, reader.username);
   clients.push(mine);
   const { rooms, featured } = await mine.rooms.listRooms();
@@ -121,7 +126,7 @@ export const startDemonstration = async (): Promise<Demonstration> => {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { app, ...(await bringEverybody(app, clients)), close };
+    return { app, ...(await bringEverybody(app, clients)), endsLast: (client) => void clients.push(client), close };
   } catch (error) {
     await close();
     throw error;
