@@ -75,7 +75,8 @@ const maskedThread = async (person: Person) => {
   await person.joinRoomByCall('baithak');
   await goToThreads(person);
   await person.page.getByRole('button', { name: person.texts.threads.newThread, exact: true }).first().click();
-  await person.page.getByRole('dialog').getByRole('textbox').first().fill('Where is blistry made?\nکیا قرمزلخ ہے');
+  await person.page.getByRole('dialog').getByRole('textbox').first().fill('Where is blistry made?');
+  await person.page.getByRole('dialog').locator('textarea').fill('کیا قرمزلخ ہے');
   await person.page.locator('mark').first().waitFor();
 };
 
