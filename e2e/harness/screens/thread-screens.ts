@@ -72,7 +72,7 @@ const archived: Step = async (person) => {
 
 /** Writes the beginning of a name into a field, whose suggestions appear. */
 const suggesting = async ({ page, texts }: Person, form: Locator): Promise<void> => {
-  await form.getByRole('textbox').first().pressSequentially('chai ki baat :chai');
+  await form.locator('textarea').first().pressSequentially('chai ki baat :chai');
   await page.getByRole('listbox', { name: texts.messages.suggest.emoji }).waitFor();
 };
 const newThreadForm = async (person: Person): Promise<Locator> => {
