@@ -9,9 +9,9 @@ import { resolveImport, serverZone } from './zones.mjs';
  * makes one smaller lowers its number here.
  */
 export const most = {
-  'tracked files, without pictures, sounds and fonts': 2385,
-  'lines of CSS': 8623,
-  'production files under 15 lines': 94,
+  'tracked files, without pictures, sounds and fonts': 2382,
+  'lines of CSS': 8586,
+  'production files under 15 lines': 92,
   'production files with one importer, in the same folder': 171,
   'floors of the server’s domains': 12,
 };

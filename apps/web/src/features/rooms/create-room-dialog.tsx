@@ -16,7 +16,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropZone, pasteFiles } from '../composer/attachments/drop-zone.tsx';
 import { useAttachments } from '../composer/attachments/use-attachments.ts';
 import { FieldWords } from '../words/field-words.tsx';
-import styles from './create-room-dialog.module.css';
 import { useCreateRoom, useRooms } from './queries.ts';
 import { BackgroundField } from './settings/background-field.tsx';
 import { TilePicker, anyReadyTile } from './tile-picker.tsx';
@@ -122,7 +121,7 @@ const AccessAndType = ({ form: { access, type }, set }: FieldsProps) => {
   const { t } = useTranslation('rooms');
   return (
     <>
-      <div className={styles.choice}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3">
         <Segmented
           label={t('access')}
           value={access}
@@ -132,9 +131,9 @@ const AccessAndType = ({ form: { access, type }, set }: FieldsProps) => {
             { value: 'Private', label: t('private') },
           ]}
         />
-        <p>{access === 'Public' ? t('openHint') : t('privateHint')}</p>
+        <p className="flex-[1_1_22ch] text-xs text-muted">{access === 'Public' ? t('openHint') : t('privateHint')}</p>
       </div>
-      <div className={styles.choice}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3">
         <Segmented
           label={t('type')}
           value={type}
@@ -144,7 +143,7 @@ const AccessAndType = ({ form: { access, type }, set }: FieldsProps) => {
             { value: 'Adult', label: t('adult') },
           ]}
         />
-        <p>{type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
+        <p className="flex-[1_1_22ch] text-xs text-muted">{type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
       </div>
     </>
   );

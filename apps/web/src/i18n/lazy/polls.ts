@@ -38,7 +38,7 @@ const en = {
     week: 'in a week',
     open: 'when I end it',
   },
-  secret: 'Everybody in the room can vote and sees the counts. Nobody sees who chose what.',
+  secret: 'Everybody in the room can vote and sees the counts. Nobody in the room sees who chose what.',
   send: 'Ask',
   notSent: 'The poll was not sent.',
 } as const;
@@ -80,7 +80,7 @@ const ur: Texts<typeof en> = {
     week: 'ایک ہفتے میں',
     open: 'جب میں ختم کروں',
   },
-  secret: 'کمرے میں سب ووٹ دے سکتے ہیں اور گنتی دیکھتے ہیں۔ کس نے کیا چنا، کوئی نہیں دیکھتا۔',
+  secret: 'کمرے میں سب ووٹ دے سکتے ہیں اور گنتی دیکھتے ہیں۔ کس نے کیا چنا، کمرے میں کوئی نہیں دیکھتا۔',
   send: 'پوچھیں',
   notSent: 'رائے شماری نہیں بھیجی جا سکی۔',
 };

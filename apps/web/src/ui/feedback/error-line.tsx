@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
-import styles from './error-line.module.css';
 
 /** How long an error is shown in a composer or popup, ms (docs/product.md#composer-errors). */
 const errorMs = 3500;
@@ -36,7 +35,7 @@ export const useErrorLine = () => {
 
 /** An error next to what it is about, announced to screen readers. */
 export const ErrorLine = ({ text }: { text: string | null }) => (
-  <p className={styles.error} role="alert">
+  <p className="text-danger text-xs empty:hidden" role="alert">
     {text}
   </p>
 );

@@ -77,6 +77,17 @@ onBothEnginesInProof('a poll', (engine) => {
       expect(outside.all).toEqual([]);
     });
 
+    it('by a member not in a frozen room, and once in the time of a slow one', async () => {
+      const own = await makeRoom(owner);
+      await joinAndLoad(own, owner, member);
+      await owner.client.rooms.freezeRoom({ roomId: own, on: true });
+      expect(await outcomeOf(ask(member, own))).toBe('FROZEN');
+      await owner.client.rooms.freezeRoom({ roomId: own, on: false });
+      await owner.client.rooms.setSlowMode({ roomId: own, seconds: 3600 });
+      await ask(member, own);
+      expect(await outcomeOf(ask(member, own))).toBe('SLOW_MODE');
+    });
+
     it('by no guest and no stranger; people ask no quiz, and no choices that are masked alike', async () => {
       const { roomId } = await scene();
       const guest = await world.current.guest(`poochta${bots}`);

@@ -15,7 +15,6 @@ import { nameColor } from '../../people/rank.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { usePaneActions } from '../pane-actions-context.ts';
 import { useThreadsRoom } from '../threads-room.ts';
-import styles from './thread-head.module.css';
 import threadViewStyles from './thread-view.module.css';
 
 const isRemoved = (thread: Thread): boolean => thread.member.user.username === removedUser;
@@ -84,8 +83,20 @@ export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived:
           className="inline-flex items-center gap-0.75 text-success text-2xs font-bold"
         />
       )}
-      {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}
-      {isArchived && thread.parent === null && <Mark icon="archive" text={t('archived')} className={styles.mark} />}
+      {thread.notice && (
+        <Mark
+          icon="bell"
+          text={t('notice')}
+          className="inline-flex items-center gap-[3px] text-muted text-2xs font-bold"
+        />
+      )}
+      {isArchived && thread.parent === null && (
+        <Mark
+          icon="archive"
+          text={t('archived')}
+          className="inline-flex items-center gap-[3px] text-muted text-2xs font-bold"
+        />
+      )}
     </div>
   );
 };
@@ -101,7 +112,7 @@ export const ThreadTags = ({ tags }: { tags: readonly string[] }) => {
         <li key={tag}>
           <button
             type="button"
-            className={`${styles.tag} inline-flex items-center gap-1 py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] bg-surface-active text-text text-xs font-medium whitespace-nowrap mobile:min-h-8`}
+            className="hover:bg-accent-soft hover:text-accent-text inline-flex items-center gap-1 py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] bg-surface-active text-text text-xs font-medium whitespace-nowrap mobile:min-h-8"
             title={t('tagged', { tag: isolate(tag) })}
             onClick={() => filterByTag(tag)}
           >
