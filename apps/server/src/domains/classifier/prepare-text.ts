@@ -86,7 +86,7 @@ const isTexts = (field: readonly ResolvedPart[] | readonly string[]): field is r
   typeof field[0] === 'string';
 
 const judged = (field: Field): string | undefined =>
-  typeof field !== 'object' ? field : isTexts(field) ? field.join(' ') : textOf(field);
+  typeof field !== 'object' ? field : isTexts(field) ? field.join('\n') : textOf(field);
 
 /** A change of settings without words, and a ban without a reason, need no room. */
 const saysSomething = (field: Field): boolean => field !== undefined && field.length > 0;

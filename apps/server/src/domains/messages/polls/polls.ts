@@ -62,8 +62,8 @@ export const getPoll: CallHandler<typeof pollsContract.getPoll> = async (caller,
 
 /** Who chose what, for the bot that asked; people vote unseen by people (docs/contract.md#polls). */
 export const listVotes: CallHandler<typeof pollsContract.listVotes> = async (caller, input) => {
-  if (!caller.viewer.bot) throw new Refusal('FORBIDDEN');
   const { poll } = await findOwnPoll(caller, input);
+  if (!caller.viewer.bot) throw new Refusal('FORBIDDEN');
   const rows = await votesAfter(caller.db.read, poll.messageId, input.after ?? '');
   const votes = rows
     .slice(0, limits.votesPage)
