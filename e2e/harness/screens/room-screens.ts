@@ -170,7 +170,7 @@ export const roomScreens: readonly Screen[] = [
     },
   },
   { name: 'room-visitor', go: visitor },
-  { name: 'room-loading', go: waiting },
+  { name: 'room-loading-by-address', go: waiting },
   {
     name: 'room-unknown',
     go: async (person, community) => {

@@ -53,7 +53,9 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
   const isUp = numberInLine(stream, username) !== null;
   const hint = useHint({ stream, username });
   return (
-    <span className={`${dockStyles.asking} grid justify-items-center gap-0.5 min-w-0 mobile:min-w-0 mobile:flex-1`}>
+    <span
+      className={`${dockStyles.asking} grid grid-cols-[minmax(0,1fr)] justify-items-center gap-0.5 min-w-0 mobile:min-w-0 mobile:flex-1`}
+    >
       <Button
         tone={isUp ? 'outline' : 'primary'}
         size="large"
@@ -64,7 +66,7 @@ export const HandButton = ({ room, stream, username }: HandButtonProps) => {
       >
         {t(isUp ? 'hands.lower' : 'hands.raise')}
       </Button>
-      <small className={dockStyles.hint} role="status">
+      <small className="max-w-[34ch] text-xs text-muted text-center" role="status">
         {hint}
       </small>
     </span>

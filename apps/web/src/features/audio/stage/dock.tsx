@@ -26,6 +26,8 @@ export const useStop = (isNamed: boolean) => {
   return { ending, stop: () => void stop() };
 };
 
+const dock = `${styles.dock} flex flex-none items-center justify-center gap-2 p-3 pb-[max(var(--sp-3),env(safe-area-inset-bottom))] line-t bg-surface-raised mobile:px-2`;
+
 interface SpeakButtonProps {
   readonly room: AudioRoom;
   readonly stream: Stream;
@@ -58,7 +60,8 @@ const SpeakButton = ({ room, stream, username, joined, ending, onSpeak, onStop }
         {t('mutedUntil', { until: until(mute.until) })}
       </Button>
     );
-  if (!joined && !stream.permission) return <p className={styles.hint}>{t('joinFirst')}</p>;
+  if (!joined && !stream.permission)
+    return <p className="max-w-[34ch] text-xs text-muted text-center">{t('joinFirst')}</p>;
   if (other?.username === username && phase !== 'connecting')
     return (
       <Button tone="primary" size="large" icon="microphone" disabled>
@@ -144,7 +147,7 @@ export const Dock = ({
   const { turn, ...focus } = useKeptFocus(isIn);
   if (!isIn)
     return (
-      <div className={styles.dock} {...focus}>
+      <div className={dock} {...focus}>
         <Button
           ref={turn}
           tone={maySpeak ? 'outline' : 'primary'}
@@ -164,7 +167,7 @@ export const Dock = ({
       </div>
     );
   return (
-    <div className={styles.dock} {...focus}>
+    <div className={dock} {...focus}>
       {phase === 'speaking' ? <OwnMicrophone /> : <Volume />}
       <SpeakButton {...{ room, stream, username, joined, ending, onSpeak, onStop }} />
       {stream.permission && <IconButton icon="gear" label={t('settings')} onClick={onSettings} />}

@@ -82,15 +82,17 @@ export const ThreadFooter = ({ thread }: { thread: Thread }) => {
   return (
     <div className="flex flex-wrap items-center gap-y-1 gap-x-3 w-full mt-1">
       <VoteArrows thread={thread} />
-      <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'likes')} state={opened}>
-        {t('likes', { count: likes })}
-      </Link>
-      <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'dislikes')} state={opened}>
-        {t('dislikes', { count: dislikes })}
-      </Link>
-      <span className={styles.fact}>
-        <Icon name="eye" size="small" />
-        {t('views', { count: thread.views })}
+      <span className="flex flex-wrap gap-x-3 narrow:order-last narrow:basis-full">
+        <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'likes')} state={opened}>
+          {t('likes', { count: likes })}
+        </Link>
+        <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'dislikes')} state={opened}>
+          {t('dislikes', { count: dislikes })}
+        </Link>
+        <span className={styles.fact}>
+          <Icon name="eye" size="small" />
+          {t('views', { count: thread.views })}
+        </span>
       </span>
       <span className="ms-auto">
         <ThreadMenu thread={thread} />
