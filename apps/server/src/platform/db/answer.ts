@@ -36,13 +36,13 @@ export const answerOf = (error: unknown): Answer => {
 };
 
 /**
- * The database is not available at present: PostgreSQL is not reached, shuts down or is full (classes 08, 53, 57P, no such
- * database while it is restored), SQLite's disk is full, fails or is locked by somebody else.
+ * The database is not available at present: PostgreSQL is not reached, shuts down, is full or became a standby of another
+ * one (classes 08, 53, 57P, 25006, no such database while it is restored), SQLite's disk is full, fails or is locked by somebody else.
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
+  /^(ECONN|ETIMEDOUT|EPIPE|08|25006|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
 
 /** PostgreSQL ended the statement because it took too long. */
 export const tookTooLong = (error: unknown): boolean =>

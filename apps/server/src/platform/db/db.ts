@@ -43,6 +43,8 @@ export interface OpenOptions {
   readonly readsModule?: URL;
   /** How long a named read may look, in milliseconds. */
   readonly namedReadMs?: number | undefined;
+  /** Milliseconds after which PostgreSQL is taken to be lost when it does not answer a short statement; 12 s. */
+  readonly answerTimeout?: number;
   readonly log: Log;
   /** Called after every transaction of writes. */
   readonly observe?: BatchObserver;

@@ -17,7 +17,7 @@ import {
 import { createNotices } from '../notices.ts';
 import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
 import { type PostgresLock, lockPostgres } from './lock.ts';
-import { connect, createPool, execute, isStale, sendTogether } from './pool.ts';
+import { connect, createPool, execute, isStale, sendTogether, withCode } from './pool.ts';
 import { createWriter } from './writer.ts';
 
 /** The number of the advisory lock, the same in every process: whoever migrates this database holds it. */
@@ -55,7 +55,7 @@ export const migratePostgres = async (databaseUrl: string, folder: string): Prom
   }
 };
 
-type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs'> &
+type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs' | 'answerTimeout'> &
   Required<Pick<OpenOptions, 'observe' | 'shared' | 'onDeath'>> & { readonly databaseUrl: string };
 
 const again = <Result>(run: () => Promise<Result>): Promise<Result> =>
@@ -72,7 +72,7 @@ const readsByTurn = (pool: Pool): Execute => {
   let turn: { readonly client: Promise<PoolClient>; left: number } | undefined;
 
   const begin = () => {
-    const begun = { client: pool.connect(), left: 1 };
+    const begun = { client: withCode(pool.connect()), left: 1 };
     turn = begun;
     setImmediate(() => {
       if (turn === begun) turn = undefined;
@@ -117,7 +117,7 @@ export const openPostgres = async (options: Options): Promise<Db> => {
 };
 
 const openPools = async (
-  { databaseUrl, migrationsDir, log, observe, namedReadMs: milliseconds = namedReadMs }: Options,
+  { databaseUrl, migrationsDir, log, observe, answerTimeout, namedReadMs: milliseconds = namedReadMs }: Options,
   lock: PostgresLock | undefined,
 ): Promise<Db> => {
   const migrations = await migratePostgres(databaseUrl, migrationsDir);
@@ -129,6 +129,7 @@ const openPools = async (
     readOnly: false,
     pipeline: true,
     statementTimeout: 10_000,
+    ...(answerTimeout !== undefined && { answerTimeout }),
   });
   const reads = createPool({
     databaseUrl,
@@ -137,6 +138,7 @@ const openPools = async (
     readOnly: true,
     pipeline: true,
     statementTimeout: 10_000,
+    ...(answerTimeout !== undefined && { answerTimeout }),
   });
   const longReads = createPool({
     databaseUrl,

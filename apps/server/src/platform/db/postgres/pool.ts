@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import type { Log } from '../../log.ts';
+import { DatabaseFault } from '../answer.ts';
 import { type SqlValue, checkParameters } from '../statement.ts';
 
 const wholeNumber = (text: string): number => {
@@ -35,6 +36,11 @@ interface PoolOptions {
   readonly pipeline: boolean;
   /** Milliseconds that one statement may take; 0 means no limit. */
   readonly statementTimeout: number;
+  /**
+   * Milliseconds after which a statement without an answer ends its connection: a line that swallows what is sent gives no
+   * error. Longer than `statementTimeout`, of which PostgreSQL itself tells.
+   */
+  readonly answerTimeout?: number;
   readonly log: Log;
 }
 
@@ -45,6 +51,7 @@ export const createPool = ({
   readOnly,
   pipeline,
   statementTimeout,
+  answerTimeout = statementTimeout === 0 ? 0 : statementTimeout + 2000,
   log,
 }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -53,9 +60,12 @@ export const createPool = ({
     pipeline,
     types,
     application_name: 'baithak',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(10_000, answerTimeout || 10_000),
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
+    query_timeout: answerTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     options: `-c synchronous_commit=on -c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
   });
@@ -91,6 +101,17 @@ const statementName = (sql: string): string | undefined => {
 /** A named statement whose table got new columns since (another process migrated): it fails until it is prepared again. */
 export const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '0A000';
 
+/** What pg says without a code: that no answer came, or that the connection was lost or not to be had. */
+const lostLine = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Gives a lost connection the code that SQL has for one, so that it is known to be no fault of the statement. */
+export const withCode = <Result>(asked: Promise<Result>): Promise<Result> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Error && !('code' in error) && lostLine.test(error.message))
+      throw new DatabaseFault(error.message, '08006', { cause: error });
+    throw error;
+  });
+
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** pg has it, its types do not. */
@@ -117,7 +138,7 @@ export const execute = async <Row>(on: Queryable, { sql, parameters }: CompiledQ
   const name = statementName(sql);
   // The row's shape is what the query's types say of it.
   const answer = on.query<Row & pg.QueryResultRow>({ text: sql, values, ...(name === undefined ? {} : { name }) });
-  const { command, rowCount, rows } = await answer.catch((error: unknown) => {
+  const { command, rowCount, rows } = await withCode(answer).catch((error: unknown) => {
     if (isStale(error)) names.clear();
     throw error;
   });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { within } from '@baithak/protocol/testing/within';
 import { sql } from 'kysely';
@@ -9,11 +10,51 @@ import { ask } from '../../../testing/ask.ts';
 import { engines, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { createLog } from '../../log.ts';
+import { isUnavailable } from '../answer.ts';
 import type { Db } from '../db.ts';
 import { fixtureMigrations, openFixture } from '../fixture/open-fixture.ts';
 import * as writes from '../fixture/writes.ts';
 import { migratePostgres } from './open-postgres.ts';
 import { createPool } from './pool.ts';
+
+/** A line to a database that can swallow what is sent over it: neither end learns of it. Lines that are opened later are whole. */
+const openSwallowingLine = async (databaseUrl: string) => {
+  const url = new URL(databaseUrl);
+  // PostgreSQL listens on a socket in the folder that `host` names (apps/server/src/testing/servers/postgres-server.ts).
+  const path = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const sockets = new Set<Socket>();
+  let isWhole = true;
+  const server = createServer((socket) => {
+    const other = connect(path);
+    for (const [one, next] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {}).on('close', () => next.destroy());
+      if (isWhole) one.pipe(next);
+      else one.resume();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    swallow: () => {
+      isWhole = false;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+    mend: () => void (isWhole = true),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
 
 describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
   let fresh: FreshDatabase;
@@ -42,6 +83,35 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await Promise.all(['d', 'e'].map((id) => add(id)));
     expect(await stored()).toEqual(['d', 'e']);
+  });
+
+  test('where a line swallows what is sent, writes and reads are answered, and later ones go on over another line', async () => {
+    const line = await openSwallowingLine(fresh.databaseUrl ?? '');
+    const behind = await openFixture({ ...fresh, databaseUrl: line.url }, { shared: true, answerTimeout: 1500 });
+    try {
+      const write = (id: string) => behind.write(writes.addNote, { id, roomId: 'room' });
+      await write('before');
+      line.swallow();
+      const asked = [write('one'), write('two'), write('three'), writes.noteList(behind.read, 'room')];
+      const outcomes = await Promise.allSettled(asked);
+      expect(outcomes.map((each) => each.status === 'rejected' && isUnavailable(each.reason))).toEqual(
+        Array.from(asked, () => true),
+      );
+      line.mend();
+      await write('after');
+      expect(await stored()).toEqual(['before', 'after']);
+    } finally {
+      await behind.close();
+      await line.close();
+    }
+  });
+
+  test('a server that has become a standby refuses the writes of one moment, and later ones go to whoever takes them', async () => {
+    await db.write(writes.becomeStandby, { id: 'before', roomId: 'room' });
+    const [refused] = await Promise.allSettled([add('refused')]);
+    expect(refused.status === 'rejected' && isUnavailable(refused.reason)).toBe(true);
+    await add('after');
+    expect(await stored()).toEqual(['before', 'after']);
   });
 
   test('reads of one turn share a connection: one that fails harms no other, and a lost connection only those of its turn', async () => {

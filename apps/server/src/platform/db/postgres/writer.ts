@@ -5,7 +5,7 @@ import type { BatchObserver } from '../db.ts';
 import { openTx } from '../kysely-over.ts';
 import { type Notice, type Notices, noticesOf } from '../notices.ts';
 import type { Tx, Write } from '../write.ts';
-import { execute, isStale, sendTogether } from './pool.ts';
+import { execute, isStale, sendTogether, withCode } from './pool.ts';
 
 interface Job {
   readonly name: string;
@@ -36,8 +36,12 @@ const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promi
 const isWorthRetrying = (error: unknown): boolean =>
   isStale(error) || (error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01'));
 
+/** The server has become a read-only standby of another one: a new connection may reach the one that takes writes. */
+const isDemoted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
+
 /** A failure that leaves the connection, and so the transaction, usable. */
-const isOfTheWrite = (lost: { readonly is: boolean }, error: unknown): boolean => !lost.is && !isWorthRetrying(error);
+const isOfTheWrite = (lost: { readonly is: boolean }, error: unknown): boolean =>
+  !lost.is && !isWorthRetrying(error) && !isDemoted(error);
 
 /** Each write under its own savepoint; a savepoint rolled back to is still there for the next write. */
 const runEach = async (
@@ -94,6 +98,7 @@ const attempt = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => 
   } catch (error) {
     unusable =
       lost.is ||
+      isDemoted(error) ||
       (await client.query('ROLLBACK').then(
         () => false,
         () => true,
@@ -114,7 +119,7 @@ const attempts = 5;
 const runBatch = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt(pool, jobs);
+      return await withCode(attempt(pool, jobs));
     } catch (error) {
       if (!isWorthRetrying(error) || tried >= attempts) throw error;
     }
