@@ -1,3 +1,4 @@
+import { messageAddress } from '@baithak/protocol/addresses';
 import type { Locator } from 'playwright';
 import type { Person } from '../people/person.ts';
 import { enter, enterAsGuest, reader, type Demonstration } from './demonstration.ts';
@@ -6,21 +7,24 @@ import type { Go, Screen } from './screen.ts';
 
 type Ban = 'banPerson' | 'banGuest' | 'banAddress';
 
-/** Goes to the end of the room, unless the message is seen already. */
-const shown = async ({ page, texts }: Person, message: Locator): Promise<void> => {
-  const toLatest = page.getByTitle(texts.messages.toLatest, { exact: true });
-  await message.or(toLatest).first().waitFor();
-  if (!(await message.isVisible())) await toLatest.click();
+/** As the room's owner, a message of the demonstration: other screens have written many after it. */
+const openedAt = async (person: Person, { app, roomId, ownerName }: Demonstration, said: string): Promise<Locator> => {
+  const owner = await enter(app, ownerName);
+  const [found] = (await owner.search.search({ q: said, in: 'messages', roomId })).results;
+  owner.close();
+  if (!found) throw new Error(`Nobody said: ${said}`);
+  await person.logIn({ ...reader, username: ownerName });
+  await person.page.goto(messageAddress(roomId, found._id));
+  const message = person.message(said).last();
+  await message.waitFor();
+  return message;
 };
 
 /** As the room's owner, what may be done to the author of a message. */
 const menuOf =
   (said: string, key: Ban): Go =>
-  async (person, { roomId, ownerName }) => {
-    await person.logIn({ ...reader, username: ownerName });
-    await person.openRoom(roomId);
-    const message = person.message(said).last();
-    await shown(person, message);
+  async (person, community) => {
+    const message = await openedAt(person, community, said);
     await message.locator('[data-person]').last().click();
     await person.page.getByText(person.texts.moderation[key], { exact: true }).scrollIntoViewIfNeeded();
   };
@@ -29,12 +33,9 @@ const member = 'samosay 40 rupay';
 const guest = 'Is this seat free?';
 
 /** The same from a message, of a guest. */
-const messageMenu: Go = async (person, { roomId, ownerName }) => {
-  await person.logIn({ ...reader, username: ownerName });
-  await person.openRoom(roomId);
+const messageMenu: Go = async (person, community) => {
   const { messages, moderation } = person.texts;
-  const message = person.page.getByRole('log').getByRole('article').filter({ hasText: guest });
-  await shown(person, message);
+  const message = await openedAt(person, community, guest);
   await message.click();
   await message.getByRole('button', { name: messages.moderate, exact: true }).click();
   await person.page.getByText(moderation.banGuest, { exact: true }).waitFor();
