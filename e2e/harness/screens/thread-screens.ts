@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { drawnFiles } from '../people/drawn-files.ts';
 import { newMember } from '../people/actions.ts';
 import type { Person } from '../people/person.ts';
-import { pressed } from './room-screens.ts';
+import { inRoom, pressed } from './room-screens.ts';
 import type { Screen } from './screen.ts';
 import { answer, choose, goToThreads, item, post, reply, view } from '../people/thread-actions.ts';
 
@@ -107,9 +107,11 @@ export const threadScreens: readonly Screen[] = [
   { name: 'thread-likes', go: thread(async ({ page }) => page.locator('a[href$="/likes"]').first().click()) },
   {
     name: 'thread-report',
-    go: thread(async (person) =>
-      choose(person, reply(person, 'تلسی'), person.texts.threads.menuReply, person.texts.threads.report),
-    ),
+    // One's own offers no report.
+    go: inRoom(async (person) => {
+      await goToThreads(person);
+      await choose(person, item(person, 'Unpopular'), person.texts.threads.menu, person.texts.threads.report);
+    }),
   },
   {
     name: 'thread-viewer',
