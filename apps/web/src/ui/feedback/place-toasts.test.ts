@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placeOfToasts } from './place-toasts.ts';
 
-/** Places an element of the page. */
+/** Places an element of the page; of a whole page, what is in it. */
 const put = (html: string, top: number, bottom: number, left = 0): void => {
   document.body.insertAdjacentHTML('beforeend', html);
   const box = { top, bottom, left, right: left + 390, height: bottom - top };
-  const element = document.body.lastElementChild;
+  const last = document.body.lastElementChild;
+  const element = last?.matches('main') ? last.firstElementChild : last;
   if (element) Object.assign(element, { getBoundingClientRect: () => box });
 };
 
@@ -18,8 +19,9 @@ test('a toast goes below the title, the tabs and the bar under them, as far as i
   put('<h1></h1>', 18, 44);
   put('<div role="tablist"></div>', 63, 107);
   put('<div data-bar></div>', 107, 176);
+  put('<main><h2>A thread</h2></main>', 190, 220);
   put('<div data-bar></div>', 400, 440);
-  expect(placeOfToasts(0, 76).top).toBe(176);
+  expect(placeOfToasts(0, 76).top).toBe(220);
 });
 
 test('what lies beside it does not move it', () => {

@@ -1,4 +1,4 @@
-const titles = 'h1, [role="tablist"], [role="search"], [data-bar]';
+const titles = 'h1, main h2, [role="tablist"], [role="search"], [data-bar]';
 /** Dialogs and drawers; menus and popovers close at the next press. */
 const dialogs = '[role="dialog"]:has(h2), [role="alertdialog"]';
 /** Half the width of a toast, in px. */
