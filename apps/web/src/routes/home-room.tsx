@@ -43,7 +43,7 @@ import { useKnownRoom } from '../features/rooms/queries.ts';
 import { useRoomDialogs } from '../features/rooms/open/use-room-dialogs.ts';
 import { RoomNotices } from '../features/threads/notices/room-notices.tsx';
 import { ThreadsPane } from '../features/threads/threads-pane.tsx';
-import { ThreadsRoomProvider, type ThreadsRoom } from '../features/threads/threads-room.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from '../features/threads/threads-context.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useOwnPicture } from '../lib/session/use-own-picture.ts';
 import { searchAddress } from '../lib/search-address.ts';

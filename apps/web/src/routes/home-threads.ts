@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { parseRoomPart, parseThreadPath } from '../features/threads/thread-path.ts';
 import { useFollowThreads, useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
-import type { ThreadsRoom } from '../features/threads/threads-room.ts';
+import type { ThreadsRoom } from '../features/threads/threads-context.ts';
 import { roomPartAddress, roomSegment, type RoomPart } from '../lib/addresses.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useIsWide } from '../lib/use-is-wide.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchThreads } from './live/threads-cache.ts';
 import { threadOf } from './testing/threads-fixtures.ts';
 import { useReplyPages } from './queries.ts';
-import { ThreadsRoomProvider, type ThreadsRoom } from './threads-room.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from './threads-context.ts';
 
 const calls = vi.hoisted(() => ({ getTopReplies: vi.fn(), getMoreReplies: vi.fn() }));
 vi.mock('../../lib/client.ts', () => ({ client: { threads: calls } }));

@@ -19,13 +19,12 @@ import { type ListChoice, ThreadList } from './list/thread-list.tsx';
 import { useUnreadThreads } from './list/use-unread-threads.ts';
 import { ActionDialogs } from './menu/action-dialogs.tsx';
 import { useThreadActions } from './menu/thread-menu.tsx';
-import { type PaneActions, PaneActionsProvider } from './pane-actions-context.ts';
+import { type PaneActions, PaneActionsProvider, useThreadsRoom } from './threads-context.ts';
 import { useVoters } from './queries.ts';
 import { type ThreadPath, parseThreadPath, withoutThread } from './thread-path.ts';
 import { ThreadMedia } from './thread/thread-body.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useFocusOnClose } from './thread/use-thread-shown.ts';
-import { useThreadsRoom } from './threads-room.ts';
 
 const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislikes' }) => {
   const { t } = useTranslation('threads');

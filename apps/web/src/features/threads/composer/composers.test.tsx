@@ -10,7 +10,7 @@ import { farah, sana } from '../../../testing/room-fixtures.ts';
 import { useAttachments } from '../../composer/attachments/use-attachments.ts';
 import { ComposerRoomProvider } from '../../composer/composer-room.ts';
 import { threadOf } from '../testing/threads-fixtures.ts';
-import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-context.ts';
 import { NewThreadDialog } from './new-thread-dialog.tsx';
 import { NestedReplyComposer, ReplyComposer } from './reply-composer.tsx';
 

@@ -33,7 +33,7 @@ import { usePost, useThreadDraft } from './use-post.ts';
 import styles from './forms.module.css';
 import { QuotedThread } from '../thread/quoted-thread.tsx';
 import { TagsField, addTags } from './tags-field.tsx';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 interface NewThreadProps {
   readonly quoted: Thread | null;

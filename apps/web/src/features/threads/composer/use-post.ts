@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import type { Attachments } from '../../composer/attachments/use-attachments.ts';
 import { useDraft } from '../../composer/drafts.ts';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 interface Post {
   readonly files: Attachments;

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { useErrorText } from '../../../ui/feedback/error-line.tsx';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 const Versions = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { useIgnored } from '../../../lib/ignored.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 /** Ids of the newest `count` threads written by others whom the reader does not ignore; replies are left out. */
 export const newestOfOthers = (

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@baithak/client/create-client';
 import { useEffect, useRef } from 'react';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 import { reduceThreads, type ThreadsAction, type ThreadEvent } from './threads-reducer.ts';
 import { emptyThreads, type RoomThreads } from './threads-state.ts';
 import { client } from '../../../lib/client.ts';

@@ -16,9 +16,8 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
-import { usePaneActions } from '../pane-actions-context.ts';
+import { threadViewer, usePaneActions, useThreadsRoom } from '../threads-context.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
-import { threadViewer, useThreadsRoom } from '../threads-room.ts';
 import { type ThreadAction, actionsFor } from './thread-actions.ts';
 
 const icons: Readonly<Record<ThreadAction, IconName>> = {

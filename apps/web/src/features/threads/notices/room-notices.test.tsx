@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import { threadOf } from '../testing/threads-fixtures.ts';
-import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-context.ts';
 import { RoomNotices } from './room-notices.tsx';
 
 const room = { id: 'a'.repeat(24), roomRef: 'baithak', permissions: [] } as unknown as ThreadsRoom;

@@ -13,7 +13,7 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 /** How long notices are shown after a room was loaded, in milliseconds (docs/product.md#durations). */
 const noticeMs = 5000;

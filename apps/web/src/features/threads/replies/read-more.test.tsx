@@ -7,8 +7,7 @@ import { readToasts } from '../../../ui/feedback/toasts.ts';
 import { threadOf } from '../testing/threads-fixtures.ts';
 import { ThreadItem } from '../list/thread-item.tsx';
 import { useThreadPages } from '../queries.ts';
-import { PaneActionsProvider } from '../pane-actions-context.ts';
-import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
+import { PaneActionsProvider, type ThreadsRoom, ThreadsRoomProvider } from '../threads-context.ts';
 import { ReplyList } from './reply-list.tsx';
 
 const calls = vi.hoisted(() => ({ getTopReplies: vi.fn(), getThread: vi.fn(), getThreads: vi.fn() }));

@@ -16,7 +16,7 @@ import { NestedReplyComposer } from '../composer/reply-composer.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
-import { usePaneActions } from '../pane-actions-context.ts';
+import { usePaneActions } from '../threads-context.ts';
 import { useReplyPages, isMissing, useLoadWhole } from '../queries.ts';
 import { EditableBody } from '../thread/thread-body.tsx';
 import { Author, ThreadHead } from '../thread/thread-head.tsx';

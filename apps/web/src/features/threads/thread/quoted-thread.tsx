@@ -13,7 +13,7 @@ import { isDeleted } from '../live/threads-state.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
 import { useQuotedThread } from '../queries.ts';
 import styles from './quoted-thread.module.css';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 /** The thread that another one quotes, in short; a press opens it. */
 export const QuotedThread = ({ id }: { id: string }) => {

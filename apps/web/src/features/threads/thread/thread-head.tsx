@@ -13,8 +13,7 @@ import { Edited } from '../../people/edited.tsx';
 import { Name } from '../../people/name.tsx';
 import { nameColor } from '../../people/rank.ts';
 import { useThreads } from '../live/threads-cache.ts';
-import { usePaneActions } from '../pane-actions-context.ts';
-import { useThreadsRoom } from '../threads-room.ts';
+import { usePaneActions, useThreadsRoom } from '../threads-context.ts';
 import threadViewStyles from './thread-view.module.css';
 
 const isRemoved = (thread: Thread): boolean => thread.member.user.username === removedUser;

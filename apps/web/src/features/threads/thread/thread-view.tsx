@@ -33,8 +33,7 @@ import { useThreadShown } from './use-thread-shown.ts';
 import { Author, ThreadBesideHead, ThreadHead, ThreadTags } from './thread-head.tsx';
 import { EditableBody, ThreadFooter, ThreadTitle } from './thread-body.tsx';
 import styles from './thread-view.module.css';
-import { usePaneActions } from '../pane-actions-context.ts';
-import { useThreadsRoom } from '../threads-room.ts';
+import { usePaneActions, useThreadsRoom } from '../threads-context.ts';
 
 interface ThreadViewProps {
   readonly place: ThreadPath;

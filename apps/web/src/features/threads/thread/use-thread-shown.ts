@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayo
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { client } from '../../../lib/client.ts';
 import { focusComposer } from '../../composer/use-typing-anywhere.ts';
-import { useThreadsRoom } from '../threads-room.ts';
+import { useThreadsRoom } from '../threads-context.ts';
 
 const ignore = (): undefined => undefined;
 

@@ -10,7 +10,7 @@ import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import { confirmedVote, type DisplayedVotes, displayedVotes } from '../live/thread-facts.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
-import { threadViewer, useThreadsRoom } from '../threads-room.ts';
+import { threadViewer, useThreadsRoom } from '../threads-context.ts';
 import styles from './vote-arrows.module.css';
 
 interface Votes extends DisplayedVotes {
