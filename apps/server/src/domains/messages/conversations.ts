@@ -33,6 +33,7 @@ interface Where {
 interface Sent {
   readonly author: string;
   readonly tempId: string;
+  readonly place: string;
 }
 
 /** The reads of one table of messages; `place` is the id of a room or of a private thread. */
@@ -41,13 +42,13 @@ export const messageStore = ({ table, place: column, kind, emptied }: Where) => 
   const at = (place: string) => sql<SqlBool>`${sql.ref(`message.${column}`)} = ${place}`;
   const placeColumn = sql.ref<string>(`message.${column}`).as('place');
 
-  const sentBefore = prepared((db, { author, tempId }: Sent) =>
-    all(db).select(['message.id', placeColumn]).where('author', '=', author).where('temp_id', '=', tempId),
+  const sentBefore = prepared((db, { author, tempId, place }: Sent) =>
+    all(db).select('message.id').where('author', '=', author).where('temp_id', '=', tempId).where(at(place)),
   );
 
   return {
-    /** What an earlier send with this tempId stored, in whatever place: its id and where. */
-    findSent: async (db: Tx, author: string, tempId: string) => (await sentBefore(db, { author, tempId }))[0],
+    /** The id of what an earlier send with this tempId stored in the place. */
+    findSent: async (db: Tx, sent: Sent): Promise<string | undefined> => (await sentBefore(db, sent))[0]?.id,
 
     /** The rev of a message of the place, a deleted one too. */
     findRev: async (db: Tx, place: string, id: string): Promise<number | undefined> => {
@@ -119,7 +120,7 @@ export interface Repeated {
 
 /**
  * Stores a send once (docs/contract.md#delivery). `firstAnswer` reads what the first send with its tempId stored: it is asked
- * for when that one arrived at the same moment, in another place or on another process.
+ * for when that one arrived at the same moment, on another process too.
  */
 export const storeOnce = async <Stored extends object, Answer>(
   write: () => Promise<Stored | Repeated>,

@@ -68,10 +68,15 @@ export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: 
 export const messageById = (db: Tx, roomId: string, id: string): Promise<MessageRow | undefined> =>
   shown(db, roomId).where('messages.id', '=', id).executeTakeFirst();
 
-/** What an earlier send with this tempId stored, in whatever room. */
-export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
-  const sent = await roomMessages.findSent(db, author, tempId);
-  return sent && withAuthors(db, sent.place).where('messages.id', '=', sent.id).executeTakeFirst();
+/** What an earlier send with this tempId stored in the room. */
+export const messageByTempId = async (
+  db: Tx,
+  roomId: string,
+  author: string,
+  tempId: string,
+): Promise<MessageRow | undefined> => {
+  const id = await roomMessages.findSent(db, { author, tempId, place: roomId });
+  return id === undefined ? undefined : withAuthors(db, roomId).where('messages.id', '=', id).executeTakeFirst();
 };
 
 const mentions = prepared((db, { roomId, userId, rev }: AtRev & { readonly userId: string }, most) =>

@@ -4,24 +4,28 @@ import { exportPage, inPages, type PersonalData } from '../../platform/personal-
 import { withoutMention, writtenParts } from '../../platform/stored-parts.ts';
 import { reindexMessage } from './search-index.write.ts';
 
+interface Exported {
+  readonly temp_id: string;
+  readonly room_id: string;
+}
+
 /** An index gives them in this order, and devices make these ids of the time. */
-const messagesOf = (db: Tx, userId: string, after: string) =>
+const messagesOf = (db: Tx, userId: string, after: Exported = { temp_id: '', room_id: '' }) =>
   db
     .selectFrom('messages')
     .innerJoin('rooms', 'rooms.id', 'messages.room_id')
     .select(['messages.id', 'messages.temp_id', 'messages.content', 'messages.sent_at', 'messages.edited'])
     .select(['messages.deleted', 'messages.reply_to', 'messages.room_id', 'rooms.title'])
     .where('messages.author', '=', userId)
-    .where('messages.temp_id', '>', after)
+    .where((of) => of(of.refTuple('messages.temp_id', 'messages.room_id'), '>', of.tuple(after.temp_id, after.room_id)))
     .orderBy('messages.temp_id')
+    .orderBy('messages.room_id')
     .limit(exportPage)
     .execute();
 
 /** Everything a person wrote in rooms, for their own download. Deleted messages have no content any more. */
 export async function* exportMessages(db: Tx, userId: string) {
-  for await (const row of inPages((last: { temp_id: string } | undefined) =>
-    messagesOf(db, userId, last?.temp_id ?? ''),
-  )) {
+  for await (const row of inPages((last: Exported | undefined) => messagesOf(db, userId, last))) {
     const { temp_id: _, content, title, ...message } = row;
     yield { ...message, room: title, content: writtenParts(content) };
   }

@@ -26,8 +26,8 @@ import { messageById, messageByTempId, messagesBefore, privateMessages } from '.
 type Input = ShapeOut<(typeof privateThreadsContract.sendPrivate)['in']>;
 
 /** The acknowledgement of the first send with this tempId. */
-const firstAnswer = async (caller: SocketCaller, tempId: string) => {
-  const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
+const firstAnswer = async (caller: SocketCaller, threadId: string, tempId: string) => {
+  const row = await messageByTempId(caller.db.read, threadId, caller.viewer.userId, tempId);
   return row && acknowledge(presentPrivateMessage(caller)(row), tempId);
 };
 
@@ -63,12 +63,12 @@ const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Pr
 export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate> = async (caller, input) => {
   const { db, live, viewer, connection } = caller;
   const thread = await findThread(db.read, viewer, threadIdIn(input));
-  const first = await firstAnswer(caller, input.tempId);
+  const first = await firstAnswer(caller, thread.id, input.tempId);
   if (first) return first;
   const sending = await draft(caller, input, thread);
   const sent = await storeOnce(
     () => db.write(storePrivateMessage, sending),
-    () => firstAnswer(caller, input.tempId),
+    () => firstAnswer(caller, thread.id, input.tempId),
   );
   if ('first' in sent) return sent.first;
   const { stored } = sent;

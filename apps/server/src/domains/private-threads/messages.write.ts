@@ -107,15 +107,15 @@ const moveUp = async (
 };
 
 /**
- * Stores a message under the thread's next rev. A tempId that the author has used before stores nothing and returns
- * `repeated`; when both arrive at the same moment in two processes, the second fails on the unique index.
+ * Stores a message under the thread's next rev. A tempId that the author has used there before stores nothing and
+ * returns `repeated`; when both arrive at the same moment in two processes, the second fails on the unique index.
  */
 export const storePrivateMessage = defineWrite({
   name: 'privateThreads.storePrivateMessage',
   key: ({ threadId }: Sending) => threadId,
   run: async (tx, sending: Sending): Promise<Stored | Repeated> => {
     const { id, threadId, author, tempId, replyTo, media } = sending;
-    if (await privateMessages.findSent(tx, author, tempId)) return { repeated: true };
+    if (await privateMessages.findSent(tx, { author, tempId, place: threadId })) return { repeated: true };
     const { rev, at, other } = await takeRevOfSending(tx, sending);
     await refuseClosed(tx, other);
     await refuseIgnored(tx, author, other);

@@ -32,22 +32,26 @@ export async function* exportPrivateThreads(db: Tx, userId: string) {
   }
 }
 
+interface Exported {
+  readonly temp_id: string;
+  readonly thread_id: string;
+}
+
 /** An index gives them in this order, and devices make these ids of the time. */
-const messagesOf = (db: Tx, userId: string, after: string) =>
+const messagesOf = (db: Tx, userId: string, after: Exported = { temp_id: '', thread_id: '' }) =>
   db
     .selectFrom('private_messages')
     .select(['id', 'temp_id', 'thread_id', 'content', 'reply_to', 'sent_at', 'deleted'])
     .where('author', '=', userId)
-    .where('temp_id', '>', after)
+    .where((of) => of(of.refTuple('temp_id', 'thread_id'), '>', of.tuple(after.temp_id, after.thread_id)))
     .orderBy('temp_id')
+    .orderBy('thread_id')
     .limit(exportPage)
     .execute();
 
 /** What a person wrote privately, for their own download; nothing of what the others wrote. */
 export async function* exportPrivateMessages(db: Tx, userId: string) {
-  for await (const row of inPages((last: { temp_id: string } | undefined) =>
-    messagesOf(db, userId, last?.temp_id ?? ''),
-  )) {
+  for await (const row of inPages((last: Exported | undefined) => messagesOf(db, userId, last))) {
     const { temp_id: _, content, ...message } = row;
     yield { ...message, content: writtenParts(content) };
   }

@@ -46,10 +46,15 @@ export const messagesChangedAfter = (db: Tx, threadId: string, rev: number, most
 export const messageById = (db: Tx, threadId: string, id: string): Promise<MessageRow | undefined> =>
   withWriters(db, threadId).where('message.id', '=', id).where('message.deleted', '=', 0).executeTakeFirst();
 
-/** What an earlier send with this tempId stored, in whatever thread. */
-export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
-  const sent = await privateMessages.findSent(db, author, tempId);
-  return sent && withWriters(db, sent.place).where('message.id', '=', sent.id).executeTakeFirst();
+/** What an earlier send with this tempId stored in the thread. */
+export const messageByTempId = async (
+  db: Tx,
+  threadId: string,
+  author: string,
+  tempId: string,
+): Promise<MessageRow | undefined> => {
+  const id = await privateMessages.findSent(db, { author, tempId, place: threadId });
+  return id === undefined ? undefined : withWriters(db, threadId).where('message.id', '=', id).executeTakeFirst();
 };
 
 export const takeNextRev = async (tx: Tx, threadId: string): Promise<number> => {

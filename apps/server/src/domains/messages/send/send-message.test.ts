@@ -82,35 +82,23 @@ onBothEngines('a message', (engine) => {
     expect(await history(room)).toHaveLength(1);
   });
 
-  it('sent many times at once, on two devices and to two rooms, is stored once', async () => {
+  it('sent many times at once, on two devices, is stored once; in another room it is another message', async () => {
     const [room, other] = [await makeRoom(sara), await makeRoom(sara)];
     const phone = await world.current.device(sara);
-    const tempId = newId();
-    const answers = await Promise.all(
-      [room, other, room, other, room, other].map((id, at) =>
-        say(at % 2 ? phone : sara, at < 3 ? id : room, `try ${at}`, { tempId }),
-      ),
-    );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect([...(await history(room)), ...(await history(other))]).toHaveLength(1);
+    const tempIds = Array.from({ length: 20 }, () => newId());
+    const sentTo = async (id: string) =>
+      Promise.all(
+        tempIds.flatMap((tempId) =>
+          [sara, phone, sara].map(async (device, at) => (await say(device, id, `try ${at}`, { tempId })).id),
+        ),
+      );
+    const answers = await Promise.all([sentTo(room), sentTo(other)]);
+    expect(answers.map((ids) => new Set(ids).size)).toEqual([20, 20]);
+    expect(new Set(answers.flat()).size).toBe(40);
+    for (const id of [room, other]) expect(await history(id)).toHaveLength(20);
     const loads = await Promise.all([room, other].map((id) => ali.client.loading.loadRoom({ id })));
-    expect(loads.map(({ rev }) => rev).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(loads.map(({ rev }) => rev)).toEqual([20, 20]);
     await ali.client.loading.unloadRoom();
-  });
-
-  it('sent to two rooms at the same moment is stored in one of them, every time', async () => {
-    const rooms = [await makeRoom(sara), await makeRoom(sara)];
-    const tempIds = Array.from({ length: 40 }, () => newId());
-    const answers = await Promise.all(
-      tempIds.flatMap((tempId, at) =>
-        (at % 2 ? rooms : rooms.toReversed()).map((room) => say(sara, room, `to ${room}`, { tempId })),
-      ),
-    );
-    for (const tempId of tempIds)
-      expect(new Set(answers.filter((answer) => answer.tempId === tempId).map(({ id }) => id)).size).toBe(1);
-    const loads = await Promise.all(rooms.map((id) => sara.client.loading.loadRoom({ id })));
-    expect(loads.map(({ rev }) => rev).reduce((sum, rev) => sum + rev)).toBe(tempIds.length);
-    await sara.client.loading.unloadRoom();
   });
 
   it('is never dated before the one with the rev before it, when the clock is set back', async () => {

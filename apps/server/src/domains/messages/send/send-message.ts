@@ -45,7 +45,7 @@ interface Sent {
 
 /** The acknowledgement of the first send with this tempId, with the message as it is now. */
 const firstAnswer = async (caller: Caller, room: SeenRoom, tempId: string) => {
-  const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
+  const row = await messageByTempId(caller.db.read, room.id, caller.viewer.userId, tempId);
   return row && acknowledge(presentMessage(caller, room)(row), tempId);
 };
 

@@ -175,15 +175,15 @@ const notify = (tx: Tx, sending: Sending, rev: number, answered: string | undefi
 };
 
 /**
- * Stores a message under the room's next rev. A tempId that the author has used before stores nothing and returns
- * `repeated`; when both arrive at the same moment in two processes, the second fails on the unique index and stores nothing.
+ * Stores a message under the room's next rev. A tempId that the author has used there before stores nothing and
+ * returns `repeated`; when both arrive at the same moment in two processes, the second fails on the unique index and stores nothing.
  */
 export const storeMessage = defineWrite({
   name: 'messages.storeMessage',
   key: ({ roomId }: Sending) => roomId,
   run: async (tx, sending: Sending): Promise<Stored | Repeated> => {
     const { id, roomId, author, tempId, content, replyTo } = sending;
-    if (await roomMessages.findSent(tx, author, tempId)) return { repeated: true };
+    if (await roomMessages.findSent(tx, { author, tempId, place: roomId })) return { repeated: true };
     const taking = { guest: sending.guest, lastUpdate: sending.at };
     const { rev, lastUpdate: at } = await takeNextRev(tx, roomId, taking);
     const writing = { userId: author, roomId, at: sending.at };
