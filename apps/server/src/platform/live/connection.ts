@@ -77,3 +77,27 @@ const take = (map: Map<string, Set<LocalConnection>>, key: string, connection: L
   connections?.delete(connection);
   if (connections?.size === 0) map.delete(key);
 };
+
+/** Changes that are kept; whoever was looked up before more than these is looked up again. */
+const keptChanges = 1000;
+
+/** Whose session ended or whose viewer changed lately, by session or person: what was looked up before may be wrong. */
+export const createChanges = () => {
+  const ids: string[] = [];
+  let count = 0;
+  return {
+    note: (id: string): void => {
+      ids[count % keptChanges] = id;
+      count += 1;
+    },
+    mark: (): number => count,
+    hasChanged: (mark: number, { userId, sessionId }: Viewer): boolean => {
+      if (count - mark > keptChanges) return true;
+      for (let at = mark; at < count; at += 1) {
+        const id = ids[at % keptChanges];
+        if (id === userId || id === sessionId) return true;
+      }
+      return false;
+    },
+  };
+};

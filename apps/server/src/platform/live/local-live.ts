@@ -3,7 +3,13 @@ import { type Clock, systemClock } from '../clock.ts';
 import { createLru } from '../lru.ts';
 import type { Viewer } from '../viewer.ts';
 import type { ShortForm } from './broadcaster.ts';
-import { type Connections, type LocalConnection, createConnection, createConnections } from './connection.ts';
+import {
+  type Connections,
+  type LocalConnection,
+  createChanges,
+  createConnection,
+  createConnections,
+} from './connection.ts';
 import { eventFrame } from './frames.ts';
 import { type LiveRoom, type LiveRooms, type Notified, createLiveRooms, createNotified } from './live-rooms.ts';
 import { type LiveStreams, createLiveStreams } from './live-streams.ts';
@@ -104,6 +110,9 @@ export interface LocalLive extends Live {
   disconnect(connection: LocalConnection, lost: boolean): void;
   /** A person's connections to a namespace. */
   countConnections(userId: string, namespace: LiveNamespace): number;
+  /** Taken before a session is looked up: `hasChanged` says whether it ended or its viewer changed since. */
+  changesMark(): number;
+  hasChanged(mark: number, viewer: Viewer): boolean;
 }
 
 /** Live delivery within one process. */
@@ -156,13 +165,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
     onDisconnected: (listener) => void disconnectListeners.push(listener),
     setNotifying: (target, on) => notified.set(localConnectionOf(target), on),
     setListening: (target) => void (localConnectionOf(target).listening = true),
-    ...endingsOf(connections),
-    refreshViewer: (viewer) => {
-      connections
-        .ofUser(viewer.userId)
-        .forEach((connection) => (connection.viewer = { ...connection.viewer, ...viewer }));
-      personChanged(viewer.userId);
-    },
+    ...sessionChangesOf(connections, personChanged),
     personChanged,
     onPersonChanged: (listener) => void changeListeners.push(listener),
     connect: (io, namespace, viewer, renewToken) => {
@@ -257,12 +260,36 @@ const personalPublishers = (connections: Connections, notified: Notified): Pick<
 
 const isListening = ({ namespace, listening }: LocalConnection): boolean => namespace !== '/global' || listening;
 
-const endingsOf = (connections: Connections): Pick<Live, 'endTokens' | 'disconnectSession' | 'disconnectUser'> => ({
-  endTokens: (sessionId, endsAt) =>
-    connections.ofSession(sessionId).forEach(({ renew, viewer }) => renew(viewer, endsAt)),
-  disconnectSession: (sessionId) => connections.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
-  disconnectUser: (userId, exceptSession) =>
-    connections.ofUser(userId).forEach(({ io, viewer }) => {
-      if (viewer.sessionId !== exceptSession) io.disconnect(true);
-    }),
-});
+type SessionChanges = Pick<
+  LocalLive,
+  'endTokens' | 'disconnectSession' | 'disconnectUser' | 'refreshViewer' | 'changesMark' | 'hasChanged'
+>;
+
+const sessionChangesOf = (connections: Connections, personChanged: Live['personChanged']): SessionChanges => {
+  const changes = createChanges();
+  return {
+    changesMark: changes.mark,
+    hasChanged: changes.hasChanged,
+    endTokens: (sessionId, endsAt) => {
+      changes.note(sessionId);
+      connections.ofSession(sessionId).forEach(({ renew, viewer }) => renew(viewer, endsAt));
+    },
+    disconnectSession: (sessionId) => {
+      changes.note(sessionId);
+      connections.ofSession(sessionId).forEach(({ io }) => io.disconnect(true));
+    },
+    disconnectUser: (userId, exceptSession) => {
+      changes.note(userId);
+      connections.ofUser(userId).forEach(({ io, viewer }) => {
+        if (viewer.sessionId !== exceptSession) io.disconnect(true);
+      });
+    },
+    refreshViewer: (viewer) => {
+      changes.note(viewer.userId);
+      connections
+        .ofUser(viewer.userId)
+        .forEach((connection) => (connection.viewer = { ...connection.viewer, ...viewer }));
+      personChanged(viewer.userId);
+    },
+  };
+};

@@ -7,6 +7,7 @@ import type { App } from '../context.ts';
 import { inArrivalTurn } from '../fair-turns.ts';
 import { type Authenticate, refuseBotInPage } from '../authenticate.ts';
 import { Refusal, socketErrorBody } from '../errors.ts';
+import type { LocalConnection } from '../live/connection.ts';
 import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
 import type { LimitRule } from '../rate-limiter.ts';
@@ -119,7 +120,18 @@ export interface AdmittedSession {
   readonly viewer: Viewer;
   /** When the access token expires, in milliseconds. */
   readonly endsAt: number;
+  /** Of the changes that were known when it was looked up (LocalLive). */
+  readonly mark: number;
 }
+
+/** What a transport's token opened when it was last looked up: its three namespaces come one after the other. */
+interface Known {
+  readonly token: string;
+  readonly mark: number;
+  readonly session: ReturnType<Authenticate>;
+}
+
+const known = new WeakMap<Transport, Known>();
 
 interface Services {
   readonly app: App;
@@ -140,6 +152,26 @@ const tokenOf = ({ handshake: { auth, query } }: Socket): string => {
   return typeof sent === 'string' ? sent : '';
 };
 
+/** Looks a session up once a transport, unless it may have ended or changed since. */
+const sessionOf = async (
+  transport: Transport,
+  token: string,
+  address: string,
+  { app, live, authenticate }: Services,
+): Promise<AdmittedSession | undefined> => {
+  const before = known.get(transport);
+  if (before?.token === token) {
+    const session = await before.session;
+    if (session && session.endsAt > app.clock.now() && !live.hasChanged(before.mark, session.viewer))
+      return { token, mark: before.mark, ...session };
+  }
+  const mark = live.changesMark();
+  const asked = authenticate(token, address);
+  known.set(transport, { token, mark, session: asked });
+  const session = await asked;
+  return session && { token, mark, ...session };
+};
+
 /** The session of a new socket, or Refusal: NO_TOKEN, BAD_TOKEN, SUSPENDED or TOO_MANY. */
 export const admit = async (
   socket: Socket,
@@ -150,23 +182,29 @@ export const admit = async (
   const token = tokenOf(socket);
   if (token === '') throw new Refusal('NO_TOKEN');
   await app.limits.take(connectionsByAddress, address);
-  const session = await authenticate(token, address);
+  const session = await sessionOf(socket.conn, token, address, { app, live, authenticate });
   if (!session) throw new Refusal('BAD_TOKEN');
   refuseBotInPage(session.viewer, socket.request.headers);
   if (socketsLeft({ app, live }, session.viewer.userId, namespace) < 1) throw new Refusal('TOO_MANY');
-  return { token, ...session };
+  return session;
 };
 
-/** A session that ended between its lookup and the connection disconnected nothing: it is looked up again now. */
+/**
+ * A session that ended, or a viewer that changed, between the lookup and the connection, found no connection to end or to change:
+ * it is looked up again then.
+ */
 export const endUnlessLive = async (
-  socket: Socket,
-  token: string,
+  connection: LocalConnection,
+  { token, viewer, mark }: AdmittedSession,
   address: string,
-  app: App,
-  authenticate: Authenticate,
+  { app, live, authenticate }: Services,
 ): Promise<void> => {
+  if (!live.hasChanged(mark, viewer)) return;
+  const { io: socket } = connection;
   try {
-    if (!(await authenticate(token, address))) socket.disconnect(true);
+    const session = await authenticate(token, address);
+    if (session) connection.renew(session.viewer, session.endsAt);
+    else socket.disconnect(true);
   } catch (error) {
     if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a session could not be looked up again');
     socket.disconnect(true);

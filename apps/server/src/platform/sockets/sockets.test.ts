@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { within } from '@baithak/protocol/testing/within';
-import { io, type Socket } from 'socket.io-client';
+import { io, Manager, type Socket } from 'socket.io-client';
 import { Encoder, PacketType } from 'socket.io-parser';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { stopReading, useRawSockets } from '../../testing/raw-sockets.ts';
 import { makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
+import type { Authenticate } from '../authenticate.ts';
 import { createLocalLive, type LocalLive } from '../live/local-live.ts';
 import { emitsByAddress } from './answer-emit.ts';
 import { createConnectionsByAddress } from './admit.ts';
@@ -64,32 +65,73 @@ describe('connections', () => {
   describe('the sockets', () => {
     const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
 
-    describe('a session that ends while its connection is made', () => {
+    describe('a session while its connection is made', () => {
       const http = createServer();
-      afterAll(() => http.close());
-
-      it('keeps no connection: nobody else would end it', async () => {
-        const { session } = await world.current.member('hasty001');
-        const viewer = {
-          userId: session.userId,
-          username: session.username,
-          rank: 1,
-          guest: false,
-          bot: false,
-          sessionId: session.userId,
-          at: world.current.clock.now(),
-        };
-        const looks: string[] = [];
-        // It lives when it is looked up first, and has ended a moment later.
-        const authenticate = async (token: string) =>
-          looks.push(token) === 1 ? { viewer, endsAt: world.current.clock.now() + 60_000 } : undefined;
-        const closeSockets = openSockets(http, world.current.running.app, createLocalLive(), [], authenticate);
+      const live = createLocalLive();
+      let closeSockets = () => {};
+      let answer: (looks: number) => ReturnType<Authenticate>;
+      let looks = 0;
+      beforeAll(async () => {
+        const authenticate = async () => answer((looks += 1));
+        closeSockets = openSockets(http, world.current.running.app, live, [], authenticate);
         await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-        const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, session.accessToken);
+      });
+      beforeEach(() => void (looks = 0));
+      afterAll(() => {
+        closeSockets();
+        http.close();
+      });
+
+      const address = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+      const viewerOf = async (name: string) => {
+        const { userId, username } = (await world.current.member(name)).session;
+        const at = world.current.clock.now();
+        return { userId, username, rank: 1, guest: false, bot: false, sessionId: userId, at };
+      };
+      const endsAt = () => world.current.clock.now() + 60_000;
+
+      it('keeps no connection when it ends meanwhile: nobody else would end it', async () => {
+        const viewer = await viewerOf('hasty001');
+        // It lives when it is looked up first, and has ended a moment later.
+        answer = async (look) => {
+          if (look > 1) return undefined;
+          live.disconnectSession(viewer.sessionId);
+          return { viewer, endsAt: endsAt() };
+        };
+        const socket = connect(address(), 'a token');
         const ended = endOf(socket);
         expect(await outcome(socket)).toBe('connected');
         expect(await ended).toBe('io server disconnect');
-        closeSockets();
+      });
+
+      it('has the rank that was given meanwhile', async () => {
+        const viewer = await viewerOf('hasty002');
+        const again = Promise.withResolvers<void>();
+        answer = async (look) => {
+          if (look === 1) live.refreshViewer({ ...viewer, rank: 0 });
+          else again.resolve();
+          return { viewer: { ...viewer, rank: look === 1 ? 9 : 0 }, endsAt: endsAt() };
+        };
+        const ended = new Promise<number>((resolve) => live.onDisconnected((of) => resolve(of.viewer.rank)));
+        const socket = connect(address(), 'a token');
+        expect(await outcome(socket)).toBe('connected');
+        await within('the session to be looked up again', again.promise);
+        socket.close();
+        expect(await within('the end of the connection', ended)).toBe(0);
+      });
+
+      it('is looked up once for the namespaces of a line, and again once it may have changed', async () => {
+        const viewer = await viewerOf('hasty003');
+        answer = async () => ({ viewer, endsAt: endsAt() });
+        const manager = new Manager(address(), { transports: ['websocket'], reconnection: false });
+        const outcomes: string[] = [];
+        for (const [at, namespace] of ['/global', '/private', '/room'].entries()) {
+          if (at === 2) live.refreshViewer(viewer);
+          const socket = manager.socket(namespace, { auth: { token: 'a token' } });
+          open.push(socket);
+          outcomes.push(await outcome(socket));
+        }
+        expect([outcomes, looks]).toEqual([['connected', 'connected', 'connected'], 2]);
       });
     });
 

@@ -158,7 +158,8 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
 
   namespace.on('connection', (socket) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set by the handshake before anything else runs
-    const { token, viewer, endsAt } = socket.data as AdmittedSession;
+    const session = socket.data as AdmittedSession;
+    const { viewer, endsAt } = session;
     if (viewer.bot && name === '/room') replaceOthers(namespace, socket, viewer.userId);
     const connection = live.connect(socket, name, viewer, tokenExpiry.watch(socket, endsAt));
     const origin: Origin = { connection, address: addressOf(socket.request), device: deviceOf(socket) };
@@ -176,7 +177,7 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     });
     socket.once('disconnect', (reason) => live.disconnect(connection, !meant.has(reason)));
     if (socketsLeft({ app, live }, viewer.userId, name) < 0) return void socket.disconnect(true);
-    void endUnlessLive(socket, token, origin.address, app, authenticate);
+    void endUnlessLive(connection, session, origin.address, { app, live, authenticate });
   });
 };
 
