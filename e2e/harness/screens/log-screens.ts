@@ -43,8 +43,9 @@ const publicLog: Go = async (person, community) => {
 const brokenLog: Go = async (person, community) => {
   await person.page.route('**/preview/log/**', async (route) => {
     const answer = await route.fetch();
+    // The first entry, whatever it is: many stand before the ones of this screen.
     const body = (await answer.text()).replace(
-      '&quot;what&quot;:&quot;giveRole&quot;',
+      /&quot;what&quot;:&quot;\w+&quot;/,
       '&quot;what&quot;:&quot;kickGuest&quot;',
     );
     await route.fulfill({ response: answer, body });

@@ -52,7 +52,8 @@ export const migrateSqlite = (path: string, folder: string): readonly string[] =
 };
 
 type Given = 'readsModule' | 'namedReadMs';
-type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'shared' | 'answerTimeout' | Given>> & Pick<OpenOptions, Given>;
+type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'shared' | 'answerTimeout' | Given>> &
+  Pick<OpenOptions, Given>;
 
 /**
  * The reads of one turn of the event loop are one transaction: to begin and end one for each costs more than a small read.
