@@ -4,14 +4,22 @@ import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentThread, threadOf } from './present.ts';
 
-/** Tells one of the two what they have not read, but while they have the thread loaded on some device. */
+/** What one of the two has not read; undefined while they have the thread loaded on some device. */
+const unreadOf = async (app: App, threadId: string, userId: string) => {
+  if (app.live.isPresent(threadId, userId)) return undefined;
+  const row = await threadOf(app.db.read, userId, threadId);
+  if (!row) return undefined;
+  const { user, lastMessage, unreadMessages: count } = presentThread(app, row);
+  return lastMessage && count > 0 ? { user, lastMessage, count } : undefined;
+};
+
+/** Tells one of the two what they have not read. A later message has a push message of its own. */
 const tellOne = async (app: App, threadId: string, userId: string): Promise<void> => {
   const { push } = app.services.notifications;
-  if (app.live.isPresent(threadId, userId) || !(await push.reachable([userId])).has(userId)) return;
-  const row = await threadOf(app.db.read, userId, threadId);
-  if (!row) return;
-  const { user, lastMessage, unreadMessages: count } = presentThread(app, row);
-  if (!lastMessage || count === 0) return;
+  if (!(await push.reachable([userId])).has(userId)) return;
+  const unread = await unreadOf(app, threadId, userId);
+  if (!unread) return;
+  const { user, lastMessage, count } = unread;
   const payload = {
     kind: 'privateMessage',
     name: user.profile.fullname,
@@ -22,7 +30,8 @@ const tellOne = async (app: App, threadId: string, userId: string): Promise<void
     link: privateThreadAddress(threadId),
     tag: `private-${threadId}`,
   };
-  push.tell([{ userId, urgent: true, payload }]);
+  const isCurrent = async () => (await unreadOf(app, threadId, userId))?.lastMessage.date === lastMessage.date;
+  push.tell([{ userId, urgent: true, payload, isCurrent }]);
 };
 
 export interface PrivatePushes {

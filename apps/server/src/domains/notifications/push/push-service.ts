@@ -23,6 +23,7 @@ interface Delivery {
   readonly payload: PushPayload;
   /** Somebody wrote or asked: a sleeping phone wakes up for it. */
   readonly urgent: boolean;
+  readonly isCurrent: PushMessage['isCurrent'];
 }
 
 /** `again`: the service cannot take it now; `after` in seconds, when it said so. `refused`: nor will it later. */
@@ -88,6 +89,8 @@ export interface PushMessage {
   readonly userId: string;
   readonly payload: Omit<PushPayload, 'language'>;
   readonly urgent: boolean;
+  /** Asked minutes later, before another try: whether this person may still be told of it, and has not seen it. */
+  readonly isCurrent: () => Promise<boolean>;
 }
 
 export interface PushService {
@@ -155,8 +158,8 @@ export const createPushService = (app: App, secret: string): PushService => {
     (await subscriptionsOf(db.read, [userId], clock.now())).some((each) => each.endpoint === endpoint);
 
   const attempt = async (delivery: Delivery, tries: number): Promise<void> => {
-    // The browser may have been signed out since.
-    if (tries > 0 && !(await isStillThere(delivery))) return;
+    // The browser may have been signed out since, the message deleted, its reader banned.
+    if (tries > 0 && !((await isStillThere(delivery)) && (await delivery.isCurrent()))) return;
     const outcome = await deliver(app, vapid, delivery);
     if (outcome.type === 'over') return;
     if (outcome.type === 'refused') return giveUp(app, delivery);
@@ -185,13 +188,13 @@ export const createPushService = (app: App, secret: string): PushService => {
       found.filter((subscription) => !isQuiet(quietHours(subscription), now)),
       ({ user_id: userId }) => userId,
     );
-    for (const { userId, payload, urgent } of messages) {
+    for (const { userId, payload, urgent, isCurrent } of messages) {
       const own = awake.get(userId);
       if (!own || !(await mayBeTold(userId))) continue;
       for (const subscription of own) {
         const { language, push_words: words } = subscription;
         const text = words === 1 ? nameStickers(payload.text, language) : '';
-        line({ subscription, urgent, payload: { ...payload, text, language } }, 0);
+        line({ subscription, urgent, isCurrent, payload: { ...payload, text, language } }, 0);
       }
     }
   };

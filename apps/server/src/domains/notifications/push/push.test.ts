@@ -151,6 +151,25 @@ onBothEnginesInProof('push messages', (engine) => {
     expect(out.tries()).toBe(1);
   });
 
+  test('are not tried again once the message was deleted or its reader banned', async () => {
+    const browser = await subscribed();
+    for (const [at, end] of [
+      (id: string) => writer.client.messages.deleteMessage({ id: roomId, messageId: id }),
+      () => writer.client.commands.banPerson({ roomId, target: reader.username }),
+    ].entries()) {
+      browser.answer(503);
+      const { id } = await say(writer, roomId, `what is taken back ${at}`);
+      await browser.untilTried(at + 1);
+      await end(id);
+      browser.answer(201);
+      world.current.clock.passWithTimers(minutes(1));
+      await settled(writer);
+    }
+    world.current.clock.passWithTimers(minutes(10));
+    await settled(writer);
+    expect(browser.tries()).toBe(2);
+  });
+
   test('do not come in quiet hours, by the clock of the person', async () => {
     const browser = await subscribed();
     const karachi = (ms: number): string =>

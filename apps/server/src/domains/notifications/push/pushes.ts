@@ -28,7 +28,7 @@ const urgent: readonly Kind[] = [
 /** Their text is what people wrote. */
 export const worded: readonly Kind[] = ['mention', 'reply', 'threadReply', 'like'];
 
-const notificationMessageOf = (userId: string, notif: Notification): PushMessage => {
+const notificationMessageOf = (userId: string, notif: Notification): Omit<PushMessage, 'isCurrent'> => {
   const { kind, people, peopleCount, count, text, place } = notif;
   return {
     userId,
@@ -46,17 +46,27 @@ const notificationMessageOf = (userId: string, notif: Notification): PushMessage
   };
 };
 
+/** Those of these notifications that their people may still see, and have not seen yet. */
+const unseenOf = async ({ db, clock }: App, ids: readonly string[]) => {
+  const rows = (await notificationsById(db.read, ids, clock.now())).filter(({ seen }) => seen === 0);
+  const shown = await presentNotifications(db.read, rows);
+  return rows.flatMap(({ user_id: userId }, at) => (shown[at] ? [{ userId, notif: shown[at] }] : []));
+};
+
 /** Sends new notifications to the browsers of their people; what has been seen since is left out. */
 export const pushNotifications = async (
-  { db, clock }: App,
+  app: App,
   push: PushService,
   made: readonly MadeNotification[],
 ): Promise<void> => {
   const reachable = await push.reachable([...new Set(made.map(({ userId }) => userId))]);
   const ids = made.filter(({ userId }) => reachable.has(userId)).map(({ id }) => id);
-  const rows = (await notificationsById(db.read, ids, clock.now())).filter(({ seen }) => seen === 0);
-  const shown = await presentNotifications(db.read, rows);
-  push.tell(rows.flatMap(({ user_id: userId }, at) => (shown[at] ? [notificationMessageOf(userId, shown[at])] : [])));
+  push.tell(
+    (await unseenOf(app, ids)).map(({ userId, notif }) => ({
+      ...notificationMessageOf(userId, notif),
+      isCurrent: async () => (await unseenOf(app, [notif._id])).length > 0,
+    })),
+  );
 };
 
 /** Members of the room whom it tells of all its messages, and who have a browser that is told. */
@@ -92,7 +102,14 @@ const roomWithLatest = (db: Tx, roomId: string, reader?: { readonly userId: stri
     )
     .orderBy('messages.rev', 'desc')
     .limit(1)
-    .select(['rooms.id', 'rooms.slug', 'rooms.title', 'messages.content', 'messages.author'])
+    .select([
+      'rooms.id',
+      'rooms.slug',
+      'rooms.title',
+      'messages.id as messageId',
+      'messages.content',
+      'messages.author',
+    ])
     .select(['people.username', 'people.fullname', 'people.removed_at'])
     .executeTakeFirst();
 
@@ -109,7 +126,7 @@ const wordsOf = ({ content, username, fullname, removed_at: removedAt }: Latest)
   return text === '' ? '' : `${name}: ${text}`;
 };
 
-const roomMessageOf = (room: Latest, userId: string, count: number): PushMessage => ({
+const roomMessageOf = (room: Latest, userId: string, count: number): Omit<PushMessage, 'isCurrent'> => ({
   userId,
   urgent: false,
   payload: {
@@ -124,11 +141,14 @@ const roomMessageOf = (room: Latest, userId: string, count: number): PushMessage
   },
 });
 
-/** Tells those who want every message of the room how many they have not read, but who has it loaded. */
-const tellMembers = async ({ db, live, clock, services }: App, push: PushService, roomId: string): Promise<void> => {
-  const absent = (await membersToldOfAll(db.read, roomId, clock.now())).filter(
-    (userId) => !live.isPresent(roomId, userId),
-  );
+/** Members who want every message of the room, but who has it loaded. */
+const absentFrom = async ({ db, live, clock }: App, roomId: string): Promise<string[]> =>
+  (await membersToldOfAll(db.read, roomId, clock.now())).filter((userId) => !live.isPresent(roomId, userId));
+
+/** Tells them how many they have not read. A later message has a push message of its own. */
+const tellMembers = async (app: App, push: PushService, roomId: string): Promise<void> => {
+  const { db, clock, services } = app;
+  const absent = await absentFrom(app, roomId);
   if (absent.length === 0) return;
   const room = await roomWithLatest(db.read, roomId);
   if (!room) return;
@@ -142,7 +162,11 @@ const tellMembers = async ({ db, live, clock, services }: App, push: PushService
     for (const { userId, unread } of counts) {
       const since = clock.now() - minInterval;
       const shown = ignores(userId, room.author) ? await roomWithLatest(db.read, roomId, { userId, since }) : room;
-      if (shown) push.tell([roomMessageOf(shown, userId, unread)]);
+      if (!shown) continue;
+      const isCurrent = async () =>
+        (await absentFrom(app, roomId)).includes(userId) &&
+        (await roomWithLatest(db.read, roomId, { userId, since: 0 }))?.messageId === shown.messageId;
+      push.tell([{ ...roomMessageOf(shown, userId, unread), isCurrent }]);
     }
   }
 };
