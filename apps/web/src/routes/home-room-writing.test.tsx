@@ -157,6 +157,7 @@ describe('a room that one is banned from', () => {
       _id: 'b'.repeat(24),
       since: '2026-01-01T15:02:00.000Z',
       everywhere: false,
+      kicked: false,
       appealed: false,
     };
     const asked = Promise.withResolvers<AnswerOf<'getOwnBan'>>();

@@ -46,6 +46,8 @@ export const OwnBan = z.strictObject({
   title: z.string(),
   tile: Tile,
   everywhere: z.boolean(),
+  /** Sent out for a minute: it takes no second look. */
+  kicked: z.boolean(),
   since: IsoDate,
   until: IsoDate.nullable(),
   reason: z.string(),

@@ -290,6 +290,7 @@ export const getOwnBan: CallHandler<typeof commandsContract.getOwnBan> = async (
       title: room.title,
       tile: { pattern: room.tile_pattern, palette: room.tile_palette },
       everywhere: ban.room_id === everyRoom,
+      kicked: ban.kind === 'kick',
       since: iso(ban.since),
       until: ban.until === null ? null : iso(ban.until),
       reason: ban.why,

@@ -52,6 +52,7 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     expect(await command(staff, 'kickGuest', guest)).toBe('accepted');
     expect(await closed.until(1)).toMatchObject([{ reason: 'banned' }]);
     expect([await load(guest), (await staff.client.commands.listBans({ roomId: room })).data]).toEqual(['BANNED', []]);
+    expect((await guest.client.commands.getOwnBan({ roomId: room })).ban).toMatchObject({ kicked: true });
     world.current.clock.pass(minutes(1));
     expect(await load(guest)).toBe('accepted');
     expect([await command(staff, 'kickGuest', member), await command(staff, 'banGuest', member)]).toEqual([

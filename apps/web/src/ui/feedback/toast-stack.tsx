@@ -74,7 +74,14 @@ const Card = ({ toast }: { toast: Toast }) => {
         {toast.more !== undefined && <small>{toast.more}</small>}
       </span>
       {toast.action && (
-        <Button size="small" onClick={toast.action.run}>
+        <Button
+          size="small"
+          onClick={() => {
+            // What it says is over once it is acted on.
+            dropToast(toast.id);
+            toast.action?.run();
+          }}
+        >
           {toast.action.label}
         </Button>
       )}

@@ -21,8 +21,10 @@ export interface DoneSanction {
   readonly people?: number | undefined;
   /** Of a guest's ban: the address is banned along with it. */
   readonly address?: boolean | undefined;
-  /** False: what was written in the last hour is not all deleted. */
+  /** Of a ban that deletes what was written in the last hour: false when it is not all deleted. */
   readonly isUndone?: boolean | undefined;
+  /** Of the end of a ban: what went with the ban does not come back. */
+  readonly staysDeleted?: boolean;
 }
 
 export interface Announcing {
@@ -64,7 +66,7 @@ const undo = async (announcing: Announcing, done: DoneSanction): Promise<void> =
     if (isRight(done.key)) return await undoRight(announcing, done);
     await client.commands.unbanPerson({ roomId, target: username });
     if (address) await client.commands.unbanPerson({ roomId, target: username });
-    announceSanction(announcing, { key: 'unbanPerson', username });
+    announceSanction(announcing, { key: 'unbanPerson', username, staysDeleted: done.isUndone !== undefined });
     await cache.invalidateQueries({ queryKey: ['bans'] });
   } catch (error) {
     const more = translator.getFixedT(null, 'errors')(problemOf(error).code);
@@ -77,13 +79,13 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
   addModerationTexts(translator);
   const isBan = done.key === 'banPerson' || done.key === 'banGuest' || done.key === 'banAddress';
   const mayUndo = isBan || isRight(done.key);
-  const notAll = translator.getFixedT(null, 'moderation')('done.notAllDeleted');
-  const label = translator.getFixedT(null, 'moderation')('done.undo');
+  const t = translator.getFixedT(null, 'moderation');
+  const deleted = done.isUndone === false ? t('done.notAllDeleted') : done.staysDeleted ? t('done.staysDeleted') : '';
   notify({
     type: 'info',
     text: translator.getFixedT(null, 'messages')('command.done'),
-    more: done.isUndone === false ? `${lineOf(announcing, done)} ${notAll}` : lineOf(announcing, done),
-    ...(mayUndo && { action: { label, run: () => void undo(announcing, done) } }),
+    more: deleted === '' ? lineOf(announcing, done) : `${lineOf(announcing, done)} · ${deleted}`,
+    ...(mayUndo && { action: { label: t('done.undo'), run: () => void undo(announcing, done) } }),
   });
   void cache.invalidateQueries({ queryKey: ['bans'] });
 };

@@ -71,7 +71,8 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
     // A guest's ban without minutes would end after a day.
     const ban = key === 'banGuest' && minutes !== undefined ? client.commands.banGuest : client.commands.banPerson;
     const { undone } = await ban({ roomId, target, reason, ...withMinutes, ...extras });
-    return { ...withMinutes, isUndone: undone === undefined || undone.isDone || (await undoRest(roomId, target)) };
+    if (undone === undefined) return withMinutes;
+    return { ...withMinutes, isUndone: undone.isDone || (await undoRest(roomId, target)) };
   }
   return withMinutes;
 };

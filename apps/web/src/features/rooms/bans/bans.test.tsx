@@ -76,6 +76,7 @@ describe('whoever is banned', () => {
     since: '2026-01-01T15:02:00.000Z',
     until: null,
     everywhere: false,
+    kicked: false,
     reason: 'spam',
     appealed: false,
   };
@@ -86,6 +87,14 @@ describe('whoever is banned', () => {
   const open = async () => {
     unmount = await render(<RoomBanned roomRef="sitting" onRetry={nothing} onRooms={nothing} />);
   };
+
+  test('whoever was sent out for a minute reads no ban, and is offered no second look', async () => {
+    const until = new Date(Date.now() + 60_000).toISOString();
+    answerCalls('getOwnBan', () => ({ ban: { ...ban, kicked: true, reason: '', until } }));
+    await open();
+    await act(() => vi.waitFor(() => expect(title()).toBe('You were sent out for a minute')));
+    expect(document.body.textContent).not.toMatch(/[Bb]anned|second look|None was given/);
+  });
 
   test('a ban that is lifted while it is asked for is over: an answer read before does not stay', async () => {
     const first = Promise.withResolvers<AnswerOf<'getOwnBan'>>();

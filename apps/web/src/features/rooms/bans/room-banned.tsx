@@ -126,16 +126,20 @@ const Facts = ({ ban }: { ban: OwnBan }) => {
     <dl
       className={`${styles.facts} grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 w-full p-4 bg-surface-sunken rounded-bowl`}
     >
-      <dt>{t('own.reason')}</dt>
-      <dd>
-        {ban.reason === '' ? (
-          t('own.noReason')
-        ) : (
-          <b {...textAttributes(ban.reason)}>
-            <Written text={ban.reason} />
-          </b>
-        )}
-      </dd>
+      {(!ban.kicked || ban.reason !== '') && (
+        <>
+          <dt>{t('own.reason')}</dt>
+          <dd>
+            {ban.reason === '' ? (
+              t('own.noReason')
+            ) : (
+              <b {...textAttributes(ban.reason)}>
+                <Written text={ban.reason} />
+              </b>
+            )}
+          </dd>
+        </>
+      )}
       <dt>{t('own.until')}</dt>
       <dd>
         {ban.until === null ? (
@@ -198,10 +202,12 @@ export const RoomBanned = ({ roomRef, onRetry, onRooms }: RoomBannedProps) => {
         </span>
         <div>
           <h1 className="display" id="banned-title">
-            {t(ban.everywhere ? 'own.titleEverywhere' : 'own.title')}
+            {t(ban.kicked ? 'own.titleKicked' : ban.everywhere ? 'own.titleEverywhere' : 'own.title')}
           </h1>
           <p className="mt-1 text-muted">
-            {ban.everywhere ? t('own.sinceEverywhere', { since }) : t('own.since', { room: isolate(ban.title), since })}
+            {ban.everywhere
+              ? t('own.sinceEverywhere', { since })
+              : t(ban.kicked ? 'own.kicked' : 'own.since', { room: isolate(ban.title), since })}
           </p>
         </div>
         <Facts ban={ban} />
@@ -210,13 +216,13 @@ export const RoomBanned = ({ roomRef, onRetry, onRooms }: RoomBannedProps) => {
           <Button tone="primary" onClick={onRooms}>
             {t('own.rooms')}
           </Button>
-          {!ban.appealed && ban._id !== '' && (
+          {!ban.appealed && !ban.kicked && ban._id !== '' && (
             <Button tone="outline" onClick={() => setIsAsking(true)}>
               {t('own.ask')}
             </Button>
           )}
         </div>
-        <p className="mt-1 text-muted">{t(ban.appealed ? 'own.asked' : 'own.askHint')}</p>
+        {!ban.kicked && <p className="mt-1 text-muted">{t(ban.appealed ? 'own.asked' : 'own.askHint')}</p>}
       </section>
       {isAsking && (
         <AppealDialog

@@ -32,7 +32,7 @@ export const useRoomClosed = (
         // What the event says is shown at once; its id, to ask about it, comes with the answer to getOwnBan.
         cache.setQueryData(ownBanKey(roomRef), {
           ...{ _id: '', roomId: _id, title, tile, everywhere: roomId === null },
-          ...{ since: new Date(serverNow()).toISOString(), until, reason, appealed: false },
+          ...{ since: new Date(serverNow()).toISOString(), until, reason, appealed: false, kicked: false },
         } satisfies OwnBan);
         setClosed({ roomRef, reason: 'banned' });
       }),
