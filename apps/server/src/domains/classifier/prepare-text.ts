@@ -85,8 +85,12 @@ export const textOf = (parts: readonly ResolvedPart[]): string =>
 const isTexts = (field: readonly ResolvedPart[] | readonly string[]): field is readonly string[] =>
   typeof field[0] === 'string';
 
+/** Several texts are read each as a line, and as one: what one of them begins the next one may end. */
+const linesOf = (texts: readonly string[]): string =>
+  (texts.length > 1 ? [...texts, texts.join(' ')] : texts).join('\n');
+
 const judged = (field: Field): string | undefined =>
-  typeof field !== 'object' ? field : isTexts(field) ? field.join('\n') : textOf(field);
+  typeof field !== 'object' ? field : isTexts(field) ? linesOf(field) : textOf(field);
 
 /** A change of settings without words, and a ban without a reason, need no room. */
 const saysSomething = (field: Field): boolean => field !== undefined && field.length > 0;

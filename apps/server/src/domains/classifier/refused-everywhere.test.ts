@@ -132,6 +132,24 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
       () => bot.client.polls.sendPoll({ id: room, question: 'So?', choices: ['a', text], tempId: newId() }),
     ],
     [
+      'choices of a poll that say it together',
+      'choices',
+      'message',
+      () =>
+        bot.client.polls.sendPoll({
+          id: room,
+          question: 'So?',
+          choices: ['kill all', `hindus ${marker}`],
+          tempId: newId(),
+        }),
+    ],
+    [
+      'tags that say it together',
+      'tags',
+      'thread',
+      () => threads().createThread({ roomId: room, threadText: 'fine', tags: ['kill all', 'hindus', marker] }),
+    ],
+    [
       'a command',
       'params',
       'message',
