@@ -168,6 +168,8 @@ const sessionOf = async (
   const mark = live.changesMark();
   const asked = authenticate(token, address);
   known.set(transport, { token, mark, session: asked });
+  // What failed once, for the database was away, is asked anew.
+  asked.catch(() => known.delete(transport));
   const session = await asked;
   return session && { token, mark, ...session };
 };
@@ -203,8 +205,8 @@ export const endUnlessLive = async (
   const { io: socket } = connection;
   try {
     const session = await authenticate(token, address);
-    if (session) connection.renew(session.viewer, session.endsAt);
-    else socket.disconnect(true);
+    if (!session) socket.disconnect(true);
+    else if (socket.connected) connection.renew(session.viewer, session.endsAt);
   } catch (error) {
     if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a session could not be looked up again');
     socket.disconnect(true);

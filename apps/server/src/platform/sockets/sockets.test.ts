@@ -10,6 +10,7 @@ import { stopReading, useRawSockets } from '../../testing/raw-sockets.ts';
 import { makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 import type { Authenticate } from '../authenticate.ts';
+import { Refusal } from '../errors.ts';
 import { createLocalLive, type LocalLive } from '../live/local-live.ts';
 import { emitsByAddress } from './answer-emit.ts';
 import { createConnectionsByAddress } from './admit.ts';
@@ -118,6 +119,22 @@ describe('connections', () => {
         await within('the session to be looked up again', again.promise);
         socket.close();
         expect(await within('the end of the connection', ended)).toBe(0);
+      });
+
+      it('is looked up anew for the next namespace of a line when the lookup failed', async () => {
+        const viewer = await viewerOf('hasty004');
+        answer = async (look) => {
+          if (look === 1) throw new Refusal('NOT_READY');
+          return { viewer, endsAt: endsAt() };
+        };
+        const manager = new Manager(address(), { transports: ['websocket'], reconnection: false });
+        const outcomes: string[] = [];
+        for (const namespace of ['/global', '/room']) {
+          const socket = manager.socket(namespace, { auth: { token: 'a token' } });
+          open.push(socket);
+          outcomes.push(await outcome(socket));
+        }
+        expect(outcomes).toEqual(['NOT_READY', 'connected']);
       });
 
       it('is looked up once for the namespaces of a line, and again once it may have changed', async () => {
