@@ -77,6 +77,18 @@ onBothEnginesInProof('a text that the rules doubt', (engine) => {
     expect((await verdicts())[0]?.text).toBeNull();
   });
 
+  it('is none for a link among the tags of somebody new, which counts once though tags are read alone and together', async () => {
+    const newcomer = await world.current.member('nayaaya11');
+    await joinAndLoad(room, newcomer);
+    const before = await queue();
+    await newcomer.client.threads.createThread({
+      roomId: room,
+      threadText: 'where I write',
+      tags: ['chat.com', 'blog'],
+    });
+    expect(await queue()).toEqual(before);
+  });
+
   it('is queued whatever it is: an edit, a thread, an answer, its edit, a profile, and a room once', async () => {
     const { id: editId } = await say(writer, room, 'fine');
     await writer.client.messages.editMessage({ id: room, editId, message: doubtful, type: 'text' });

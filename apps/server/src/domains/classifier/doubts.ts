@@ -11,8 +11,8 @@ export interface WrittenText {
   readonly roomId: string | null;
   /** The rank that counts there. */
   readonly rank: number;
-  /** By the names of the fields, which a refusal names. */
-  readonly texts: Readonly<Record<string, string | undefined>>;
+  /** By the names of the fields, which a refusal names. Several of one field are ways to read it, the gravest of which counts. */
+  readonly texts: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The message, thread or reply that it will be: how often it is written counts. */
   readonly thing?: string;
   /** The tempId of a send that may be tried again while it is under way: its tries are one. */

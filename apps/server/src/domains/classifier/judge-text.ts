@@ -83,9 +83,15 @@ const isTrusted = (caller: Caller): boolean => caller.viewer.bot || isStaff(call
 
 const isNewHere = ({ viewer, clock }: Caller): boolean => clock.now() - madeAt(viewer.userId) < newAccountMs;
 
+/** Each reading of each field, as long as it can be read at once, in the order of the fields. */
+const readingsOf = (texts: WrittenText['texts']) =>
+  Object.entries(texts).flatMap(([path, text = '']) =>
+    [text].flat().flatMap((reading) => (reading === '' ? [] : windowsOf(reading).map((window) => ({ path, window })))),
+  );
+
 /** Of all fields together, in UTF-16 units. */
 export const lettersOf = (texts: WrittenText['texts']): number =>
-  Object.values(texts).reduce((sum, text = '') => sum + text.length, 0);
+  Object.values(texts).reduce((sum, text = '') => sum + [text].flat().reduce((all, { length }) => all + length, 0), 0);
 
 /** Others' work is let in between the slices of long texts. */
 const grade = async (caller: Caller, { texts, rank }: WrittenText): Promise<Read> => {
@@ -94,14 +100,11 @@ const grade = async (caller: Caller, { texts, rank }: WrittenText): Promise<Read
   let first: ReadText | undefined;
   const [main] = Object.keys(texts);
   const long = longOf(caller, lettersOf(texts));
-  for (const [path, text = ''] of Object.entries(texts)) {
-    if (text === '') continue;
-    for (const [at, window] of windowsOf(text).entries()) {
-      const steps = judgingWords(window, writer);
-      const { read, ...judged } = long === undefined ? counted(() => atOnce(steps)) : await inSlices(long, steps);
-      if (path === main && at === 0) first = read;
-      if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
-    }
+  for (const { path, window } of readingsOf(texts)) {
+    const steps = judgingWords(window, writer);
+    const { read, ...judged } = long === undefined ? counted(() => atOnce(steps)) : await inSlices(long, steps);
+    if (path === main) first ??= read;
+    if (!gravest || judged.score > gravest.score) gravest = { path, ...judged };
   }
   return { gravest, first };
 };

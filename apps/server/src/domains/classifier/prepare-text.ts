@@ -85,12 +85,12 @@ export const textOf = (parts: readonly ResolvedPart[]): string =>
 const isTexts = (field: readonly ResolvedPart[] | readonly string[]): field is readonly string[] =>
   typeof field[0] === 'string';
 
-/** Several texts are read each as a line, and as one: what one of them begins the next one may end. */
-const linesOf = (texts: readonly string[]): string =>
-  (texts.length > 1 ? [...texts, texts.join(' ')] : texts).join('\n');
-
-const judged = (field: Field): string | undefined =>
-  typeof field !== 'object' ? field : isTexts(field) ? linesOf(field) : textOf(field);
+/** Several texts are read each as a line, and then as one: what one of them begins the next one may end. */
+const judged = (field: Field): WrittenText['texts'][string] => {
+  if (typeof field !== 'object') return field;
+  if (!isTexts(field)) return textOf(field);
+  return field.length > 1 ? [field.join('\n'), field.join(' ')] : field[0];
+};
 
 /** A change of settings without words, and a ban without a reason, need no room. */
 const saysSomething = (field: Field): boolean => field !== undefined && field.length > 0;
