@@ -66,8 +66,10 @@ export const Notification = z.strictObject({
   text: z.string(),
   /** Of kind `moderation`, else null. */
   act: z.enum(moderationActs).nullable(),
-  /** The report that was settled with it, of kinds `report` and `moderation`; else null. */
-  report: z.strictObject({ _id: Id, action: z.enum(reportActions), rule: z.number().int().nullable() }).nullable(),
+  /** The report that was settled with it, of kinds `report` and `moderation`; else null. `appeal`: it was one against a ban. */
+  report: z
+    .strictObject({ _id: Id, action: z.enum(reportActions), rule: z.number().int().nullable(), appeal: z.boolean() })
+    .nullable(),
   place: NotificationPlace,
 });
 export type Notification = z.infer<typeof Notification>;

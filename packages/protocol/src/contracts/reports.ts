@@ -3,6 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text/text.ts';
+import { AppealedBan } from '../entities/ban.ts';
 import { CanLoadMore, IsoDate, Member, Picture, RoomRef, User } from '../entities/entities.ts';
 import { MessagePart } from '../entities/message-parts.ts';
 import { Tile } from '../entities/room.ts';
@@ -83,7 +84,7 @@ export const Report = z.strictObject({
   thing: Id,
   /** The thread (root) of a thread or reply. */
   threadId: Id.nullable(),
-  /** What was reported is `thing` among them. */
+  /** What was reported is `thing` among them. Of an appeal what the banned person wrote there last, deleted or not. */
   messages: z.array(KeptMessage),
   profile: z
     .strictObject({
@@ -96,7 +97,9 @@ export const Report = z.strictObject({
       commands: z.string(),
     })
     .nullable(),
-  /** What the thing says now, compared with what was kept. */
+  /** Of an appeal, else null; null too once it was erased. */
+  ban: AppealedBan.nullable(),
+  /** What the thing says now, compared with what was kept. `gone`: of an appeal, that the ban holds no more. */
   now: z.enum(['same', 'changed', 'gone']),
   by: z.array(Reporter),
   /** The person it is about: since when they are here, the language they are written to in, and what was before. */

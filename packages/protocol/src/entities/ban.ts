@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../ids.ts';
-import { IsoDate, Member } from './entities.ts';
+import { IsoDate, Member, User } from './entities.ts';
 import { Tile } from './room.ts';
 
 /** A ban as the staff of its room sees it. */
@@ -38,6 +38,17 @@ export const RoomBan = z.strictObject({
     .nullable(),
 });
 export type RoomBan = z.infer<typeof RoomBan>;
+
+/** A ban as whoever decides about its appeal sees it, as it was when it was appealed. */
+export const AppealedBan = z.strictObject({
+  kind: RoomBan.shape.kind,
+  everywhere: z.boolean(),
+  since: IsoDate,
+  until: IsoDate.nullable(),
+  reason: z.string(),
+  by: User.nullable(),
+});
+export type AppealedBan = z.infer<typeof AppealedBan>;
 
 /** A ban as whom it keeps out sees it. Its id is what `kind: 'appeal'` of a report takes. */
 export const OwnBan = z.strictObject({

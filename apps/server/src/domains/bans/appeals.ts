@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { readParts } from '../../platform/stored-parts.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { banById, everyRoom } from './bans.ts';
 import { liftBan } from './store-ban.ts';
+import type { BanTable } from './tables.ts';
 
 /** Whether a person has asked for a second look at a ban, answered or not. */
 export const hasAppealed = async (db: Tx, banId: string, userId: string): Promise<boolean> => {
@@ -29,8 +31,45 @@ const banToAppeal = (db: Tx, banId: string, userId: string, at: number) =>
     .where('ban_people.user_id', '=', userId)
     .where('bans.kind', '<>', sql.lit<'kick'>('kick'))
     .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]))
-    .select('bans.room_id')
+    .selectAll('bans')
     .executeTakeFirst();
+
+/** Of what somebody wrote: how many of the latest are looked through for one room, and how many whoever decides is shown. */
+const [mostSearched, mostShown] = [200, 10];
+
+/** What somebody wrote last before a ban, deleted or not, oldest first; where it holds. */
+const writtenBefore = async (db: Tx, author: string, { room_id: roomId, since }: BanTable) => {
+  const latest = db
+    .selectFrom('messages')
+    .select(['id', 'room_id', 'sent_at', 'content', 'deleted'])
+    .where('author', '=', author)
+    .orderBy('temp_id', 'desc')
+    .limit(mostSearched);
+  const written = await db
+    .selectFrom(latest.as('latest'))
+    .leftJoin('deleted_things', (join) =>
+      join.onRef('deleted_things.thing', '=', 'latest.id').on('deleted_things.author', '=', author),
+    )
+    .$if(roomId !== everyRoom, (query) => query.where('latest.room_id', '=', roomId))
+    .where('latest.sent_at', '<=', since)
+    .where((of) => of.or([of('deleted', '=', 0), of('deleted_things.content', 'is not', null)]))
+    .orderBy('latest.sent_at', 'desc')
+    .limit(mostShown)
+    .select(['latest.id', 'latest.sent_at as at'])
+    .select((of) => of.fn.coalesce('deleted_things.content', 'latest.content').as('content'))
+    .execute();
+  return written.toReversed().map(({ id, at, content }) => ({ id, author, at, content: readParts(content) }));
+};
+
+/** A ban as the report keeps it: it is removed soon after it has ended. */
+const keptBan = ({ kind, room_id: roomId, since, until, why, given_by: by }: BanTable) => ({
+  kind: kind === 'kick' ? ('ban' as const) : kind,
+  everywhere: roomId === everyRoom,
+  since,
+  until,
+  why,
+  by,
+});
 
 interface Appeal {
   readonly id: string;
@@ -50,17 +89,20 @@ export const reportableAppeal = {
       kind: 'appeal' as const,
       roomId: ban.room_id === everyRoom ? null : ban.room_id,
       about: userId,
-      kept: {},
+      kept: { ban: keptBan(ban), messages: await writtenBefore(db, userId, ban) },
     };
   },
-  now: async () => 'same' as const,
+  now: async (db: Tx, id: string) => ((await banById(db, id)) ? ('same' as const) : ('gone' as const)),
   decided: async (tx: Tx, id: string) => {
     const ban = await banById(tx, id);
     return ban && { by: ban.given_by, strength: ban.strength };
   },
   take: async (tx: Tx, { id }: Appeal) => {
+    const ban = await banById(tx, id);
+    if (!ban) return undefined;
     await liftBan(tx, id);
-    return { act: null, held: null, taken: true };
+    const logged = ban.kind === 'address' ? ('unbanAddress' as const) : ('unbanPerson' as const);
+    return { act: null, logged, held: null, taken: true };
   },
   publishTaken: ({ live }: Pick<App, 'live'>, { about, roomId }: Appeal): void =>
     live.user(about).publish(commandsContract.roomUnbanned, { roomId }),

@@ -8,6 +8,7 @@ import {
   makeRoom,
   outcomeOf,
   recordEvents,
+  say,
 } from '../../testing/room-actions.ts';
 import { type Person, password, useWorld } from '../../testing/world.ts';
 
@@ -198,6 +199,9 @@ onBothEnginesInProof('guests and addresses', (engine) => {
   });
 
   it('whoever is banned asks for a second look once, and hears what came of it though banned', async () => {
+    const [gone, stays] = [await say(member, room, 'what was deleted'), await say(member, room, 'what stayed')];
+    await say(owner, room, 'what somebody else wrote');
+    await owner.client.messages.deleteMessage({ id: room, messageId: gone.id });
     await owner.client.commands.banPerson({ roomId: room, target: member.username, reason: 'rude' });
     const own = async () => (await member.client.commands.getOwnBan({ roomId: room })).ban;
     const id = (await own())?._id ?? '';
@@ -207,6 +211,17 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     expect((await own())?.appealed).toBe(true);
     const [report] = (await platform.client.reports.listReports({ kind: 'appeal' })).data;
     expect(report).toMatchObject({ kind: 'appeal' });
+    const { data: shown } = await platform.client.reports.getReport({ reportId: report?._id ?? '' });
+    expect(shown).toMatchObject({
+      ban: { kind: 'ban', everywhere: false, until: null, reason: 'rude', by: { username: owner.username } },
+      now: 'same',
+      facts: { reportsAbout: 0, reportsBy: 0 },
+    });
+    expect(shown.messages.slice(-2)).toMatchObject([
+      { _id: gone.id, content: [{ data: 'what was deleted' }] },
+      { _id: stays.id, content: [{ data: 'what stayed' }] },
+    ]);
+    expect(shown.messages.every(({ member: { user } }) => user._id === member.userId)).toBe(true);
     await member.client.notifications.listen();
     const freed = recordEvents(member, 'roomUnbanned');
     const decision = { reportId: report?._id ?? '', action: 'delete' as const, rule: 7 };
@@ -214,7 +229,19 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     expect(await freed.until(1)).toEqual([{ roomId: room }]);
     expect(await load(member)).toBe('accepted');
     const { data } = await member.client.notifications.listNotifications();
-    expect(data.map(({ kind }) => kind)).toContain('report');
+    expect(data.find(({ kind }) => kind === 'report')?.report).toMatchObject({
+      action: 'delete',
+      rule: null,
+      appeal: true,
+    });
+    const { data: log, month } = await owner.client.moderationLog.getRoomLog({ roomId: room });
+    expect(log[0]).toMatchObject({ what: 'unbanPerson', thing: id, whom: { _id: member.userId } });
+    expect(month).toMatchObject({ takenBack: 1 });
+    expect((await platform.client.reports.getReport({ reportId: report?._id ?? '' })).data).toMatchObject({
+      ban: { reason: 'rude' },
+      now: 'gone',
+      settled: { action: 'delete', rule: null },
+    });
   });
 
   it('rights are those of the moment: a moderator who is one no more keeps no open door', async () => {

@@ -6,7 +6,7 @@ export interface MessageTable {
   /** The one that last changed it. */
   changed_rev: number;
   author: string;
-  /** Unique with the author: the same send is stored once, for ever. */
+  /** Unique with the author and the room: the same send is stored once, for ever. */
   temp_id: string;
   /** A JSON list of parts; empty once deleted. */
   content: string;

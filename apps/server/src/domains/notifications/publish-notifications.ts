@@ -92,12 +92,12 @@ const actorsOf = ({ actor, actors }: NotificationRow): string[] =>
 const actOf = ({ kind, detail }: NotificationRow): Notification['act'] =>
   kind === 'moderation' ? (moderationActs.find((act) => act === detail.split(':')[0]) ?? null) : null;
 
-/** As `tellOfAct` and `tellReporters` wrote it: `<act>:<action>:<rule>`. */
+/** As `tellOfAct` and `tellReporters` wrote it: `<act>:<action>:<rule>`, `appeal` for the act of an appeal. */
 const reportOf = ({ kind, detail, source }: NotificationRow): Notification['report'] => {
-  const [, written, rule = ''] = detail.split(':');
+  const [act, written, rule = ''] = detail.split(':');
   const action = reportActions.find((known) => known === written);
   if ((kind !== 'report' && kind !== 'moderation') || !action) return null;
-  return { _id: source, action, rule: rule === '' ? null : Number(rule) };
+  return { _id: source, action, rule: rule === '' ? null : Number(rule), appeal: act === 'appeal' };
 };
 
 /** Nobody is named for what its reader may no longer see. */

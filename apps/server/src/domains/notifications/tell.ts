@@ -52,13 +52,15 @@ export const tellOfAct = (
 interface Answered extends SettledReport {
   readonly to: readonly string[];
   readonly roomId: string | null;
+  /** It was one against a ban. */
+  readonly isAppeal: boolean;
 }
 
 /** Tells those who reported something what became of it; never who decided. */
 export const tellReporters = (
   tx: Tx,
   stamp: NotificationStamp,
-  { reportId, action, rule, to, roomId }: Answered,
+  { reportId, action, rule, to, roomId, isAppeal }: Answered,
 ): Promise<NotificationChanges> =>
   makeNotifications(tx, stamp, [
     {
@@ -67,7 +69,7 @@ export const tellReporters = (
       actor: null,
       to,
       roomId: roomId ?? undefined,
-      detail: `report:${action}:${rule ?? ''}`,
+      detail: `${isAppeal ? 'appeal' : 'report'}:${action}:${rule ?? ''}`,
       always: true,
     },
   ]);

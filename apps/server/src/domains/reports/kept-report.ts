@@ -1,4 +1,5 @@
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
+import type { AppealedBan } from '@baithak/protocol/entities/ban';
 import { type Part, mediaIn } from '@baithak/protocol/parts/part';
 import { forgetMention } from '@baithak/protocol/parts/named-in';
 import { lineOf } from '@baithak/protocol/parts/snippet';
@@ -22,13 +23,25 @@ type KeptProfile = Readonly<Record<'username' | 'fullname' | 'alias' | 'about' |
   readonly commands?: string;
 };
 
+interface KeptBan {
+  readonly kind: AppealedBan['kind'];
+  readonly everywhere: boolean;
+  /** Milliseconds. */
+  readonly since: number;
+  readonly until: number | null;
+  readonly why: string;
+  /** A user id. */
+  readonly by: string;
+}
+
 /**
- * What was reported, as it stood: messages in their order, the reported one among them; or a profile. Nothing of an appeal, for
- * which the reporter's own words stand, and once it was erased.
+ * What was reported, as it stood: messages in their order, the reported one among them; or a profile. Of an appeal the ban and
+ * what the person wrote last. Nothing once it was erased.
  */
 export interface KeptReport {
   readonly messages?: readonly KeptMessage[];
   readonly profile?: KeptProfile;
+  readonly ban?: KeptBan;
 }
 
 interface MessageRow {
@@ -54,7 +67,7 @@ export interface Reported {
 
 /** The messages changed, where it has some. */
 const withMessages = (kept: KeptReport, change: (message: KeptMessage) => KeptMessage): KeptReport =>
-  kept.messages ? { messages: kept.messages.map(change) } : kept;
+  kept.messages ? { ...kept, messages: kept.messages.map(change) } : kept;
 
 /** What is kept of a report, people under the names that they have now. */
 export const readKept = (stored: string): KeptReport =>

@@ -1,6 +1,7 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import type { Report } from '@baithak/protocol/contracts/reports';
 import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
+import type { ModerationAct } from '@baithak/protocol/moderation-log/acts';
 import type { App, Caller } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -26,6 +27,8 @@ type DeletedAs = NonNullable<Notification['act']> &
 export interface TakenAway<Held = unknown, Taken = unknown> {
   /** Null: nothing was deleted of which its author is told. */
   readonly act: DeletedAs | null;
+  /** What the moderation log says of it, where that is not `act`; the entry names the thing. */
+  readonly logged?: ModerationAct;
   /** What is stored, as JSON, to give it back; null: it cannot come back. Rows of older versions have the same shape. */
   readonly held: Held | null;
   /** For `publishTaken`. */

@@ -65,11 +65,17 @@ test('each kind has its sentence in both languages', () => {
     'Your reply in Anarkali Corner was removed',
     'Anarkali Corner میں آپ کا جواب ہٹا دیا گیا',
   ]);
-  const report = { _id: 'e'.repeat(24), action: 'warn', rule: 2 } as const;
+  const report = { _id: 'e'.repeat(24), action: 'warn', rule: 2, appeal: false } as const;
   expect(said(made('moderation', { people: [], act: 'deleteMessage', report }))).toEqual([
     'Your message in Anarkali Corner was removed, and you were warned',
     'Anarkali Corner میں آپ کا پیغام ہٹا دیا گیا، اور آپ کو تنبیہ کی گئی',
   ]);
+  const appeal = { ...report, rule: null, appeal: true };
+  for (const [action, sentences] of [
+    ['delete', ['Your ban was lifted', 'آپ کی پابندی اٹھا لی گئی']],
+    ['dismiss', ['Your ban stays', 'آپ کی پابندی برقرار ہے']],
+  ] as const)
+    expect(said(made('report', { people: [], report: { ...appeal, action } }))).toEqual(sentences);
   expect(said(made('moderation', { people: [], act: 'warn', report }))[0]).toBe(
     'You were warned for something in Anarkali Corner',
   );

@@ -54,6 +54,7 @@ const saysOf = ({ kind, count, act, report, place, text }: Notification): Says =
     case 'moderation':
       return room ? `${act ?? 'moderation'}In` : (act ?? 'moderation');
     case 'report':
+      if (report?.appeal) return report.action === 'dismiss' ? 'banKept' : 'banLifted';
       return report?.action === 'dismiss' ? 'reportLeft' : 'report';
     case 'staff':
       if (text === 'raid' || text === 'retention') return text;

@@ -3,7 +3,7 @@ import { nameColors, tilePalettes, tilePatterns } from '@baithak/protocol/looks'
 import { describe, expect, it } from 'vitest';
 import { type Rgb, contrast, readHex } from '../../lib/settings/chat-colors.ts';
 import { tokensOf } from '../../styles/testing/tokens-of.ts';
-import { timeLeft } from './bans/time-left.ts';
+import { timeLeft } from './bans/room-banned.tsx';
 import { groupMembers } from './members/members-panel.tsx';
 import { areValidSettings, type RoomSettings, settingsChanges } from './settings/room-settings.ts';
 import { anyReadyTile, isReadyTile, patternNames, readyTiles, setNames } from './tile-picker.tsx';

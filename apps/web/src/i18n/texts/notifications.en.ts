@@ -96,6 +96,8 @@ const notifications = {
     suspend: 'Your account was suspended',
     suspendIn: 'Your account was suspended',
     report: 'Your report was right',
+    banLifted: 'Your ban was lifted',
+    banKept: 'Your ban stays',
     reportLeft: 'Nothing was done this time',
     staff: '{{what}}',
     staffIn: '{{room}}: {{what}}',

@@ -98,6 +98,8 @@ const notifications: Texts<typeof en> = {
     suspend: 'آپ کا کھاتہ معطل کر دیا گیا',
     suspendIn: 'آپ کا کھاتہ معطل کر دیا گیا',
     report: 'آپ کی شکایت درست تھی',
+    banLifted: 'آپ کی پابندی اٹھا لی گئی',
+    banKept: 'آپ کی پابندی برقرار ہے',
     reportLeft: 'اس بار کوئی کارروائی نہیں ہوئی',
     staff: '{{what}}',
     staffIn: '{{room}}: {{what}}',

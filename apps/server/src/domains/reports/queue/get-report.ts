@@ -56,6 +56,13 @@ const keptProfile = ({ profile }: KeptReport, named: (name: string) => string): 
   };
 };
 
+const keptBan = async (db: Tx, { ban }: KeptReport): Promise<Report['ban']> => {
+  if (!ban) return null;
+  const { kind, everywhere, since, until, why: reason, by } = ban;
+  const user = (await usersById(db, [by])).get(by) ?? null;
+  return { kind, everywhere, since: iso(since), until: until === null ? null : iso(until), reason, by: user };
+};
+
 /** More are counted and not named. */
 const mostNamed = 100;
 
@@ -86,7 +93,9 @@ const rootOf = async (db: Tx, kind: string, thing: string): Promise<string | nul
   return row?.root_id ?? null;
 };
 
-/** What there was before about a person. */
+const appeal = sql.lit<'appeal'>('appeal');
+
+/** What there was before about a person; whoever asked for a second look reported nobody. */
 const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
   const person = await db
     .selectFrom('people')
@@ -104,11 +113,14 @@ const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
     .selectFrom('reports')
     .select((of) => of.fn.countAll<number>().as('times'))
     .where('about', '=', userId)
+    .where('kind', '<>', appeal)
     .executeTakeFirstOrThrow();
   const sent = await db
     .selectFrom('report_reporters')
+    .innerJoin('reports', 'reports.id', 'report_reporters.report_id')
     .select((of) => of.fn.countAll<number>().as('times'))
     .where('reporter', '=', userId)
+    .where('kind', '<>', appeal)
     .executeTakeFirstOrThrow();
   return {
     joinDate: iso(person?.created_at ?? 0),
@@ -148,6 +160,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
       threadId: await rootOf(db.read, kind, thing),
       messages: await keptMessages(caller, kept, row.room_id, show),
       profile: keptProfile(kept, named),
+      ban: await keptBan(db.read, kept),
       now: await reportableOf(kind).now(db.read, thing, kept),
       by: await reportersOf(caller, reportId, show),
       facts: await factsOf(db.read, about),

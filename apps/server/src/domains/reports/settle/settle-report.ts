@@ -125,22 +125,29 @@ const tell = async (
   const { action, rule } = decision;
   const roomId = report.room_id;
   const settled = { reportId, action, rule };
-  const answered = await tellReporters(tx, stamp, { ...settled, to: await reportersOf(tx, reportId), roomId });
+  const isAppeal = report.kind === 'appeal';
+  const answered = await tellReporters(tx, stamp, {
+    ...settled,
+    to: await reportersOf(tx, reportId),
+    roomId,
+    isAppeal,
+  });
   const act = taken?.act ?? (action === 'warn' || action === 'suspend' ? action : undefined);
-  if (act === undefined || report.kind === 'appeal') return answered;
+  if (act === undefined || isAppeal) return answered;
   const own = { ...stamp, ids: stamp.ids.slice(mostTold) };
   const told = await tellOfAct(tx, own, { act, thing: report.thing, whom: report.about, roomId, report: settled });
   return allChanges(answered, told);
 };
 
-const log = async (tx: Tx, settling: Settling, report: SettledReport, act: TakenAway['act']): Promise<void> => {
+const log = async (tx: Tx, settling: Settling, report: SettledReport, taken: TakenAway | undefined): Promise<void> => {
   const { decision, by, logId, at } = settling;
   const { room_id: roomId, about: whom } = report;
   const entry = { by, whom, why: decision.note, ...(roomId !== null && { roomId }) };
+  const what = taken?.logged ?? taken?.act;
   await logAction(
     tx,
     { logId, at },
-    { ...entry, what: act ?? 'settleReport', thing: act === null ? report.id : report.thing },
+    what ? { ...entry, what, thing: report.thing } : { ...entry, what: 'settleReport', thing: report.id },
   );
 };
 
@@ -160,15 +167,19 @@ const carryOut = async (
 /** What is stored for the undo of a decision that deleted nothing. */
 export const nothingHeld = { nothing: true };
 
+/** Whoever is unbanned broke no rule, or none that the decision is about. */
+const withoutRule = (settling: Settling): Settling => ({ ...settling, decision: { ...settling.decision, rule: null } });
+
 /** Does, tells and logs what was decided about a report that is locked and open. */
-export const settle = async (tx: Tx, settling: Settling, report: SettledReport): Promise<Settlement> => {
+export const settle = async (tx: Tx, asked: Settling, report: SettledReport): Promise<Settlement> => {
+  const settling = report.kind === 'appeal' ? withoutRule(asked) : asked;
   const { by, decision, at } = settling;
   const thing = thingOf(report);
   const taken = await carryOut(tx, settling, thing);
   const strength = by === null ? null : await strengthOf(tx, thing.roomId, by);
   await storeDecision(tx, report.id, decision, { by, strength, at, held: taken ? taken.held : nothingHeld });
   const told = await tell(tx, settling, report, taken);
-  await log(tx, settling, report, taken?.act ?? null);
+  await log(tx, settling, report, taken);
   return { thing, taken, notifications: allChanges(taken?.notifications ?? noChanges, told) };
 };
 

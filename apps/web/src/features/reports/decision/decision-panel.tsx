@@ -14,7 +14,7 @@ import { Written } from '../../../ui/written.tsx';
 import { reasonKey, reasons } from '../form/reasons.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
-import type { Draft } from '../state/use-report-acts.ts';
+import { type Draft, useOutcome } from '../state/use-report-acts.ts';
 import { ActionList, useActionName } from './action-list.tsx';
 import styles from './decision-panel.module.css';
 
@@ -250,8 +250,10 @@ interface UndoLineProps {
 }
 
 /** What was decided last, as long as it can be taken back; its edge shortens with the hour. */
-export const UndoLine = ({ report: { settled }, onUndo, isUndoing }: UndoLineProps) => {
+export const UndoLine = ({ report, onUndo, isUndoing }: UndoLineProps) => {
+  const { settled } = report;
   const { t } = useReportTexts();
+  const outcomeOf = useOutcome();
   const { until } = useTimes();
   if (!settled?.undoUntil) return null;
   const left = Math.min(1, Math.max(0, (Date.parse(settled.undoUntil) - serverNow()) / undoMs));
@@ -263,7 +265,7 @@ export const UndoLine = ({ report: { settled }, onUndo, isUndoing }: UndoLinePro
       <i className="absolute -top-0.25 inset-s-0 w-(--left) h-0.5 bg-accent" style={{ '--left': `${left * 100}%` }} />
       <Icon name="check" size="small" />
       <span className={styles.words}>
-        {t(`settledAs.${settled.action}`)} <span>{t('undoUntil', { time: until(settled.undoUntil) })}</span>
+        {outcomeOf(report)} <span>{t('undoUntil', { time: until(settled.undoUntil) })}</span>
       </span>
       <Button size="small" icon="retry" busy={isUndoing} onClick={onUndo}>
         {t('undo')} <kbd>U</kbd>

@@ -131,9 +131,25 @@ test('a profile is shown as it stood, a request has no words, and an appeal thos
   const [first] = reportOf(1).by;
   if (!first) throw new Error('Nobody reported it.');
   const by = [{ ...first, details: 'It was a joke.' }];
-  await open(reportOf(1, { kind: 'appeal', room: null, messages: [], by, actions: ['dismiss', 'delete'] }));
+  const appeal = { kind: 'appeal', by, actions: ['dismiss', 'delete'] } as const;
+  await open(reportOf(1, { ...appeal, room: null, messages: [], actions: [...appeal.actions] }));
   expect(main()).toContain('In their own words');
   expect(main()).toContain('It was a joke.');
+  unmount();
+  const ban = {
+    kind: 'ban',
+    everywhere: false,
+    since: first.date,
+    until: null,
+    reason: 'rude again',
+    by: hina,
+  } as const;
+  await open(reportOf(1, { ...appeal, ban, now: 'gone', actions: [...appeal.actions] }));
+  for (const part of ['A ban from this room', 'Given byhina94', 'Until somebody lifts it', 'rude again'])
+    expect(main()).toContain(part);
+  for (const part of ['It holds no more.', 'What they wrote last before it', 'Offer number 1'])
+    expect(main()).toContain(part);
+  expect(main()).not.toContain('Reported, kept as it stood.');
 });
 
 test('what was settled says how, by whom, for which rule and with what note, and is taken back while there is time', async () => {

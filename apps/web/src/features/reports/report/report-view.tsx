@@ -16,6 +16,7 @@ import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
+import { AppealedBan } from './appealed-ban.tsx';
 import styles from './report-view.module.css';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
@@ -239,7 +240,7 @@ const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable
 const Context = ({ report, isWhole, onWhole }: { report: Report; isWhole: boolean; onWhole: () => void }) => {
   const { t } = useReportTexts();
   const { date } = useTimes();
-  const { messages, thing, profile, kind, by, erased } = report;
+  const { messages, thing, profile, kind, erased } = report;
   if (erased !== null)
     return (
       <div className={styles.profile}>
@@ -247,15 +248,19 @@ const Context = ({ report, isWhole, onWhole }: { report: Report; isWhole: boolea
       </div>
     );
   if (profile) return <KeptProfile report={report} profile={profile} />;
+  if (kind === 'appeal')
+    return (
+      <>
+        <AppealedBan report={report} />
+        {messages.map((message) => (
+          <KeptMessage key={message._id} message={message} mark={null} />
+        ))}
+      </>
+    );
   if (messages.length === 0)
     return (
       <div className={styles.profile}>
-        <p className="text-xs text-muted">{t(kind === 'appeal' ? 'ownWords' : 'noWords')}</p>
-        {kind === 'appeal' && (
-          <p dir="auto">
-            <Written text={by[0]?.details ?? ''} />
-          </p>
-        )}
+        <p className="text-xs text-muted">{t('noWords')}</p>
       </div>
     );
   const at = messages.findIndex(({ _id }) => _id === thing);

@@ -9,10 +9,21 @@ import { notify } from '../../../ui/feedback/toasts.ts';
 import { useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type Decision, type QueueSource, assign, reportKey, settle, undo, useRefresh } from './use-queue.ts';
 
+/** What became of a settled report, in words; an appeal deletes nothing. */
+export const useOutcome = (): ((report: Pick<QueuedReport, 'kind' | 'settled'>) => string) => {
+  const { t } = useReportTexts();
+  return ({ kind, settled }) => {
+    if (!settled) return '';
+    if (kind === 'appeal') return t(settled.action === 'dismiss' ? 'settledAs.keepBan' : 'settledAs.liftBan');
+    return t(`settledAs.${settled.action}`);
+  };
+};
+
 export const useReportActs = (source: QueueSource) => {
   const queries = useQueryClient();
   const refresh = useRefresh(source);
   const notifyError = useNotifyError();
+  const outcomeOf = useOutcome();
   const { t } = useReportTexts();
   const showError = (error: unknown) =>
     problemOf(error).code === 'CONFLICT' ? notify({ type: 'error', text: t('notFree') }) : notifyError(error);
@@ -25,6 +36,8 @@ export const useReportActs = (source: QueueSource) => {
     mutationFn: ({ id, decision }: { id: string; decision: Decision }) => settle(source, id, decision),
     onSuccess: (settled, { id }) => {
       setLast(settled);
+      // What can be taken back stays in a line of its own.
+      if (!settled.settled?.undoUntil) notify({ type: 'info', text: outcomeOf(settled) });
       // Until the next report is there: a key pressed now settles nothing twice.
       queries.setQueryData<Report>(reportKey(source, id), (report) => report && { ...report, ...settled, actions: [] });
     },

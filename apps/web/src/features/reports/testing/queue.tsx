@@ -36,6 +36,7 @@ export const reportOf = (at: number, changes: Partial<Report> = {}): Report => {
     threadId: null,
     messages: [{ _id: thing, member, date, content }],
     profile: null,
+    ban: null,
     now: 'same',
     by: [{ user: userOf(farah), reason: 2, details: '', date: reported, said: null }],
     facts: { joinDate: date, language: 'ur', warnings: 0, lastWarning: null, reportsAbout: 1, reportsBy: 0 },

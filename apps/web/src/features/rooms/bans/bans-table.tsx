@@ -15,7 +15,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import styles from './bans-table.module.css';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './room-banned.tsx';
 
 export type BansState = 'held' | 'ended';
 
