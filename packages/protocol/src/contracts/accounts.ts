@@ -310,7 +310,8 @@ export const accountsContract = defineContract({
   suspended: {
     namespace: ['/global'],
     event: 'suspended',
-    payload: { until: IsoDate.nullable(), reason: z.string() },
-    summary: 'Your account is suspended: every connection ends now. `until` is null for good.',
+    payload: { until: IsoDate.nullable(), reason: z.string(), rule: z.number().int().nullable(), said: z.string() },
+    summary:
+      'Your account is suspended: every connection ends now. `until` is null for good; `rule`, 1 to 7, and `said`, one line of what broke it, come with a report that was settled so.',
   },
 });

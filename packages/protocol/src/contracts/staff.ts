@@ -30,6 +30,8 @@ export const Sanction = z.strictObject({
   until: IsoDate.nullable(),
   ended: z.boolean(),
   reason: z.string(),
+  /** 1 to 7: of the report that was settled with it. */
+  rule: z.number().int().nullable(),
   by: User.nullable(),
 });
 export type Sanction = z.infer<typeof Sanction>;

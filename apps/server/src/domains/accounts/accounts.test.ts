@@ -100,8 +100,8 @@ onBothEnginesInProof('a suspension', (engine) => {
     const until = new Date(world.current.clock.now() + hour).toISOString();
     await suspend(member, { hours: 1, reason: 'Spam in three rooms' });
     await Promise.all([told.until(1), left.until(1)]);
-    expect(told.all).toEqual([{ until, reason: 'Spam in three rooms' }]);
-    const refused = { code: 'SUSPENDED', details: [{ until, reason: 'Spam in three rooms' }] };
+    expect(told.all).toEqual([{ until, reason: 'Spam in three rooms', rule: null, said: '' }]);
+    const refused = { code: 'SUSPENDED', details: [{ until, reason: 'Spam in three rooms', rule: null, said: '' }] };
     expect(await refusalOf(logIn(member))).toEqual(refused);
     expect(await refusalOf(openSession(member))).toEqual(refused);
     expect(await outcomeOf(member.client.rooms.listRooms({}))).toBe('BAD_TOKEN');
@@ -117,7 +117,10 @@ onBothEnginesInProof('a suspension', (engine) => {
   it('lasts for good without hours, until staff end it; both are logged with their reasons', async () => {
     await suspend(member, { reason: 'Again' });
     world.current.clock.pass(30 * day);
-    expect(await refusalOf(logIn(member))).toEqual({ code: 'SUSPENDED', details: [{ until: null, reason: 'Again' }] });
+    expect(await refusalOf(logIn(member))).toEqual({
+      code: 'SUSPENDED',
+      details: [{ until: null, reason: 'Again', rule: null, said: '' }],
+    });
     await suspend(member, { hours: 2, reason: 'Shorter' });
     await lift(member);
     await lift(member);

@@ -4,3 +4,4 @@ export { freeUsername, refuseName, refuseReserved } from './registration/usernam
 export { newBotSession, openBotSession, type BotSession } from './sessions/stored-sessions.ts';
 export { nameSuffix } from './sessions/tokens.ts';
 export { endSuspension, suspendAccount, publishSuspension } from './suspensions/suspend.ts';
+export { settledWith } from './suspensions/suspension.queries.ts';

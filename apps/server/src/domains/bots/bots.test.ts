@@ -254,7 +254,7 @@ onBothEnginesInProof('a bot whose owner is suspended', (engine) => {
     expect(await told.until(1)).toEqual([{ until: null, msg: owners }]);
     expect(await left.until(1)).toMatchObject([{ roomId, bot: { username: bot.username } }]);
     // Why is for the owner.
-    const refused = { code: 'SUSPENDED', msg: owners, details: [{ until: null, reason: '' }] };
+    const refused = { code: 'SUSPENDED', msg: owners, details: [{ until: null, reason: '', rule: null, said: '' }] };
     expect(await refusalOf(bot.client.rooms.listRooms())).toEqual(refused);
     expect(await refusedSocket(bot)).toMatchObject({
       message: owners,

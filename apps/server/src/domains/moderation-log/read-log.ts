@@ -21,6 +21,7 @@ const entries = (db: Tx) =>
     .selectFrom('moderation_log')
     .innerJoin('moderation_log_details as beside', 'beside.entry_id', 'moderation_log.id')
     .leftJoin('moderation_log as eraser', 'eraser.id', 'beside.erased_by')
+    .leftJoin('reports', 'reports.id', 'beside.thing')
     .select([
       'moderation_log.id',
       'moderation_log.chain',
@@ -42,6 +43,7 @@ const entries = (db: Tx) =>
       'beside.words_nonce',
       'beside.erased_at',
       'eraser.seq as erased_by',
+      'reports.rule',
     ])
     .limit(limits.logPageSize + 1);
 
@@ -215,6 +217,7 @@ const presentEntries = async (db: Tx, rows: readonly LogRow[]): Promise<LogEntry
     whom: user(row.whom),
     thing: row.thing,
     why: row.why,
+    rule: row.rule,
     nonce: row.nonce || null,
     wordsNonce: row.words_nonce || null,
     roomTitle: titles.get(row.chain) ?? null,

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { texts as logTexts, useLogTexts } from '../../i18n/lazy/log.ts';
+import { reasonKey, useReportTexts } from '../../i18n/lazy/reports.ts';
 import { textAttributes } from '../../lib/text-direction.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { useIsLive } from '../../lib/use-is-live.ts';
@@ -115,6 +116,12 @@ const Why = ({ what, why }: Pick<LogEntry, 'what' | 'why'>) => {
   return <Trans t={t} i18nKey={what === 'changeRoom' ? 'changed' : 'reason'} components={{ why: words }} />;
 };
 
+const Rule = ({ rule }: { rule: number }) => {
+  const { t } = useLogTexts();
+  const { t: tr } = useReportTexts();
+  return <span className="text-muted">{t('rule', { rule: tr(`rules.${reasonKey(rule)}`) })} </span>;
+};
+
 /** What an entry of the log says, in one sentence; the reason behind it where the reader sees that. */
 const Sentence = (props: SentenceProps) => {
   const { entry } = props;
@@ -123,6 +130,7 @@ const Sentence = (props: SentenceProps) => {
   return (
     <p className="wrap-anywhere">
       <Act {...props} /> {entry.erased !== null && <Left>{t('erased', { date: date(entry.erased) })}</Left>}
+      {isOpenEntry(entry) && entry.rule !== null && <Rule rule={entry.rule} />}
       {isOpenEntry(entry) && entry.why !== '' && <Why what={entry.what} why={entry.why} />}
     </p>
   );

@@ -25,6 +25,7 @@ const en = {
   failed: 'The log could not be loaded',
   erased: 'text erased on {{date}}',
   reason: 'Reason: <why/>',
+  rule: 'Rule: {{rule}}.',
   changed: 'Changed: <why/>',
   by: {
     program: 'The program',
@@ -287,6 +288,7 @@ const ur: Texts<typeof en> = {
   failed: 'لاگ لوڈ نہیں ہو سکا',
   erased: 'متن {{date}} کو مٹا دیا گیا',
   reason: 'وجہ: <why/>',
+  rule: 'اصول: {{rule}}۔',
   changed: 'جو بدلا: <why/>',
   by: {
     program: 'پروگرام',

@@ -5,14 +5,18 @@ const en = {
   until: 'It ends by itself: {{until}}.',
   forGood: 'It lasts until the staff ends it.',
   reason: 'Reason: {{reason}}',
-  data: 'For a copy of your data, or to close the account, <to>write to whoever runs this place</to>.',
+  rule: 'Rule: {{rule}}',
+  said: 'What it was given for: {{said}}',
+  data: 'If you think it is a mistake, want a copy of your data, or want to close the account, <to>write to whoever runs this place</to>.',
 } as const;
 
 const ur: Texts<typeof en> = {
   until: 'معطلی خود ختم ہو جائے گی: {{until}}۔',
   forGood: 'معطلی تب تک رہے گی جب تک عملہ اسے ختم نہ کرے۔',
   reason: 'وجہ: {{reason}}',
-  data: 'اپنے ڈیٹا کی نقل لینے یا کھاتہ بند کرنے کے لیے <to>یہ جگہ چلانے والوں کو لکھیے</to>۔',
+  rule: 'اصول: {{rule}}',
+  said: 'کس بات پر: {{said}}',
+  data: 'اگر آپ کے خیال میں یہ غلطی ہے، یا اپنے ڈیٹا کی نقل لینی یا کھاتہ بند کرنا ہو، تو <to>یہ جگہ چلانے والوں کو لکھیے</to>۔',
 };
 
 export const texts = { en, ur };

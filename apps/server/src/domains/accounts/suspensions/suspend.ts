@@ -16,6 +16,8 @@ interface NewSuspension {
   /** From now on; null for good. */
   readonly minutes: number | null;
   readonly reason: string;
+  /** The report that is settled with it. */
+  readonly reportId?: string;
 }
 
 const rankOf = async (tx: Tx, userId: string): Promise<number | undefined> =>
@@ -55,7 +57,7 @@ const endHeld = async (tx: Tx, userId: string, by: string, at: number): Promise<
  * null for good. Publish it after the commit (`publishSuspension`). Logged: the last thing of a write.
  */
 export const suspendAccount = async (tx: Tx, stamp: LogStamp, suspension: NewSuspension): Promise<number | null> => {
-  const { by, userId, minutes, reason } = suspension;
+  const { by, userId, minutes, reason, reportId } = suspension;
   await refuseOutranked(tx, by, userId);
   const until = minutes === null ? null : stamp.at + minutes * minute;
   await suspendPerson(tx, userId, until ?? 'for good');
@@ -76,7 +78,8 @@ export const suspendAccount = async (tx: Tx, stamp: LogStamp, suspension: NewSus
     })
     .execute();
   const amount = minutes === null ? {} : { amount: minutes };
-  await logAction(tx, stamp, { by, what: 'suspendAccount', whom: userId, why: reason, ...amount });
+  const thing = reportId === undefined ? {} : { thing: reportId };
+  await logAction(tx, stamp, { by, what: 'suspendAccount', whom: userId, why: reason, ...amount, ...thing });
   return until;
 };
 
@@ -130,18 +133,14 @@ export const ownerOfBot = async (
   const owner = await ownerOf(db, bot.id);
   if ((owner?.suspended_until ?? 0) <= now) return owner?.id;
   const { until } = await suspensionOf(db, owner?.id ?? '');
-  return refuse(ownersSuspensionText, { until, reason: '' });
+  return refuse(ownersSuspensionText, { until, reason: '', rule: null, said: '' });
 };
 
 /** After the commit: every device of the person hears why, their bots' programs that they stop, and every connection ends. */
-export const publishSuspension = async (
-  { live, db }: Pick<App, 'live' | 'db'>,
-  userId: string,
-  suspension: Suspension,
-): Promise<void> => {
-  const presented = presentSuspension(suspension);
-  live.user(userId).publish(accountsContract.suspended, presented);
+export const publishSuspension = async ({ live, db }: Pick<App, 'live' | 'db'>, userId: string): Promise<void> => {
   try {
+    const presented = presentSuspension(await suspensionOf(db.read, userId));
+    live.user(userId).publish(accountsContract.suspended, presented);
     for (const botId of await botsStoppedWith(db.read, userId)) {
       const msg = botId === userId ? ownSuspensionText : ownersSuspensionText;
       live.user(botId).publish(botsContract.botSuspended, { until: presented.until, msg });

@@ -1,4 +1,6 @@
+import { type JoinBuilder, sql } from 'kysely';
 import { iso } from '../../../platform/clock.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 
@@ -7,22 +9,39 @@ export interface Suspension {
   /** Milliseconds; null: for good. */
   readonly until: number | null;
   readonly reason: string;
+  /** 1 to 7, the rule that was broken, and one line of what broke it, where a report was settled with it; null and '' without. */
+  readonly rule: number | null;
+  readonly said: string;
 }
+
+/** In a query of `suspensions`: the report whose decision it was, which was stored in the same moment. */
+export const settledWith = (join: JoinBuilder<Tables, 'suspensions' | 'reports'>) =>
+  join
+    .onRef('reports.about', '=', 'suspensions.user_id')
+    .onRef('reports.settled_at', '=', 'suspensions.since')
+    .on('reports.state', '=', sql.lit<'settled'>('settled'))
+    .on('reports.action', '=', 'suspend');
 
 /** The suspension of whoever `people.suspended_until` says is suspended. */
 export const suspensionOf = async (db: Tx, userId: string): Promise<Suspension> =>
   (await db
     .selectFrom('suspensions')
-    .select(['until', 'reason'])
+    .leftJoin('reports', settledWith)
+    .select([
+      'suspensions.until',
+      'suspensions.reason',
+      'reports.rule',
+      (of) => of.fn.coalesce('excerpt', sql.lit('')).as('said'),
+    ])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .orderBy('since', 'desc')
     .limit(1)
-    .executeTakeFirst()) ?? { until: null, reason: '' };
+    .executeTakeFirst()) ?? { until: null, reason: '', rule: null, said: '' };
 
-export const presentSuspension = ({ until, reason }: Suspension) => ({
+export const presentSuspension = ({ until, ...why }: Suspension) => ({
   until: until === null ? null : iso(until),
-  reason,
+  ...why,
 });
 
 /** SUSPENDED while a suspension holds (docs/contract.md#suspension). */

@@ -256,6 +256,29 @@ onBothEnginesInProof('the queue of reports', (engine) => {
     expect(await outcomeOf(world.current.device(culprit))).toBe('accepted');
   });
 
+  it('tells whoever is suspended the rule and what broke it, and staff the rule, in the account and in the log', async () => {
+    const culprit = await world.current.member('mujrim44');
+    await joinAndLoad(roomId, culprit);
+    await culprit.client.notifications.listen();
+    const heard = recordEvents(culprit, 'suspended');
+    const { id } = await say(culprit, roomId, 'cheap gold for all');
+    await report(second, 'message', id);
+    const reportId = await reportOf(id);
+    await resolve(staff, reportId, 'suspend', { hours: 24, toAuthor: 'Third time.' });
+    const why = { rule: 2, said: 'cheap gold for all', reason: 'Third time.' };
+    expect(await heard.until(1)).toMatchObject([why]);
+    const refused: unknown = await world.current.device(culprit).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'SUSPENDED', details: [why] });
+    const { data } = await staff.client.staff.getAccount({ targetId: culprit.userId });
+    expect(data.sanctions).toMatchObject([{ kind: 'suspension', rule: 2, reason: 'Third time.' }]);
+    const { data: entries } = await staff.client.moderationLog.listLog({ username: culprit.username });
+    expect(entries.find(({ what }) => what === 'suspendAccount')).toMatchObject({ rule: 2, thing: reportId });
+    // Given without a report it names none.
+    await staff.client.staff.updateAccount({ targetId: culprit.userId, state: 'suspended', reason: 'again' });
+    const later: unknown = await world.current.device(culprit).catch((error: unknown) => error);
+    expect(later).toMatchObject({ details: [{ rule: null, said: '', reason: 'again' }] });
+  });
+
   it('is closed to whoever lost their rank, and silent about oneself and those of the same rank', async () => {
     const { reportId } = await reported('still open');
     await report(second, 'profile', other.userId);

@@ -60,7 +60,7 @@ const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
     logIds: [newId(), newId(), newId()],
   });
   await publishTaken(caller, { thing, taken });
-  if (suspended) await publishSuspension(caller, thing.about, { ...suspended, reason: asked.toAuthor ?? '' });
+  if (suspended) await publishSuspension(caller, thing.about);
   const people = asked.action === 'dismiss' ? [] : [thing.about];
   await caller.afterCommit.moderated({ people, notifications });
   await publishReport(caller, thing);

@@ -233,7 +233,13 @@ const sanction = async (
       ...(roomId !== null && { roomId }),
     });
   if (action !== 'suspend' || hours === null) return null;
-  const until = await suspendAccount(tx, stamp, { by: queue.userId, userId, minutes: hours * 60, reason });
+  const until = await suspendAccount(tx, stamp, {
+    by: queue.userId,
+    userId,
+    minutes: hours * 60,
+    reason,
+    reportId: id,
+  });
   return until === null ? null : { until };
 };
 

@@ -3,6 +3,7 @@ import type { User } from '@baithak/protocol/entities/entities';
 import type { Kysely } from 'kysely';
 import { day, dayOf, iso } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { settledWith } from '../../accounts/api.ts';
 import { usersById } from '../../people/api.ts';
 
 type Reader = Kysely<Tables>;
@@ -47,7 +48,9 @@ export const countSessions = async (db: Reader, userId: string, now: number): Pr
 export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[]> => {
   const suspensions = await db
     .selectFrom('suspensions')
-    .selectAll()
+    .leftJoin('reports', settledWith)
+    .selectAll('suspensions')
+    .select('reports.rule')
     .where('user_id', '=', userId)
     .orderBy('since', 'desc')
     .limit(most)
@@ -84,6 +87,7 @@ export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[
       until: row.until === null ? null : iso(row.until),
       ended: row.ended_at !== null,
       reason: row.reason,
+      rule: row.rule,
       by: users.get(row.given_by) ?? null,
     })),
     ...bans.map((row) => ({
@@ -94,6 +98,7 @@ export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[
       until: row.until === null ? null : iso(row.until),
       ended: false,
       reason: row.why,
+      rule: null,
       by: users.get(row.given_by) ?? null,
     })),
   ].toSorted((a, b) => (a.date < b.date ? 1 : -1));

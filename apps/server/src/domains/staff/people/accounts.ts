@@ -111,7 +111,7 @@ export const updateAccount: CallHandler<typeof staffContract.updateAccount> = as
   if (!account) throw new Refusal('NOT_FOUND');
   if (rank !== undefined) await publishRank(caller, { userId: targetId, username: account.username, rank });
   await caller.afterCommit.moderated({ people: suspended ? [targetId] : [], notifications });
-  if (suspended) await publishSuspension(caller, targetId, { until: suspended.until, reason });
+  if (suspended) await publishSuspension(caller, targetId);
   return { data: presentAccount(account, clock.now()) };
 };
 

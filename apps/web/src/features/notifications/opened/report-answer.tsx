@@ -9,8 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IgnoreButton } from '../../people/ignore.tsx';
-import { reasonKey } from '../../reports/form/reasons.ts';
-import { useReportTexts } from '../../../i18n/lazy/reports.ts';
+import { reasonKey, useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { SentenceText, useLine } from '../sentence.tsx';
 import styles from './report-answer.module.css';
 

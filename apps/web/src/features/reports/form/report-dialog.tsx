@@ -15,9 +15,8 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialo
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { useIgnore } from '../../people/ignore.tsx';
-import { reasonKey, reasons } from './reasons.ts';
 import styles from './report-dialog.module.css';
-import { useReportTexts } from '../../../i18n/lazy/reports.ts';
+import { reasonKey, reasons, useReportTexts } from '../../../i18n/lazy/reports.ts';
 
 const icons: readonly IconName[] = ['eye', 'ban', 'hand', 'warning', 'image', 'flag', 'more'];
 

@@ -11,8 +11,7 @@ import { NamesLine } from '../../../ui/names-line.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
-import { reasonKey } from '../form/reasons.ts';
-import { useReportTexts } from '../../../i18n/lazy/reports.ts';
+import { reasonKey, useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { type QueueSource, reportAddress } from '../state/use-queue.ts';
 import styles from './queue-list.module.css';
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
 import { afterEach, expect, test } from 'vitest';
-import { press } from '../../../testing/render.tsx';
+import { press, render } from '../../../testing/render.tsx';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import {
   click,
   hina,
@@ -210,4 +212,13 @@ test('where there is no room for a column the decision stands below what was rep
   await open(reportOf(1), { isWide: false });
   expect(document.querySelector('aside')?.textContent).toBe('');
   expect(document.querySelector('main section [role=region][aria-label=Decision]')).not.toBeNull();
+});
+
+test('whoever is suspended reads the rule, what broke it, the reason, and where to write', async () => {
+  const details = [{ until: null, rule: 2, said: 'cheap gold', reason: 'third time' }];
+  unmount = await render(<FailureNote error={new WireError({ code: 'SUSPENDED', msg: '', details })} />);
+  const text = () => words(document.querySelector('[role=alert]') ?? document.body);
+  await seen(() => expect(text()).toContain('write to whoever runs this place'));
+  for (const part of ['Rule: No spam, no scams', 'What it was given for: cheap gold', 'Reason: third time'])
+    expect(text()).toContain(part);
 });

@@ -14,13 +14,12 @@ import { MessageBody } from '../../message-body/message-body.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { useReportTexts } from '../../../i18n/lazy/reports.ts';
+import { reasonKey, useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
 import { AppealedBan } from './appealed-ban.tsx';
 import styles from './report-view.module.css';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
-import { reasonKey } from '../form/reasons.ts';
 
 const AllReporters = ({ by }: Pick<Report, 'by'>) => {
   const { t } = useReportTexts();

@@ -17,8 +17,7 @@ import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { useRankLabels } from '../../people/badge.tsx';
-import { reasonKey } from '../../reports/form/reasons.ts';
-import { useReportTexts } from '../../../i18n/lazy/reports.ts';
+import { reasonKey, useReportTexts } from '../../../i18n/lazy/reports.ts';
 import { useStaffTexts } from '../../../i18n/lazy/staff.ts';
 import { RoomsLimitDialog } from './account-dialogs.tsx';
 import styles from './lines.module.css';
@@ -177,7 +176,8 @@ export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; ma
 const Line = ({ sanction }: { sanction: Sanction }) => {
   const { t } = useStaffTexts();
   const { date, until } = useTimes();
-  const { kind, room, until: end, ended, reason, by } = sanction;
+  const { t: tr } = useReportTexts();
+  const { kind, room, until: end, ended, reason, rule, by } = sanction;
   const length = ended ? t('endedEarly') : end === null ? t('forGood') : t('untilDate', { until: isolate(until(end)) });
   return (
     <li className={styles.line}>
@@ -187,6 +187,7 @@ const Line = ({ sanction }: { sanction: Sanction }) => {
         <span className="text-xs text-muted">
           <br />
           {length}
+          {rule !== null && ` · ${tr(`rules.${reasonKey(rule)}`)}`}
           {reason !== '' && (
             <>
               {' · '}
