@@ -74,6 +74,18 @@ export const parseSearchWords = (typed: string): SearchWords => {
   return { ...found, words: typed.replaceAll(written, ' ').replaceAll(/\s+/gu, ' ').trim() };
 };
 
+/** The same as a search takes it. `room`: what it is narrowed to by something else than a filter. */
+export const searchInput = ({ words, from, room: named, since, until }: SearchWords, room: string | null = null) => {
+  const roomId = named ?? room;
+  return {
+    ...(words !== '' && { q: words }),
+    ...(roomId !== null && { roomId }),
+    ...(from !== null && { from }),
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
+  };
+};
+
 /** The filter that is being typed at the end; null when there is none. */
 export const filterAtEnd = (typed: string): { readonly filter: SearchFilter; readonly value: string } | null => {
   const [, name = '', value = ''] = atTheEnd.exec(typed) ?? [];

@@ -4,7 +4,7 @@ import { IsoDate, RoomRef, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Tile } from '../entities/room.ts';
-import { nonEmptyText } from '../text/text.ts';
+import { nonEmptyText, optionalText } from '../text/text.ts';
 
 /** Search (docs/contract.md#search). */
 
@@ -34,7 +34,7 @@ export const searchContract = defineContract({
     route: 'GET /a/search',
     auth: 'signedIn',
     in: {
-      q: nonEmptyText(limits.search),
+      q: optionalText(limits.search),
       in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
       roomId: RoomRef.optional(),
       before: Id.optional(),
@@ -45,6 +45,6 @@ export const searchContract = defineContract({
     out: { results: z.array(SearchResult), partial: z.literal(true).optional() },
     errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'CANNOT_READ', 'NOT_FOUND', 'TOO_MANY'],
     summary:
-      'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room. `from` (a username), `since` and `until` (not itself): only messages and threads that this person wrote, from then on, before then. `partial`: the search took too long, and these are what it found until then.',
+      'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room. `from` (a username), `since` and `until` (not itself): only messages and threads that this person wrote, from then on, before then. Without `q` the latest of them, and with `roomId` the latest there; INVALID_INPUT for nothing at all. `partial`: the search took too long, and these are what it found until then.',
   },
 });

@@ -25,7 +25,8 @@ const tileOf = ({ tile_pattern: pattern, tile_palette: palette }: VisibleRow): S
   pattern === null || palette === null ? null : { pattern, palette };
 
 interface Asked {
-  readonly words: readonly string[];
+  /** Undefined: none was asked for. */
+  readonly words: readonly string[] | undefined;
   readonly marks: ReadonlySet<string>;
 }
 
@@ -40,7 +41,7 @@ export const presentResult = (row: VisibleRow, { words, marks }: Asked, thread: 
     kind: row.kind,
     title: row.kind === 'people' ? (user?.profile.fullname ?? '') : (row.title ?? ''),
     thread: thread ?? null,
-    snippet: snippetOf(row.text, words, marks),
+    snippet: snippetOf(row.text, words ?? [], marks),
     user,
     rank: user === null ? null : row.rank,
     roomId: row.room_id,
@@ -71,8 +72,8 @@ export const threadTitles = async (db: Tx, ids: readonly string[]): Promise<Read
 const maxNames = 5;
 
 export interface AskedSearch extends SearchScope {
-  /** Folded. */
-  readonly words: readonly string[];
+  /** Folded. Undefined: the newest texts by the person, in the room or of the time that is asked for. */
+  readonly words: readonly string[] | undefined;
   /** Undefined: everything. */
   readonly kind: SearchResult['kind'] | undefined;
   readonly before: string | undefined;

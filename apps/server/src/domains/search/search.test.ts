@@ -217,6 +217,35 @@ onBothEngines('a search', (engine) => {
     expect(await outcomeOf(results(sara, 'safar', { since: 'yesterday' }))).toBe('INVALID_INPUT');
   });
 
+  it('without words lists the latest by a person, in a room or of a time, page after page, and nothing else', async () => {
+    const { clock } = world.current;
+    const room = await makeRoom(ali, { title: 'Sunsaan Gali' });
+    await joinAndLoad(room, ali, sara);
+    clock.pass(60_000);
+    const since = new Date(clock.now()).toISOString();
+    const sent: string[] = [];
+    for (let at = 0; at < 22; at += 1) {
+      sent.push(await tell(`no. ${at}`, room));
+      clock.pass(10);
+    }
+    const { data: thread } = await sara.client.threads.createThread({ roomId: room, threadText: 'hers' });
+    await tell('unseen', secret);
+    const latest = sent.toReversed();
+    const list = async (person: Person, more: Query) =>
+      (await person.client.search.search(more)).results.map(({ _id }) => _id);
+    const first = await list(guest, { from: 'zulfiqar07', since });
+    expect(first).toEqual(latest.slice(0, 20));
+    expect(await list(guest, { from: 'zulfiqar07', since, before: first.at(-1) ?? '' })).toEqual(latest.slice(20));
+    expect(await list(guest, { roomId: room, in: 'threads' })).toEqual([thread._id]);
+    expect(await list(guest, { since })).toEqual([thread._id, ...latest].slice(0, 20));
+    expect(await list(guest, { since, in: 'people' })).toEqual([]);
+    expect(await outcomeOf(list(guest, { roomId: secret }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(list(guest, {}))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(list(guest, { in: 'messages' }))).toBe('INVALID_INPUT');
+    // Words that are none find nothing, whoever wrote.
+    expect(await ids(guest, '!!!', { from: 'zulfiqar07' })).toEqual([]);
+  });
+
   it('tells nobody by a person or a time what they may not see', async () => {
     await tell('poshida bagh', secret);
     expect(await ids(sara, 'poshida', { from: 'zulfiqar07' })).toEqual([]);

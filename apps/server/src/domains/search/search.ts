@@ -1,6 +1,7 @@
 import type { searchContract } from '@baithak/protocol/contracts/search';
 import { distinctWords } from '@baithak/protocol/folding/words';
 import type { CallHandler } from '../../platform/implement.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { findPerson } from '../people/api.ts';
 import { findRoomToRead } from '../rooms/api.ts';
 import { findResults } from './find-results.read.ts';
@@ -9,20 +10,24 @@ import { findResults } from './find-results.read.ts';
 const maxWords = 8;
 
 /**
- * What the viewer may see that has all the words (docs/contract.md#search): best fit first, the latest first within it. Texts of
+ * What the viewer may see that has all the words (docs/contract.md#search): best fit first, the latest first within it. Without
+ * words the latest texts by a person, in a room or of a time. Texts of
  * Private rooms only for whoever has joined; a room that the viewer may not enter is refused as everywhere.
  */
 export const search: CallHandler<typeof searchContract.search> = async (
   caller,
-  { q, in: kind, roomId: ref, before, from, since, until },
+  { q = '', in: kind, roomId: ref, before, from, since, until },
 ) => {
   const { db, viewer, clock, limits, services } = caller;
+  if (q === '' && [from, since, until, ref].every((asked) => asked === undefined))
+    throw new Refusal('INVALID_INPUT', { details: [{ path: 'q', msg: 'must not be empty' }] });
   await limits.take({ name: 'search', points: 60, seconds: 60 }, viewer.userId);
   const room = ref === undefined ? undefined : await findRoomToRead(db.read, viewer, ref);
   const author = from === undefined ? undefined : await findPerson(db.read, { username: from });
   if (from !== undefined && !author) return { results: [] };
-  // Rooms and people are nobody's texts.
-  if ((kind === 'rooms' || kind === 'people') && (from ?? since ?? until) !== undefined) return { results: [] };
+  // Rooms and people are nobody's texts, and found by words alone.
+  const isNarrowed = (from ?? since ?? until) !== undefined;
+  if ((kind === 'rooms' || kind === 'people') && (isNarrowed || q === '')) return { results: [] };
   const asked = {
     viewer: { userId: viewer.userId, guest: viewer.guest },
     roomId: room?.id,
@@ -30,7 +35,7 @@ export const search: CallHandler<typeof searchContract.search> = async (
     since: since === undefined ? undefined : Date.parse(since),
     until: until === undefined ? undefined : Date.parse(until),
     now: clock.now(),
-    words: distinctWords(q).slice(0, maxWords),
+    words: q === '' ? undefined : distinctWords(q).slice(0, maxWords),
     kind,
     before,
   };

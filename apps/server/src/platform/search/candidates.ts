@@ -125,6 +125,13 @@ const newestOfPerson = prepared((db, { author, below, limit }: { author: string;
 export const newestByAuthor = async (db: Tx, author: string, page: Page): Promise<number[]> =>
   numsOf(await newestOfPerson(db, { author, ...page }));
 
+const newestOfAll = prepared((db, { below, limit }: Page) =>
+  db.selectFrom('search_docs').select('num').where('num', '<', below).orderBy('num', 'desc').limit(limit),
+);
+
+/** The newest texts below a number. */
+export const newestOf = async (db: Tx, page: Page): Promise<number[]> => numsOf(await newestOfAll(db, page));
+
 const wordsOfTexts = prepared((db, { nums, words }: { nums: readonly number[]; words: readonly string[] }) =>
   db
     .selectFrom('search_words')

@@ -5,6 +5,7 @@ import {
   countTexts,
   newestByAuthor,
   newestInRoom,
+  newestOf,
   newestWithWords,
   wordsByText,
   type Page,
@@ -13,8 +14,8 @@ import { addMatches, createFindWords, type Band, type FindWords, type Matches } 
 import { nameMark } from './parts.ts';
 
 export interface IndexQuery<Row> {
-  /** Folded; all of them must be there. */
-  readonly words: readonly string[];
+  /** Folded; all of them must be there. Undefined: the newest texts, whatever they say. */
+  readonly words: readonly string[] | undefined;
   /** Searched among names (people, rooms), where one typing slip is forgiven, or among texts. */
   readonly among: 'names' | 'texts';
   /** Of one room only. */
@@ -67,6 +68,12 @@ const all = (matches: readonly Matches[]): string[] => [...new Set(matches.flatM
 
 type Source = (page: Page) => Promise<number[]>;
 
+/** The newest texts of a person, a room or of all. */
+const newestSource = (db: Tx, { roomId, author }: Pick<IndexQuery<unknown>, 'roomId' | 'author'>): Source => {
+  if (author !== undefined) return (asked) => newestByAuthor(db, author, asked);
+  return roomId === undefined ? (asked) => newestOf(db, asked) : (asked) => newestInRoom(db, roomId, asked);
+};
+
 /** Where candidates come from: the rarest word's texts, or those of the person or room when every word is common. */
 const sourceOf = async (
   db: Tx,
@@ -88,8 +95,7 @@ const sourceOf = async (
   const [rarest] = choices.toSorted((a, b) => a.count - b.count);
   if (!rarest || rarest.words.length === 0) return async () => [];
   const isCommon = rarest.count >= commonWordCount;
-  if (author !== undefined && isCommon) return (asked) => newestByAuthor(db, author, asked);
-  if (roomId !== undefined && isCommon) return (asked) => newestInRoom(db, roomId, asked);
+  if ((author ?? roomId) !== undefined && isCommon) return newestSource(db, { roomId, author });
   return (asked) => newestWithWords(db, rarest.words, isCommon, asked);
 };
 
@@ -125,14 +131,14 @@ const addVisible = async <Row>(run: SearchRun<Row>, fitting: readonly number[]):
 /** What became of a search: all was looked at, or as much as is wanted; or its time was over before. */
 type Ended = 'whole' | 'stopped';
 
-const searchBand = async <Row>(
+/** The visible ones among the texts of a source that fit, the newest first, from a number down. */
+const readSource = async <Row>(
   run: SearchRun<Row>,
-  matches: readonly Matches[],
-  band: Band,
+  source: Source,
   below: number,
+  fitting: (nums: readonly number[]) => Promise<readonly number[]>,
 ): Promise<Ended> => {
-  const { db, query, rows } = run;
-  const source = await sourceOf(db, matches, band, query);
+  const { query, rows } = run;
   const oldest = query.from ?? 0;
   let from = below;
   for (let page = 0; rows.length < query.limit && run.left > 0; page += 1) {
@@ -140,12 +146,27 @@ const searchBand = async <Row>(
     const limit = pages[page] ?? pages[2];
     const read = await source({ below: from, limit });
     const nums = read.filter((num) => num >= oldest);
-    await addVisible(run, await fittingIn(run, matches, band, nums));
+    await addVisible(run, await fitting(nums));
     run.left -= read.length;
     from = read.at(-1) ?? 0;
     if (nums.length < limit) return 'whole';
   }
   return 'whole';
+};
+
+const searchBand = async <Row>(
+  run: SearchRun<Row>,
+  matches: readonly Matches[],
+  band: Band,
+  below: number,
+): Promise<Ended> =>
+  readSource(run, await sourceOf(run.db, matches, band, run.query), below, (nums) =>
+    fittingIn(run, matches, band, nums),
+  );
+
+const readNewest = <Row>(run: SearchRun<Row>): Promise<Ended> => {
+  const { db, query } = run;
+  return readSource(run, newestSource(db, query), query.after ?? query.below ?? newest, async (nums) => nums);
 };
 
 const bandsOf = (among: IndexQuery<unknown>['among']): readonly Band[] =>
@@ -186,10 +207,11 @@ export const findInIndex = async <Row extends { num: number }>(
   query: IndexQuery<Row>,
 ): Promise<IndexResult<Row>> => {
   const mark = query.among === 'names' ? nameMark : '';
-  const words = query.words.map((word) => mark + word);
+  const words = query.words?.map((word) => mark + word);
   const run: SearchRun<Row> = { db, query, rows: [], left: maxCandidates };
   let matches: readonly Matches[] = [];
-  const ended = await searchBands(run, words, (found) => (matches = found)).catch((error: unknown): Ended => {
+  const searching = words ? searchBands(run, words, (found) => (matches = found)) : readNewest(run);
+  const ended = await searching.catch((error: unknown): Ended => {
     if (tookTooLong(error)) return 'stopped';
     throw error;
   });

@@ -16,6 +16,11 @@ describe('what is asked for', () => {
     ['東', 'search'],
     ['🥭', 'search'],
     ['42', 'search'],
+    ['from:', 'noWords'],
+    ['from:hina94', 'search'],
+    ['in:adalat', 'search'],
+    ['on:2026-11', 'search'],
+    ['از:hina94', 'search'],
   ] as const)('%j is %s', (typed, is) => {
     expect(checkQuery(typed)).toBe(is);
   });

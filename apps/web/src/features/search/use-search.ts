@@ -8,12 +8,12 @@ import { useLocation } from 'react-router';
 import { client } from '../../lib/client.ts';
 import { type Problem, problemOf } from '../../lib/problem.ts';
 import type { SearchQuery } from '../../lib/search-address.ts';
-import { parseSearchWords } from '../../lib/search-words.ts';
+import { parseSearchWords, searchInput } from '../../lib/search-words.ts';
 
 /** Shorter words match too much. */
 const fewest = 2;
 
-/** `noWords`: filters alone. */
+/** `noWords`: a filter that is not written to its end, alone. */
 export type QueryCheck = 'nothing' | 'noWords' | 'tooShort' | 'search';
 
 /**
@@ -22,8 +22,9 @@ export type QueryCheck = 'nothing' | 'noWords' | 'tooShort' | 'search';
  */
 export const checkQuery = (typed: string): QueryCheck => {
   if (isBlank(typed)) return 'nothing';
-  const { words } = parseSearchWords(typed);
-  if (isBlank(words)) return 'noWords';
+  const { words, ...narrowed } = parseSearchWords(typed);
+  // What one person wrote, was said in a room or on a day is listed without words too.
+  if (isBlank(words)) return Object.values(narrowed).some((each) => each !== null) ? 'search' : 'noWords';
   const isSearchable = (word: string) =>
     isUnspaced(word) || /^\p{Extended_Pictographic}/u.test(word) || [...word].length >= fewest;
   return distinctWords(words).some(isSearchable) ? 'search' : 'tooShort';
@@ -38,19 +39,12 @@ interface ResultsPage {
   readonly partial?: true | undefined;
 }
 
-const ask = async ({ words, kind, room }: SearchQuery, before: string | undefined): Promise<ResultsPage> => {
-  const { words: q, from, room: named, since, until } = parseSearchWords(words);
-  const roomId = named ?? room;
-  return client.search.search({
-    q,
+const ask = ({ words, kind, room }: SearchQuery, before: string | undefined): Promise<ResultsPage> =>
+  client.search.search({
+    ...searchInput(parseSearchWords(words), room),
     ...(kind !== 'all' && { in: kind }),
-    ...(roomId !== null && { roomId }),
     ...(before !== undefined && { before }),
-    ...(from !== null && { from }),
-    ...(since !== null && { since }),
-    ...(until !== null && { until }),
   });
-};
 
 /** Trailing spaces are typed before the next word and do not change the search. */
 const keyOf = ({ words, kind, room }: SearchQuery) => ['search', room, kind, words.trim()] as const;

@@ -2,7 +2,7 @@
 import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { userOf } from '../../../testing/entities.ts';
+import { listedRoom, userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
@@ -25,20 +25,24 @@ const text: SearchResult = {
   date: '2026-01-01T00:00:00.000Z',
 };
 
+const field = () => document.querySelector<HTMLInputElement>('[role=combobox]');
+const write = (text: string) =>
+  act(async () => {
+    // React watches the value by a setter of its own on the element.
+    const input = field();
+    if (input) Reflect.set(HTMLInputElement.prototype, 'value', text, input);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+
 test('the quick search shows what was said, below the search that Enter begins', async () => {
   answerCalls('listRooms', () => ({ rooms: [], featured: [], roomsLimit: 3 }));
   answerCalls('searchRooms', () => ({ searched: [] }));
   answerCalls('search', () => ({ results: [text, { ...text, _id: 'c'.repeat(24) }] }));
   const unmount = await render(<Palette open room={null} onClose={() => undefined} />);
-  const field = document.querySelector<HTMLInputElement>('[role=combobox]');
-  await act(async () => {
-    // React watches the value by a setter of its own on the element.
-    if (field) Reflect.set(HTMLInputElement.prototype, 'value', 'lakeer', field);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  await write('lakeer');
   await act(() => vi.waitFor(() => expect(options()).toHaveLength(3)));
-  expect(options()[1]).toBe('Lakeer ke us paarAnarkali');
+  expect(options()[1]).toBe(`Lakeer ke us paar\u2068${farah.user.username}\u2069 · \u2068Anarkali\u2069`);
   // One person has one face, whatever they wrote.
   const faces = [...document.querySelectorAll('[role=option]')]
     .slice(1)
@@ -47,5 +51,28 @@ test('the quick search shows what was said, below the search that Enter begins',
   expect(faces[1]).toBe(faces[0]);
   expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('lakeer');
   expect(document.body.textContent).not.toContain('Nothing found.');
+  unmount();
+});
+
+test('a filter that is typed offers people and rooms, which complete it, and is searched with', async () => {
+  const asked: unknown[] = [];
+  const rooms = [listedRoom({ title: 'The Sitting Room', slug: 'baithak' })];
+  answerCalls('listRooms', () => ({ rooms, featured: [], roomsLimit: 3 }));
+  answerCalls('searchRooms', () => ({ searched: [] }));
+  answerCalls('search', (input) => {
+    asked.push(input);
+    return { results: [input.in === 'people' ? { ...text, kind: 'people' as const } : text] };
+  });
+  const unmount = await render(<Palette open room={null} onClose={() => undefined} />);
+  await write('from:far');
+  await act(() => vi.waitFor(() => expect(options()[0]).toBe(farah.user.username)));
+  await act(async () => document.querySelector<HTMLButtonElement>('[role=option]')?.click());
+  expect(field()?.value).toBe(`from:${farah.user.username} `);
+  await act(() => vi.waitFor(() => expect(options().at(-1)).toContain('Lakeer')));
+  expect(asked.at(-1)).toEqual({ from: farah.user.username });
+  await write('in:sit');
+  expect(options()[0]).toBe('The Sitting Room');
+  await act(async () => document.querySelector<HTMLButtonElement>('[role=option]')?.click());
+  expect(field()?.value).toBe('in:baithak ');
   unmount();
 });

@@ -11,6 +11,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { isComposing } from '../../../lib/keyboard.ts';
 import { resultAddress, searchAddress } from '../../../lib/search-address.ts';
+import { completeFilter, filterAtEnd, parseSearchWords, searchInput } from '../../../lib/search-words.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
@@ -31,11 +32,15 @@ interface PaletteResult {
   /** The words of a search; of a text the words that were found. */
   readonly title: string;
   readonly to: string;
+  /** Of a person or room, what a filter names it by. */
+  readonly value?: string;
+  /** What stands in the field after it was chosen: it ends a filter that was being typed, and leads nowhere. */
+  readonly fills?: string;
   readonly tile?: StoredTile;
   /** The room that alone is searched. */
   readonly here?: string;
   readonly user?: { readonly id: string; readonly username: string; readonly picture: string | null };
-  /** The room of a text. */
+  /** Of a text, who wrote it and its room. */
   readonly where?: string;
 }
 
@@ -43,14 +48,26 @@ const most = 7;
 
 const mostTexts = 5;
 
-/** People and texts: the first page of a search of everything has some of each. */
-const useFound = (words: string) =>
+type Narrowed = Parameters<typeof client.search.search>[0];
+
+/** People and texts: the first page of a search of everything has some of each. Null: nothing is asked. */
+const useFound = (asked: Narrowed | null) =>
   useQuery({
-    queryKey: ['palette', words],
-    enabled: [...words].length >= 2,
+    queryKey: ['palette', asked],
+    enabled: asked !== null,
     staleTime: 10_000,
-    queryFn: async () => (await client.search.search({ q: words })).results,
+    queryFn: async () => (await client.search.search(asked ?? {})).results,
   });
+
+/** What is searched for what was typed; of a filter at its end the people who fit it. */
+const askedOf = (typed: string): Narrowed | null => {
+  const typing = filterAtEnd(typed);
+  if (typing !== null && typing.value !== '' && typing.filter === 'from')
+    return { q: typing.value.replace('@', ''), in: 'people' };
+  const asked = searchInput(parseSearchWords(typed));
+  const isTooShort = asked.q !== undefined && [...asked.q].length < 2;
+  return isTooShort || Object.keys(asked).length === 0 ? null : asked;
+};
 
 const foundResult = (result: SearchResult): PaletteResult | null => {
   const { _id: id, kind, user, snippet, title } = result;
@@ -60,14 +77,16 @@ const foundResult = (result: SearchResult): PaletteResult | null => {
     to: resultAddress(result),
     user: { id: user._id, username: user.username, picture: user.profile.picture },
   };
-  if (kind === 'people') return { ...shown, type: 'people', title: user.username };
-  return { ...shown, type: 'texts', title: snippet.map(({ text }) => text).join(''), where: title };
+  if (kind === 'people') return { ...shown, type: 'people', title: user.username, value: user.username };
+  const where = `${isolate(user.username)} · ${isolate(title)}`;
+  return { ...shown, type: 'texts', title: snippet.map(({ text }) => text).join(''), where };
 };
 
 const roomResult = (type: 'yours' | 'open', room: FeaturedRoom | RoomListItem): PaletteResult => ({
   id: room._id,
   type,
   title: room.title,
+  value: roomRefOf(room),
   to: roomAddress(roomRefOf(room)),
   tile: room.tile,
 });
@@ -88,15 +107,23 @@ const usePaletteResults = (
   openRoom: RoomListItem | null,
 ): { results: readonly PaletteResult[]; isWaiting: boolean } => {
   const trimmed = typed.trim();
-  const words = trimmed.toLowerCase();
+  const typing = filterAtEnd(typed);
+  const isPerson = typing?.filter === 'from';
+  const words = (typing?.filter === 'in' ? typing.value : trimmed).toLowerCase();
   const { data } = useRooms();
-  const found = useRoomSearch(words);
-  const anything = useFound(words);
+  const found = useRoomSearch(typing === null ? words : '');
+  const anything = useFound(askedOf(typed));
   const yours = (data?.rooms ?? [])
-    .filter((room) => room.title.toLowerCase().includes(words))
+    .filter((room) => !isPerson && room.title.toLowerCase().includes(words))
     .slice(0, most)
     .map((room) => roomResult('yours', room));
   const search = searches(trimmed, openRoom);
+  if (typing !== null) {
+    const people = (anything.data ?? []).flatMap((result) => foundResult(result) ?? []).slice(0, most);
+    const fitting = isPerson ? people.filter(({ type }) => type === 'people') : typing.filter === 'in' ? yours : [];
+    const chosen = fitting.map((each) => ({ ...each, fills: completeFilter(typed, each.value ?? '') }));
+    return { results: [...chosen, ...search], isWaiting: anything.isFetching };
+  }
   if ([...words].length < 2) return { results: [...yours, ...search], isWaiting: false };
   const open = (found.data ?? [])
     .filter((room) => !room.joined)
@@ -236,8 +263,13 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
   const { results, isWaiting } = usePaletteResults(words, room);
   const at = Math.min(wish, Math.max(0, results.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
+  const fill = (text: string) => {
+    setWords(text);
+    setWish(0);
+  };
   const go = (result: PaletteResult | undefined) => {
     if (!result) return;
+    if (result.fills !== undefined) return fill(result.fills);
     onClose();
     void navigate(result.to);
   };
@@ -266,10 +298,7 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
           aria-label={t('palette.title')}
           placeholder={t('palette.placeholder')}
           value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setWish(0);
-          }}
+          onChange={({ target }) => fill(target.value)}
           onKeyDown={onKeyDown}
           autoFocus
           autoComplete="off"
