@@ -111,6 +111,16 @@ export const broadcastContract = defineContract({
     summary:
       'One audio frame (docs/contract.md#audio-frames), little endian: 1 byte version, 1 byte codec, 2 bytes sample rate / 100, 4 bytes sequence, samples. One that is damaged, too large or comes too fast ends the turn.',
   },
+  switchMicrophone: {
+    namespace: '/room',
+    emit: 'switchMicrophone',
+    auth: 'signedIn',
+    in: { on: z.boolean() },
+    out: {},
+    errors: ['MAY_NOT_BROADCAST', 'TOO_MANY'],
+    summary:
+      'Whoever speaks on this socket has switched the microphone off for a while, or on again: others see it. They send no frames meanwhile.',
+  },
   muteBroadcast: {
     service: 'api',
     route: 'POST /a/r/broadcast/mute',
@@ -156,7 +166,8 @@ export const broadcastContract = defineContract({
     namespace: ['/room'],
     event: 'speakerChanged',
     payload: speaker,
-    summary: "The speaker's line was lost or is back, or they were muted or are heard again.",
+    summary:
+      "The speaker's line was lost or is back, they were muted or are heard again, or switched the microphone off or on.",
   },
   speakerLeft: {
     namespace: ['/room'],

@@ -82,7 +82,7 @@ export type Listener = z.infer<typeof Listener>;
 
 /**
  * Who speaks in a room. `desc`: what about, may be empty. `connected`: false while their line is down and their place is
- * kept (docs/contract.md#audio). `muted`: a moderator lets nobody hear them.
+ * kept (docs/contract.md#audio). `muted`: a moderator lets nobody hear them. `paused`: they have switched their microphone off.
  */
 export const Speaker = z.strictObject({
   ...Listener.shape,
@@ -90,6 +90,7 @@ export const Speaker = z.strictObject({
   since: IsoDate,
   connected: z.boolean(),
   muted: z.boolean(),
+  paused: z.boolean(),
 });
 export type Speaker = z.infer<typeof Speaker>;
 

@@ -223,6 +223,33 @@ onBothEnginesInProof('the place of the speaker', (engine) => {
   });
 });
 
+onBothEnginesInProof('a speaker whose microphone is off', (engine) => {
+  const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+
+  it('is seen so by whoever listens or comes, until it is on again or the turn goes on from another line', async () => {
+    const [owner, speaker, listener] = await world.current.members('maalik44', 'khatib44', 'saamay44');
+    await liftRoomsLimit(world.current, owner);
+    const roomId = await makeStage(world.current, owner, [speaker], [listener]);
+    await hear(listener, roomId);
+    expect(await outcomeOf(speaker.client.broadcast.switchMicrophone({ on: false }))).toBe('MAY_NOT_BROADCAST');
+    await speak(speaker, roomId);
+    expect(await outcomeOf(listener.client.broadcast.switchMicrophone({ on: false }))).toBe('MAY_NOT_BROADCAST');
+    const changed = recordEvents(listener, 'speakerChanged');
+    const paused = async () => (await hear(owner, roomId)).stream.speakers.map((each) => each.paused);
+    await speaker.client.broadcast.switchMicrophone({ on: false });
+    await speaker.client.broadcast.switchMicrophone({ on: false });
+    expect(await paused()).toEqual([true]);
+    await speaker.client.broadcast.switchMicrophone({ on: true });
+    expect(await paused()).toEqual([false]);
+    expect((await changed.until(2)).map(({ speaker: each }) => each.paused)).toEqual([true, false]);
+    await speaker.client.broadcast.switchMicrophone({ on: false });
+    await speak(speaker, roomId);
+    expect(await paused()).toEqual([false]);
+    const presses = Array.from({ length: 61 }, () => speaker.client.broadcast.switchMicrophone({ on: true }));
+    expect(await Promise.all(presses.map(outcomeOf))).toContain('TOO_MANY');
+  });
+});
+
 onBothEnginesInProof('a muted speaker', (engine) => {
   const world = useWorld(engine);
   let owner: Person, speaker: Person, listener: Person, other: Person;

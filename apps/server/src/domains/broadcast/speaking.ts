@@ -147,6 +147,17 @@ export const sendAudioSlice: EmitHandler<typeof broadcastContract.sendAudioSlice
   return {};
 };
 
+const switches = { name: 'switchMicrophone', points: 60, seconds: 60 };
+
+/** Others see that the speaker has switched the microphone off, or on again (docs/contract.md#audio). */
+export const switchMicrophone: EmitHandler<typeof broadcastContract.switchMicrophone> = async (caller, { on }) => {
+  const { viewer, connection, limits, services } = caller;
+  await limits.take(switches, viewer.userId);
+  const { stage } = services.broadcast;
+  if (!stage.setPaused(connection, !on) && !stage.isLate(connection)) throw new Refusal('MAY_NOT_BROADCAST');
+  return {};
+};
+
 const raises = { name: 'raiseHand', points: 30, seconds: 60 };
 
 const raise = async ({ db, viewer, connection, services }: SocketCaller, { id }: SeenRoom): Promise<void> => {

@@ -2,7 +2,14 @@ import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import { implement } from '../../platform/implement.ts';
 import { joinBroadcast, peekBroadcast } from './listening.ts';
 import { muteBroadcast } from './mute.ts';
-import { raiseHand, downgradeFromSpeaker, leaveBroadcast, sendAudioSlice, upgradeToSpeaker } from './speaking.ts';
+import {
+  raiseHand,
+  downgradeFromSpeaker,
+  leaveBroadcast,
+  sendAudioSlice,
+  switchMicrophone,
+  upgradeToSpeaker,
+} from './speaking.ts';
 
 export const broadcastWire = implement(broadcastContract, {
   joinBroadcast,
@@ -12,5 +19,6 @@ export const broadcastWire = implement(broadcastContract, {
   leaveBroadcast,
   raiseHand,
   sendAudioSlice,
+  switchMicrophone,
   muteBroadcast,
 });

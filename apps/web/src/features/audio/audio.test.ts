@@ -17,6 +17,7 @@ describe('who listens and speaks', () => {
     since: '2026-11-01T14:04:00.000Z',
     connected: true,
     muted: false,
+    paused: false,
     ...change,
   });
   const empty: Stream = {
@@ -149,6 +150,7 @@ describe('what the bar shows', () => {
     expect(now([], { phase: 'listening' })).toBe('quiet');
     expect(now([speakerOf('sana21', { muted: true })], { phase: 'listening' })).toBe('quiet');
     expect(now([speakerOf('sana21', { connected: false })], { phase: 'listening' })).toBe('quiet');
+    expect(now([speakerOf('sana21', { paused: true })], { phase: 'listening' })).toBe('quiet');
     expect(now([speakerOf('sana21')], { phase: 'listening', isBlocked: true })).toBe('blocked');
     expect(now([speakerOf('sana21')], { phase: 'reconnecting' })).toBe('reconnecting');
   });
@@ -163,7 +165,15 @@ describe('what the bar shows', () => {
 });
 
 describe('the lines below the stage', () => {
-  const nobody: Heard = { username: null, about: '', isMuted: false, isLost: false, isOwn: false, line: 'on' };
+  const nobody: Heard = {
+    username: null,
+    about: '',
+    isMuted: false,
+    isLost: false,
+    isPaused: false,
+    isOwn: false,
+    line: 'on',
+  };
   const sana: Heard = { ...nobody, username: 'sana21' };
 
   /** What is said as one state follows the other. */
@@ -198,6 +208,9 @@ describe('the lines below the stage', () => {
       'heard',
     ]);
     const own = { ...sana, isOwn: true };
+    expect(linesOf(sana, { ...sana, isPaused: true }, sana)).toEqual(['paused', 'heard']);
+    // Who switches it knows.
+    expect(linesOf(own, { ...own, isPaused: true }, own)).toEqual(['', '']);
     // The alert of the mute says it.
     expect(linesOf(own, { ...own, isMuted: true }, own)).toEqual(['', 'youAreHeard']);
   });

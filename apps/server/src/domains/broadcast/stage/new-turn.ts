@@ -37,7 +37,7 @@ const nothing = (): void => undefined;
 /** A turn that begins at `now` (ms). */
 export const newTurn = (userId: string, listener: Listener, desc: string, now: number): Turn => ({
   userId,
-  speaker: { ...listener, desc, since: iso(now), connected: true, muted: false },
+  speaker: { ...listener, desc, since: iso(now), connected: true, muted: false, paused: false },
   connection: undefined,
   mute: undefined,
   toldCodecs: undefined,

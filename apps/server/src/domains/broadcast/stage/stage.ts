@@ -115,6 +115,8 @@ export interface Stage
     Pick<Turns, 'takePlace' | 'returnPlace' | 'end' | 'spokenIn' | 'isLate' | 'setMute'> {
   /** Whoever has taken the place begins to speak, or goes on, from this socket. False for a connection that is gone. */
   begin(connection: Connection, roomId: string, listener: Listener, desc: string): boolean;
+  /** The speaker of this socket has switched the microphone off or on. False when nobody speaks here. */
+  setPaused(connection: Connection, paused: boolean): boolean;
   disconnected(connection: Connection, lost: boolean): void;
   /** Of a socket that listens there. False when as many hands are up as there may be. */
   raiseHand(connection: Connection, listener: Listener): boolean;
@@ -140,6 +142,11 @@ export const createStage = (app: App): Stage => {
       if (connection.listensTo !== roomId && !audience.listen(connection, roomId, listener, 'pcm')) return false;
       turns.start(connection, roomId, listener, desc);
       return true;
+    },
+    setPaused: (connection, paused) => {
+      const stream = turns.spokenIn(connection);
+      if (stream?.turn && stream.turn.speaker.paused !== paused) turns.change(stream, { paused });
+      return stream?.turn !== undefined;
     },
     disconnected: (connection, lost) => {
       if (lost) turns.hold(connection);

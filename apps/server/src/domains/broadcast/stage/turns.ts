@@ -79,7 +79,7 @@ export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces, 
     turn.toldCodecs = undefined;
     speaking.set(connection, stream);
     hands.began(stream, userId);
-    if (goesOn) change(stream, { ...listener, desc, connected: true });
+    if (goesOn) change(stream, { ...listener, desc, connected: true, paused: false });
     else {
       live.stream(roomId).publish(broadcastContract.speakerJoined, { roomId, speaker: turn.speaker });
       stream.news.left(listener.username);

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { audioSession } from '../session/audio-session.ts';
-import { keptFor } from '../session/own-turn.ts';
+import { isHeard, keptFor } from '../session/own-turn.ts';
 import { type AudioState, useAudio, useSpeaker, useStream } from '../state/audio-state.ts';
 
 /** Whether the place of a room's speaker is kept for the reader. */
@@ -36,7 +36,7 @@ export const soundNow = (state: Known): SoundNow => {
   if (state.phase === 'reconnecting') return 'reconnecting';
   if (state.phase === 'speaking') return ownNow(state, speaker?.muted ?? false);
   if (state.isBlocked) return 'blocked';
-  return speaker?.connected && !speaker.muted ? 'live' : 'quiet';
+  return speaker && isHeard(speaker) ? 'live' : 'quiet';
 };
 
 interface BarWordsProps {
@@ -70,6 +70,7 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
     if (isYours) return 'bar.yours';
     if (isSpeaking) return 'bar.youSpeak';
     if (isShort) return 'bar.listening';
+    if (speaker?.paused) return 'bar.speakerPaused';
     return speaker ? 'bar.speaks' : 'bar.nobody';
   };
   return (

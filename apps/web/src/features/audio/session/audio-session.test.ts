@@ -149,6 +149,26 @@ it('falls silent when the right is taken back, in words, and goes on listening',
   await vi.waitFor(() => expect(at.store.get().failure?.reason).toBe('RIGHT_TAKEN'));
 });
 
+it('tells others while the own microphone is off, again after a lost line, and nothing while one only listens', async () => {
+  const told: unknown[] = [];
+  at.answer('switchMicrophone', (input) => {
+    told.push(input);
+    return {};
+  });
+  await listening();
+  at.session.setPaused(true);
+  at.session.setPaused(false);
+  expect(told).toEqual([]);
+  await at.session.speak('Two ghazals');
+  at.session.setPaused(true);
+  expect([told, at.microphone.isPaused]).toEqual([[{ on: false }], true]);
+  at.line('disconnected');
+  at.line('connected');
+  await vi.waitFor(() => expect(at.store.get().phase).toBe('speaking'));
+  at.session.setPaused(false);
+  expect(told).toEqual([{ on: false }, { on: false }, { on: true }]);
+});
+
 it('stops sending while a moderator has muted one, and goes on when heard again', async () => {
   await speaking();
   const me = {

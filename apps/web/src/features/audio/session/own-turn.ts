@@ -126,6 +126,12 @@ export const isPassing = (code: string): boolean => code === 'NETWORK' || code =
 const isSilenced = ({ isPaused, room, streams }: AudioState): boolean =>
   isPaused || (room !== null && (streams.get(room.id)?.muted ?? false));
 
+/** Others see it while one speaks; whoever has no line tells it with the place (`createPlace`). */
+const tellPaused = ({ client, store }: SessionParts): void => {
+  const { phase, isPaused } = store.get();
+  if (phase === 'speaking') client.broadcast.switchMicrophone({ on: !isPaused }).catch(() => undefined);
+};
+
 export const createOwnTurn = (parts: SessionParts, player: SessionPlayer): OwnTurn => {
   const { store } = parts;
   const { dispatch } = store;
@@ -213,6 +219,7 @@ export const createOwnTurn = (parts: SessionParts, player: SessionPlayer): OwnTu
     setPaused: (isPaused) => {
       dispatch({ type: 'paused', isPaused });
       setPaused();
+      tellPaused(parts);
     },
   };
 };
@@ -222,6 +229,10 @@ export const numberInLine = ({ hands }: Pick<Stream, 'hands'>, username: string 
   const at = hands.findIndex((hand) => hand.username === username);
   return at === -1 ? null : at + 1;
 };
+
+/** Whether others hear a speaker now. */
+export const isHeard = ({ connected, muted, paused }: Stream['speakers'][number]): boolean =>
+  connected && !muted && !paused;
 
 /** Whom the place is kept for: nobody else may begin now. */
 export const keptFor = ({ next }: Pick<Stream, 'next'>): string | null => (next?.until ? next.username : null);

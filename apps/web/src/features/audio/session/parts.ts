@@ -45,6 +45,8 @@ export const createPlace = ({ client, store }: SessionParts): Place => ({
   take: async (roomId, desc) => {
     const { stream } = await client.broadcast.upgradeToSpeaker({ id: roomId, desc });
     store.dispatch({ type: 'streamKnown', roomId, stream });
+    // A turn goes on after a lost line with the microphone as it was.
+    if (store.get().isPaused) client.broadcast.switchMicrophone({ on: false }).catch(() => undefined);
   },
   giveBack: async (roomId) => {
     try {

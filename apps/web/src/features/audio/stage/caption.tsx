@@ -17,6 +17,8 @@ export interface Heard {
   readonly about: string;
   readonly isMuted: boolean;
   readonly isLost: boolean;
+  /** Their own microphone is off. */
+  readonly isPaused: boolean;
   readonly isOwn: boolean;
   readonly line: 'off' | 'joining' | 'on' | 'lost';
 }
@@ -27,6 +29,7 @@ type LineKey =
   | 'stops'
   | 'muted'
   | 'lost'
+  | 'paused'
   | 'heard'
   | 'youAreHeard'
   | 'youListen'
@@ -42,7 +45,10 @@ const speakerLine = (before: Heard, now: Heard): LineKey | null => {
   // An alert says it to the one who is muted.
   if (now.isMuted !== before.isMuted && now.isMuted) return now.isOwn ? null : 'muted';
   if (now.isLost !== before.isLost && now.isLost) return now.isOwn ? null : 'lost';
-  const isBack = (before.isMuted || before.isLost) && !now.isMuted && !now.isLost;
+  // Who pressed the button knows.
+  if (now.isPaused !== before.isPaused && now.isPaused) return now.isOwn ? null : 'paused';
+  const wasSilent = before.isMuted || before.isLost || (before.isPaused && !now.isOwn);
+  const isBack = wasSilent && !now.isMuted && !now.isLost && !now.isPaused;
   return isBack ? (now.isOwn ? 'youAreHeard' : 'heard') : null;
 };
 
@@ -71,11 +77,11 @@ const lineOf = ({ room, phase }: AudioState, roomId: string): Heard['line'] => {
 const useHeard = (roomId: string): Heard => {
   const me = useMe()?.username;
   const line = useAudio((state) => lineOf(state, roomId));
-  const { username = null, desc: about = '', muted: isMuted = false, connected = true } = useSpeaker(roomId) ?? {};
-  return useMemo(
-    () => ({ username, about, isMuted, isLost: !connected, isOwn: username === me, line }),
-    [username, about, isMuted, connected, me, line],
-  );
+  const speaker = useSpeaker(roomId);
+  return useMemo(() => {
+    const { username = null, desc: about = '', muted: isMuted = false, paused: isPaused = false } = speaker ?? {};
+    return { username, about, isMuted, isPaused, isLost: speaker?.connected === false, isOwn: username === me, line };
+  }, [speaker, me, line]);
 };
 
 /** Says what changes in the audio to screen readers; the stage shows the same. Renders nothing to see. */

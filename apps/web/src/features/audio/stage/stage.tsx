@@ -13,6 +13,7 @@ import { Written } from '../../../ui/written.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
+import { isHeard } from '../session/own-turn.ts';
 import { type AudioRoom, type Phase, audioStore, useAudio } from '../state/audio-state.ts';
 import { LevelMeter, usePeople } from './listeners.tsx';
 import { RunningTime, useSecondsSince } from './running-time.tsx';
@@ -69,10 +70,11 @@ const StageTag = ({ speaker, phase }: { speaker: Speaker | undefined; phase: Pha
       </span>
     );
   if (!speaker) return <span />;
-  const [icon, words] = speaker.muted
-    ? (['no-microphone', t('mutedTag')] as const)
-    : (['no-wifi', t('lostTag')] as const);
-  if (speaker.muted || !speaker.connected)
+  const [icon, words] =
+    speaker.muted || (speaker.connected && speaker.paused)
+      ? (['no-microphone', t(speaker.muted ? 'mutedTag' : 'pausedTag')] as const)
+      : (['no-wifi', t('lostTag')] as const);
+  if (!isHeard(speaker))
     return (
       <span className={styles.tag}>
         <Icon name={icon} size="tiny" />
@@ -118,6 +120,7 @@ const StageWords = ({ speaker, next, isHere, isOwn }: StageWordsProps) => {
   // Whoever is muted reads until when above the stage.
   if (speaker.muted && !isOwn) return <p className={styles.warning}>{t('muted', { name })}</p>;
   if (!speaker.connected) return <p className={styles.warning}>{t('lost', { name })}</p>;
+  if (speaker.paused && !isOwn) return <p className={styles.warning}>{t('paused', { name })}</p>;
   return (
     <p
       className="max-w-[60ch] text-muted wrap-anywhere empty:hidden ur:font-body ur:leading-(--lh-nastaliq-body)"
@@ -163,7 +166,7 @@ export const Stage = ({ room, stream, isHere, children }: StageProps) => {
   const { phase, level } = useAudio((state) => state);
   const speaker = stream.speakers[0];
   const here = isHere ? phase : 'off';
-  const isLive = speaker !== undefined && speaker.connected && !speaker.muted && here !== 'reconnecting';
+  const isLive = speaker !== undefined && isHeard(speaker) && here !== 'reconnecting';
   const heard = isHere && isLive ? level : null;
   return (
     <section

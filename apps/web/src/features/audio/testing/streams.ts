@@ -20,6 +20,7 @@ export const speakerOf = (username: string, more: Partial<Speaker> = {}): Speake
   since: '2026-11-20T10:00:00.000Z',
   connected: true,
   muted: false,
+  paused: false,
   ...more,
 });
 
