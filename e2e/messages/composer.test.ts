@@ -69,8 +69,13 @@ story(
     await omar.page.getByRole('searchbox', { name: picker.search }).fill('جشن');
     await omar.page.getByRole('button', { name: 'جشن' }).click();
     expect(await writing.inputValue()).toBe('مبارک 🎉 ');
+    // The picker stays for the next one, until one writes on.
+    await omar.page.getByRole('button', { name: 'جشن' }).click();
+    expect(await writing.inputValue()).toBe('مبارک 🎉 🎉 ');
+    await writing.click();
+    await omar.page.getByRole('searchbox', { name: picker.search }).waitFor({ state: 'hidden' });
     await writing.press('Enter');
-    await sana.seesMessage('مبارک 🎉');
+    await sana.seesMessage('مبارک 🎉 🎉');
     // One tap sends it, and what is being written stays.
     await writing.fill('ابھی');
     await omar.page.getByRole('button', { name: picker.open.stickers, exact: true }).click();

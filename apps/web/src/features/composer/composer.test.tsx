@@ -116,23 +116,28 @@ describe('the bots of a room', () => {
 
 describe('the picker of emoji', () => {
   const picked = vi.fn<(words: string) => void>();
+  const done = vi.fn<() => void>();
   let unmount = () => undefined as void;
   beforeEach(() => {
     localStorage.clear();
     picked.mockClear();
+    done.mockClear();
   });
   afterEach(() => unmount());
 
   const open = async (language: 'en' | 'ur', opensAt: 'emoji' | 'stickers' = 'emoji'): Promise<HTMLInputElement> => {
-    const picker = <EmojiPicker userId="me" opensAt={opensAt} onPick={picked} />;
+    const picker = <EmojiPicker userId="me" opensAt={opensAt} onPick={picked} onDone={done} />;
     unmount = await render(picker, undefined, undefined, language);
     const search = document.querySelector('input');
     if (!search) throw new Error('The picker has no search.');
     return search;
   };
   const labels = () =>
-    [...document.querySelectorAll('[data-pick]')].map((each) => each.getAttribute('aria-label') ?? each.textContent);
-  const pick = (at: number) => act(async () => document.querySelectorAll<HTMLElement>('[data-pick]')[at]?.click());
+    [...document.querySelectorAll('[role=group] [data-pick]')].map(
+      (each) => each.getAttribute('aria-label') ?? each.textContent,
+    );
+  const pick = (at: number) =>
+    act(async () => document.querySelectorAll<HTMLElement>('[role=group] [data-pick]')[at]?.click());
 
   test('an emoji is found by a word of the reader, and picked by a press or by Enter', async () => {
     const search = await open('ur');
@@ -140,8 +145,27 @@ describe('the picker of emoji', () => {
     expect(labels()[0]).toContain('جشن');
     await pick(0);
     expect(picked).toHaveBeenLastCalledWith('🎉');
+    expect(done).not.toHaveBeenCalled();
     await press(search, 'Enter');
     expect(picked.mock.calls).toEqual([['🎉'], ['🎉']]);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  test('each kind of emoji is one press away, and none while one searches', async () => {
+    const search = await open('en');
+    const strip = () => document.querySelector('[role=toolbar]');
+    const kinds = [...(strip()?.querySelectorAll('button') ?? [])];
+    expect(kinds.map((each) => each.getAttribute('aria-label'))).toEqual(
+      [...document.querySelectorAll('section')].map((each) => each.getAttribute('aria-label')),
+    );
+    const [, , , food] = kinds;
+    const section = document.querySelectorAll('section')[3];
+    const shown = vi.fn();
+    if (section) section.scrollIntoView = shown;
+    await act(async () => food?.click());
+    expect(shown).toHaveBeenCalledOnce();
+    await type(search, 'tea');
+    expect(strip()).toBeNull();
   });
 
   test('a sticker is picked as it is written in a text', async () => {
@@ -154,7 +178,9 @@ describe('the picker of emoji', () => {
   test('a sticker is sent by one tap where messages are written, and put into the text once that is asked for', async () => {
     const sent = vi.fn<(sticker: string) => void>();
     const open = async () => {
-      unmount = await render(<EmojiPicker userId="me" opensAt="stickers" onPick={picked} onSend={sent} />);
+      unmount = await render(
+        <EmojiPicker userId="me" opensAt="stickers" onPick={picked} onDone={done} onSend={sent} />,
+      );
     };
     const tap = (name: string) =>
       act(async () => document.querySelector<HTMLElement>(`[data-sticker=${name}]`)?.click());

@@ -23,6 +23,20 @@ const typeInto = (area: HTMLTextAreaElement, text: string): boolean => {
   return document.execCommand(words === '' ? 'delete' : 'insertText', false, words) && area.value === text;
 };
 
+interface Written {
+  readonly text: string;
+  /** What is selected then. */
+  readonly from: number;
+  readonly to: number;
+  /** The focus stays where it is. */
+  readonly isBeside?: boolean;
+}
+
+interface Replacing {
+  readonly gap?: string;
+  readonly isBeside?: boolean;
+}
+
 /** The cursor of a text field, and ways to write at it. `text` is what the field shows; `onText` is called with a new text. */
 export const useCaret = (text: string, onText: (text: string) => void) => {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -40,8 +54,8 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
     wanted.current = null;
   }, [text]);
   const focus = useCallback(() => area.current?.focus(), []);
-  const write = useCallback((written: { readonly text: string; readonly from: number; readonly to: number }) => {
-    area.current?.focus();
+  const write = useCallback((written: Written) => {
+    if (!written.isBeside) area.current?.focus();
     if (written.text === latest.current.text) {
       area.current?.setSelectionRange(written.from, written.to);
       return setCaret(written.to);
@@ -49,24 +63,24 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
     wanted.current = written;
     if (!area.current || !typeInto(area.current, written.text)) latest.current.onText(written.text);
   }, []);
-  /** Replaces a range of the text by words; one space follows them unless `gap` is empty. */
+  /** Replaces a range of the text by words; one space follows them unless `gap` is empty. `isBeside`: the focus stays where it is. */
   const replace = useCallback(
-    (from: number, to: number, words: string, gap = ' ') => {
+    (from: number, to: number, words: string, { gap = ' ', isBeside = false }: Replacing = {}) => {
       const { text: before } = latest.current;
       const written =
         gap === ''
           ? { text: before.slice(0, from) + words + before.slice(to), caret: from + words.length }
           : insertAt(before, from, to, words);
-      write({ text: written.text, from: written.caret, to: written.caret });
+      write({ text: written.text, from: written.caret, to: written.caret, isBeside });
     },
     [write],
   );
   const insert = useCallback(
-    (words: string) => {
+    (words: string, isBeside = false) => {
       const from = area.current?.selectionStart ?? latest.current.text.length;
       const to = area.current?.selectionEnd ?? from;
       const glued = from > 0 && /\S$/.test(latest.current.text.slice(0, from));
-      replace(from, to, glued ? ` ${words}` : words);
+      replace(from, to, glued ? ` ${words}` : words, { isBeside });
     },
     [replace],
   );

@@ -124,6 +124,7 @@ const messages = {
     recent: 'Recent',
     search: 'Search emoji and stickers',
     found: 'Results',
+    kinds: 'Kinds of emoji',
     often: 'Frequently used',
     none: 'Nothing found.',
     noRecent: 'Emoji and stickers that you use appear here.',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import table from 'virtual:emoji';
 import { isComposing } from '../../../lib/keyboard.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './emoji-picker.module.css';
@@ -12,7 +13,18 @@ import styles from './emoji-picker.module.css';
 /** A row of the table of emoji: the emoji, its label, its search words, its group. */
 export type EmojiRow = readonly [emoji: string, label: string, words: string, group: number];
 
-/** The groups of the Unicode standard, in its order, without the components (2). */
+/** The groups of the Unicode standard, in its order, without the components (2), and the icon of each. */
+const groupIcons = {
+  0: 'smile',
+  1: 'hand',
+  3: 'leaf',
+  4: 'food',
+  5: 'compass',
+  6: 'dice',
+  7: 'bulb',
+  8: 'heart',
+  9: 'flag',
+} as const satisfies Readonly<Record<number, IconName>>;
 export const emojiGroups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const fold = (text: string): string => text.toLowerCase().replaceAll('_', ' ').trim();
@@ -93,8 +105,14 @@ const EmojiButton = ({ emoji, label, onPick }: { emoji: string; label: string; o
   </button>
 );
 
-const Group = ({ title, rows, onPick }: { title: string; rows: readonly EmojiRow[]; onPick: PickEmoji }) => (
-  <section className={styles.group}>
+interface GroupProps {
+  readonly title: string;
+  readonly rows: readonly EmojiRow[];
+  readonly onPick: PickEmoji;
+}
+
+const Group = ({ title, rows, onPick }: GroupProps) => (
+  <section className={styles.group} aria-label={title}>
     <h3 className="py-1 px-2 text-xs font-bold text-muted">{title}</h3>
     <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] mobile:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]">
       {rows.map(([emoji, label]) => (
@@ -133,6 +151,33 @@ export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickE
   );
 });
 EmojiGrid.displayName = 'EmojiGrid';
+
+/** Leads to a group of the grid below: the arrows move between the buttons, which are one stop of Tab. */
+const GroupStrip = ({ onGroup }: { onGroup: (index: number) => void }) => {
+  const { t } = useTranslation('messages');
+  const groups = [
+    { icon: 'clock' as const, title: t('picker.often') },
+    ...emojiGroups.map((group) => ({ icon: groupIcons[group], title: t(`picker.groups.${group}`) })),
+  ];
+  return (
+    <div role="toolbar" tabIndex={-1} aria-label={t('picker.kinds')} className="flex line-b" onKeyDown={moveInGrid}>
+      {groups.map(({ icon, title }, index) => (
+        <button
+          key={icon}
+          type="button"
+          data-pick
+          tabIndex={index === 0 ? 0 : -1}
+          className="grid flex-1 place-items-center min-w-0 min-h-9 mobile:min-h-touch text-muted rounded-2 hover:bg-surface-hover hover:text-text"
+          aria-label={title}
+          title={title}
+          onClick={() => onGroup(index)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+};
 
 /** How many cells the first line has. */
 const columnsOf = (cells: readonly HTMLElement[]): number => {
@@ -193,6 +238,8 @@ interface EmojiPickerProps {
   readonly opensAt: PickerTab;
   /** Called with the choice as it is written in a text: an emoji, or `:bc_name:`. */
   readonly onPick: (words: string) => void;
+  /** What was searched for was picked with Enter: nothing more is. */
+  readonly onDone: () => void;
   /** Sends a sticker at once, as a message of its own. Without it stickers are put into the text. */
   readonly onSend?: ((sticker: string) => void) | undefined;
 }
@@ -220,7 +267,7 @@ const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>)
 };
 
 /** Emoji, stickers and recent choices, with a search over the first two. Its code is loaded when it first opens. */
-export const EmojiPicker = ({ userId, opensAt, onPick, onSend }: EmojiPickerProps) => {
+export const EmojiPicker = ({ userId, opensAt, onPick, onDone, onSend }: EmojiPickerProps) => {
   const { t } = useTranslation('messages');
   const [tab, setTab] = useState<PickerTab>(opensAt);
   const [typed, setTyped] = useState('');
@@ -238,10 +285,11 @@ export const EmojiPicker = ({ userId, opensAt, onPick, onSend }: EmojiPickerProp
   const onSearchKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const first = pane.current?.querySelector<HTMLElement>('[data-pick]');
-    if (event.key === 'Enter') first?.click();
-    else if (event.key === 'ArrowDown') first?.focus();
-    else return;
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
+    if (event.key === 'ArrowDown') return first?.focus();
+    first?.click();
+    onDone();
   };
   return (
     <div className="w-[min(380px,calc(100vw_-_36px))] min-h-50">
@@ -267,6 +315,9 @@ export const EmojiPicker = ({ userId, opensAt, onPick, onSend }: EmojiPickerProp
             autoComplete="off"
             dir="auto"
           />
+        )}
+        {tab === 'emoji' && typed.trim() === '' && (
+          <GroupStrip onGroup={(index) => pane.current?.querySelectorAll('section')[index]?.scrollIntoView()} />
         )}
         <div ref={pane} className={styles.pane} role="group" onKeyDown={moveInGrid}>
           <TabPanel value="emoji">

@@ -15,12 +15,13 @@ interface PickerButtonProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onPick: (words: string) => void;
+  readonly onDone: () => void;
   readonly onSend: ((sticker: string) => void) | undefined;
 }
 
 const icons = { emoji: 'smile', stickers: 'sticker' } as const;
 
-const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick, onSend }: PickerButtonProps) => {
+const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, ...picking }: PickerButtonProps) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const tool = useRef<HTMLButtonElement>(null);
@@ -45,8 +46,7 @@ const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick,
       <EmojiPicker
         userId={userId}
         opensAt={opensAt}
-        onPick={onPick}
-        onSend={onSend}
+        {...picking}
         waiting={
           <p className="w-[min(380px,calc(100vw_-_36px))] h-105 max-h-[60dvh] grid place-items-center text-muted">
             {tc('waiting')}
@@ -60,8 +60,8 @@ const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick,
 
 interface PickerButtonsProps {
   readonly disabled?: boolean;
-  /** Called with the choice as it is written in a text. */
-  readonly onPick: (words: string) => void;
+  /** Called with the choice as it is written in a text. `isMore`: the picker stays open, and the focus in it. */
+  readonly onPick: (words: string, isMore: boolean) => void;
   /** Sends a sticker as a message of its own; without it stickers are put into the text. */
   readonly onSend?: ((sticker: string) => void) | undefined;
   /** The picker was closed: the field takes the focus again. */
@@ -71,9 +71,15 @@ interface PickerButtonsProps {
 export const PickerButtons = ({ disabled = false, onPick, onSend, onClosed }: PickerButtonsProps) => {
   const { me } = useComposerRoom();
   const [open, setOpen] = useState<'emoji' | 'stickers' | null>(null);
+  /** Emoji are often several; a sticker in a text is one. */
   const pick = (words: string) => {
+    const isMore = !words.startsWith(':');
+    if (!isMore) setOpen(null);
+    onPick(words, isMore);
+  };
+  const close = () => {
     setOpen(null);
-    onPick(words);
+    onClosed();
   };
   const picker = (opensAt: 'emoji' | 'stickers') => (
     <PickerButton
@@ -82,12 +88,12 @@ export const PickerButtons = ({ disabled = false, onPick, onSend, onClosed }: Pi
       disabled={disabled}
       isOpen={open === opensAt}
       onPick={pick}
+      onDone={close}
       onSend={
         onSend &&
         ((sticker) => {
-          setOpen(null);
           onSend(sticker);
-          onClosed();
+          close();
         })
       }
       onOpenChange={(isOpen) => {

@@ -247,7 +247,7 @@ export const Composer = (props: ComposerProps) => {
           {replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
         </>
       }
-      tools={tools?.((words) => writing.replace(0, text.length, words, ''), text === '')}
+      tools={tools?.((words) => writing.replace(0, text.length, words, { gap: '' }), text === '')}
     />
   );
 };
