@@ -146,6 +146,8 @@ describe('the renderer', () => {
       // A form that no script holds back must not write a password into the address.
       for (const [form] of login.matchAll(/<form[^>]*>/g)) expect(form).toContain('method="post"');
       const [atOnce = '', waiting = ''] = login.split('<template id="app-files">');
+      // What the app's own pages show until it runs.
+      expect(login).not.toContain('class="starting"');
       expect(atOnce).toContain('<style id="page-styles">');
       expect(atOnce).not.toMatch(/rel="(?:stylesheet|modulepreload|preload)"|type="module"/);
       expect(atOnce).toContain('<script src="/boot.js"></script>');

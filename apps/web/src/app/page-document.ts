@@ -130,7 +130,7 @@ export const fillTemplate = (template: string, page: DocumentParts): string => {
     .replace(/\s*<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => page.head)
     .replace('</head>', () => `${scripts}${links}${styles}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${behind}`);
+    .replace(/<div id="root">.*?<\/div>/s, () => `<div id="root">${body}</div>${behind}`);
 };
 
 /** The hydration data of the page, in the browser; undefined on pages that the server did not render. */

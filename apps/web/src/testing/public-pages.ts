@@ -3,7 +3,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { openRenderer } from '../entry-server.tsx';
 
 const template =
-  '<!doctype html><html lang="en" dir="ltr"><head><title>Baithak</title><meta name="description" content="x" /><script src="/boot.js"></script><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><noscript>no</noscript></body></html>';
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Baithak</title><meta name="description" content="x" /><script src="/boot.js"></script><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"><img class="starting" src="/favicon.svg" alt="" /></div><noscript>no</noscript></body></html>';
 export const origin = 'https://baithak.example';
 export const now = Date.parse('2026-05-01T12:00:00.000Z');
 

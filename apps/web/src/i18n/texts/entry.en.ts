@@ -29,7 +29,7 @@ const entry = {
     another: 'Suggest another name',
     submit: 'Come in',
     short: 'As a member this name needs at least 6 characters.',
-    hint: 'Guests can read and chat in public rooms. Your name is kept for 7 days.',
+    hint: 'Guests can read and chat in public rooms. The name, 4 to 24 letters a–z and digits, is kept for 7 days.',
   },
   register: {
     page: 'Create an account',

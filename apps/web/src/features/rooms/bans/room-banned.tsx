@@ -75,6 +75,7 @@ export const AppealDialog = ({ banId, onClose, onAsked }: AppealDialogProps) => 
             {(control) => (
               <TextArea
                 {...control}
+                autoFocus
                 rows={4}
                 dir="auto"
                 value={details}
