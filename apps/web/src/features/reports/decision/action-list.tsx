@@ -54,7 +54,7 @@ export const ActionList = ({ report, chosen, onChoose }: ActionListProps) => {
           )}
           onClick={() => onChoose(action)}
         >
-          <Icon name={looks[action].icon} size="small" />
+          <Icon name={report.kind === 'appeal' && action === 'delete' ? 'door' : looks[action].icon} size="small" />
           <span>
             <b>{nameOf(report, action)}</b>
             <small>{effectOf(report, action)}</small>

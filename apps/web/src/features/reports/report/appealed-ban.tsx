@@ -19,7 +19,7 @@ const BanFacts = ({ ban }: { ban: NonNullable<Report['ban']> }) => {
       <div>
         <dt>{t('ban.by')}</dt>
         <dd>
-          {by ? <bdi>{by.username}</bdi> : t('ban.gone')}, <Time date={since}>{moment(since)}</Time>
+          {by ? <bdi>{by.username}</bdi> : t('ban.gone')} · <Time date={since}>{moment(since)}</Time>
         </dd>
       </div>
       <div>

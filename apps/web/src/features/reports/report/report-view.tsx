@@ -300,7 +300,7 @@ export const ReportView = ({ report, source, isMine, isWhole, onWhole, children 
   return (
     <>
       <Header report={report} source={source} isMine={isMine} />
-      <Reporters report={report} />
+      {report.kind !== 'appeal' && <Reporters report={report} />}
       <section className="flex-1 min-h-0 py-2 overflow-auto" aria-label={t('context')} tabIndex={-1}>
         <Context report={report} isWhole={isWhole} onWhole={onWhole} />
         {children}
