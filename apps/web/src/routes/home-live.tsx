@@ -9,18 +9,18 @@ const isPrivate = ({ kind }: Notification): boolean => kind === 'privateRequest'
 
 interface HomeLiveProps {
   readonly me: SignedIn;
-  readonly isListShown: boolean;
+  readonly shownList: 'notifications' | 'private' | null;
 }
 
 /**
  * What runs in every view of the home: counts and toasts of notifications, lists and counts of private threads. Apart from
  * their screens, so that opening a room does not load those.
  */
-export const HomeLive = ({ me, isListShown }: HomeLiveProps) => {
+export const HomeLive = ({ me, shownList }: HomeLiveProps) => {
   usePlayedSounds();
   return (
     <>
-      <NotificationsLive isListShown={isListShown} onTold={(notif) => ring(isPrivate(notif) ? 'private' : 'message')} />
+      <NotificationsLive shownList={shownList} onTold={(notif) => ring(isPrivate(notif) ? 'private' : 'message')} />
       {!me.guest && <PrivateUpdates me={me} />}
     </>
   );

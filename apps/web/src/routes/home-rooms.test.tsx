@@ -12,6 +12,7 @@ import rooms from '../i18n/texts/rooms.en.ts';
 import urRooms from '../i18n/texts/rooms.ur.ts';
 import { allByRole, byRole, fill, find, gone, pressKey, pressOn, seen, seesText, wordsOf } from '../testing/by-role.ts';
 import { writeLocal } from '../lib/storage.ts';
+import { writeUnread } from '../lib/unread.ts';
 import { featuredRoom } from '../testing/entities.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
 import {
@@ -66,6 +67,23 @@ test('while a room loads, its header and tabs stand there from what the list kno
   await loaded(loadOf(room));
   await find('button', rooms.more, byRole('main'));
   expect(byRole('tab', rooms.threads).getAttribute('aria-selected')).toBe('true');
+});
+
+test('the way back from a room has a mark while a mention in another one or a private message waits', async () => {
+  const [room, other] = [namedRoom('a', 'Dastarkhwan', { mentioned: true }), namedRoom('b', 'Mehfil')];
+  unmount = await openHome(`/home/rooms/${room._id}`, [room, other]);
+  await loaded(loadOf(room));
+  const back = await find('link', rooms.toRooms);
+  const isMarked = () => allByRole('img', rooms.unreadElsewhere, back).length > 0;
+  expect(isMarked()).toBe(false);
+  await act(async () => writeUnread({ privateThreads: 1 }));
+  expect(isMarked()).toBe(true);
+  await act(async () => writeUnread({ privateThreads: 0 }));
+  expect(isMarked()).toBe(false);
+  unmount();
+  unmount = await openHome(`/home/rooms/${other._id}`, [room, other]);
+  await loaded(loadOf(other));
+  await find('img', rooms.unreadElsewhere, await find('link', rooms.toRooms));
 });
 
 test('a room that cannot be created shows the reason in the form; one that can lowers the number left, and opens', async () => {

@@ -138,16 +138,16 @@ const Page = ({ me, place: { view, page }, onExplore, onCreate }: PageProps) => 
 interface NewsProps {
   readonly me: SignedIn;
   readonly openId: string | null;
-  readonly isListShown: boolean;
+  readonly shownList: 'notifications' | 'private' | null;
 }
 
 /** What is new: in the title and icon of the browser tab, in the lists, and the toasts of it. */
-const News = ({ me, openId, isListShown }: NewsProps) => {
+const News = ({ me, openId, shownList }: NewsProps) => {
   useUnreadBadge(
     openId,
     useConversationState(openId ?? '', (room) => newsOf(room, me)),
   );
-  return <HomeLive me={me} isListShown={isListShown} />;
+  return <HomeLive me={me} shownList={shownList} />;
 };
 
 interface MainProps extends PageProps {
@@ -232,12 +232,17 @@ const Home = ({ me }: { me: SignedIn }) => {
   );
   const main = <Main me={me} place={place} bar={bar} account={account.main} onExplore={explore} onCreate={create} />;
   const isMainShown = opensMain(place) || notification !== null || account.isMainShown;
+  const isListShown = !isMainShown || device === 'desktop';
   return (
     <>
       <MainTop value={audio.bar}>
         <HomeLayout side={side} main={main} isMainShown={isMainShown} />
       </MainTop>
-      <News me={me} openId={openId} isListShown={view === 'notifications' && (!isMainShown || device === 'desktop')} />
+      <News
+        me={me}
+        openId={openId}
+        shownList={isListShown && (view === 'notifications' || view === 'private') ? view : null}
+      />
       <HomeShortcuts openId={openId} />
       {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}
       {creating !== 'never' && (

@@ -4,11 +4,16 @@ import type { Notification } from '@baithak/protocol/contracts/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import en from '../../i18n/texts/notifications.en.ts';
+import { writeIgnored } from '../../lib/ignored.ts';
+import { takeSettings } from '../../lib/settings/settings.ts';
 import { useUnread } from '../../lib/unread.ts';
 import { allByRole, find, gone, pressOn, seen, seesText } from '../../testing/by-role.ts';
+import { userOf } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { render, testCache } from '../../testing/render.tsx';
+import { farah, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { stackId } from '../../ui/feedback/toasts.ts';
 import { NotificationList } from './list/notification-list.tsx';
@@ -30,7 +35,7 @@ describe('the list of notifications', () => {
       <div id={stackId} />
       <Count />
       <NotificationList settingsTo="/settings/notifications" opens={opens} />
-      <NotificationsLive isListShown={isListShown} onTold={told} />
+      <NotificationsLive shownList={isListShown ? 'notifications' : null} onTold={told} />
     </>
   );
 
@@ -105,6 +110,30 @@ describe('the list of notifications', () => {
     expect(toast()).toMatch(/^saad41 accepted your request/);
     await pass(2_500);
     expect(toast()).toBeUndefined();
+  });
+
+  test('a private message has a toast that opens the conversation, with its words for whoever lets them be shown', async () => {
+    const [threadId, other] = ['c'.repeat(24), 'd'.repeat(24)];
+    const write = (id: string, user: typeof sana.user, text: string) =>
+      act(async () => receive('newPrivateActivity', { threadId: id, user: userOf(user), text, unread: 1 }));
+    await open(false);
+    await write(threadId, sana.user, 'chai?');
+    expect(toast()).toBe('sana21 wrote to you');
+    expect(document.querySelector('[role="status"] a')?.getAttribute('href')).toBe(`/home/pm/chat/${threadId}`);
+    await act(async () => takeSettings({ settings: { ...defaultSettings, pushWords: true }, rev: 1 }));
+    await write(threadId, sana.user, 'with samosay');
+    expect(toast()).toBe('sana21 wrote to youwith samosay');
+    await pass(2_500);
+    expect(toast()).toBeUndefined();
+    await act(async () => writeIgnored([sana.username]));
+    await write(threadId, sana.user, 'hello?');
+    expect(toast()).toBeUndefined();
+    unmount();
+    unmount = await render(<Page isListShown={false} />, cache, `/home/pm/chat/${other}`);
+    await write(other, farah.user, 'it is read as it comes');
+    expect(toast()).toBeUndefined();
+    writeIgnored([]);
+    takeSettings({ settings: defaultSettings, rev: 2 });
   });
 
   test('a new role has no second toast beside its own', async () => {

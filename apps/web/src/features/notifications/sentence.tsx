@@ -5,6 +5,7 @@ import { readRank } from '@baithak/protocol/ranks';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type texts from '../../i18n/texts/notifications.en.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import { isolate, textAttributes } from '../../lib/text-direction.ts';
 import { isolateLine } from '../../lib/isolate-line.ts';
 import { Written } from '../../ui/written.tsx';
@@ -77,6 +78,12 @@ const alsoOf = (t: Texts, { kind, act, report }: Notification): string => {
   return report.action === 'warn' || report.action === 'suspend' ? t(`also.${report.action}`) : '';
 };
 
+const piecesOf = (said: string, names: readonly string[]): readonly Piece[] =>
+  said
+    .split('\u0001')
+    .map((piece, index) => (index % 2 === 0 ? piece : { name: names[Number(piece)] ?? '' }))
+    .filter((piece) => piece !== '');
+
 export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
   const names: string[] = [];
   const name = (of: string): string => mark(names.push(of) - 1);
@@ -86,10 +93,7 @@ export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
     what: name(whatOf(t, notif)),
     times: notif.count,
   });
-  return `${said}${alsoOf(t, notif)}`
-    .split('\u0001')
-    .map((piece, index) => (index % 2 === 0 ? piece : { name: names[Number(piece)] ?? '' }))
-    .filter((piece) => piece !== '');
+  return piecesOf(`${said}${alsoOf(t, notif)}`, names);
 };
 
 /** The same where there is no markup. */
@@ -103,9 +107,8 @@ export const lineOf = (t: Texts, notif: Notification, language: 'en' | 'ur'): st
   return notif.kind === 'role' || notif.kind === 'staff' ? '' : nameStickers(notif.text, language);
 };
 
-export const SentenceText = ({ notif }: { notif: Notification }) => {
-  const { t } = useTranslation('notifications');
-  return sentenceOf(t, notif).map((piece, index) =>
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map((piece, index) =>
     typeof piece === 'string' ? (
       piece
     ) : (
@@ -117,9 +120,28 @@ export const SentenceText = ({ notif }: { notif: Notification }) => {
       </bdi>
     ),
   );
+
+export const SentenceText = ({ notif }: { notif: Notification }) => {
+  const { t } = useTranslation('notifications');
+  return <Pieces pieces={sentenceOf(t, notif)} />;
 };
 
+/** Of a private message, which is no notification: the list of conversations has it. */
+export const WroteText = ({ username }: { username: string }) => {
+  const { t } = useTranslation('notifications');
+  return <Pieces pieces={piecesOf(t('wrote', { who: mark(0) }), [username])} />;
+};
+
+const useLanguage = () => (useTranslation().i18n.language === 'ur' ? 'ur' : 'en');
+
 export const useLine = (notif: Notification): string => {
-  const { t, i18n } = useTranslation('notifications');
-  return isolateLine(lineOf(t, notif, i18n.language === 'ur' ? 'ur' : 'en'));
+  const { t } = useTranslation('notifications');
+  return isolateLine(lineOf(t, notif, useLanguage()));
+};
+
+/** The first words of a private message; '' for whoever wants none shown outside of the conversation. */
+export const usePrivateLine = (text: string): string => {
+  const { pushWords } = useSettings();
+  const language = useLanguage();
+  return pushWords ? isolateLine(nameStickers(text, language)) : '';
 };

@@ -34,6 +34,13 @@ export const useRooms = () => useQuery(roomsQuery);
 /** The same, loaded again as it is shown: no event tells of a room that somebody else has just made. */
 export const useRoomsToFind = () => useQuery({ ...roomsQuery, refetchOnMount: 'always' });
 
+export const useIsMentionedElsewhere = (roomId: string): boolean =>
+  useQuery({
+    ...roomsQuery,
+    select: ({ rooms }) =>
+      rooms.some(({ _id, mentioned, level }) => _id !== roomId && mentioned && level !== 'nothing'),
+  }).data ?? false;
+
 /** One room of the reader's list, null if it is not in it. Renders again only when these fields change. */
 export const useListedRoom = (roomId: string) =>
   useQuery({

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Written } from '../../ui/written.tsx';
 import { FieldWords } from '../words/field-words.tsx';
+import { NewsElsewhere } from './list/room-row.tsx';
 import { roomLevels, useChooseRoomLevel, useListedRoom } from './queries.ts';
 import type { RoomRights } from './membership/use-membership.ts';
 import type { RoomDialogName } from './open/use-room-dialogs.ts';
@@ -248,11 +249,12 @@ const Head = ({ room, line, backTo, children }: HeadProps) => {
     <header className="relative flex items-center gap-3 min-h-(--h-header) pt-2 pb-0 ps-4 pe-3 mobile:gap-2 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2">
       <Link
         to={backTo ?? roomsAddress}
-        className="hidden mobile:flex-none mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
+        className="hidden mobile:relative mobile:flex-none mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"
         aria-label={backTo === undefined ? t('toRooms') : tc('back')}
         title={tc('back')}
       >
         <Icon name="back" />
+        <NewsElsewhere roomId={room._id} />
       </Link>
       <Tile seed={room._id} tile={room.tile} size={38} />
       <div className={styles.words}>

@@ -52,6 +52,7 @@ const notifications = {
   likes_other: '{{count}} likes',
   waiting_one: '{{count}} report waits',
   waiting_other: '{{count}} reports wait',
+  wrote: '{{who}} wrote to you',
   says: {
     mention: '{{who}} mentioned you',
     mentionIn: '{{who}} mentioned you in {{room}}',

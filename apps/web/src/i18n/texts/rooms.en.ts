@@ -14,6 +14,7 @@ const rooms = {
   unreadMany: 'More than {{count}} unread messages',
   draft: 'Draft',
   mentioned: 'You were mentioned',
+  unreadElsewhere: 'Unread private messages or mentions',
   roleUpdated: 'Your role has been updated to {{title}}',
   last: {
     sticker: 'Sticker: {{name}}',

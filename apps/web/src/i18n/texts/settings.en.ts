@@ -78,7 +78,7 @@ const settings = {
     unsupported: 'This browser has no push messages. On an iPhone, add Baithak to the home screen first.',
     denied: 'This browser does not allow it. You can change that in its settings for this site.',
     words: 'Show the words of the message',
-    wordsHint: 'In push messages and e-mails, on the lock screen too.',
+    wordsHint: 'In push messages, e-mails and the notice of a private message, on the lock screen too.',
     quiet: 'Quiet hours',
     quietHint: 'Nothing rings or shows. It waits in the list.',
     quietFrom: 'From',

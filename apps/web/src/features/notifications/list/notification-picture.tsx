@@ -1,4 +1,6 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
+import type { User } from '@baithak/protocol/entities/entities';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
@@ -41,6 +43,21 @@ const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite', 'roomOffer', 
 /** Of kinds that show nobody. */
 const ofNobody: ReadonlySet<Kind> = new Set<Kind>(['like', 'moderation', 'report', 'staff']);
 
+const Face = ({ user: { _id, username, profile } }: { user: User }) => (
+  <Avatar id={_id} username={username} picture={profile.picture} rank={0} size={size} />
+);
+
+const Marked = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <span className="relative w-9.5 h-9.5">
+    {children}
+    <span
+      className={`${styles.kind} absolute -bottom-0.75 -inset-e-1 grid place-items-center w-5 h-5 bg-surface-raised text-accent-text line rounded-[5px_5px_9px_9px]`}
+    >
+      <Icon name={icon} size="tiny" />
+    </span>
+  </span>
+);
+
 /** Who or where, with a small mark of the kind; a coloured square of the kind where nobody is named. */
 export const NotificationPicture = ({ notif }: { notif: Notification }) => {
   const { kind, people, place } = notif;
@@ -53,16 +70,16 @@ export const NotificationPicture = ({ notif }: { notif: Notification }) => {
       </span>
     );
   return (
-    <span className="relative w-9.5 h-9.5">
+    <Marked icon={iconOf(notif)}>
       {room && <Tile seed={room._id} tile={room.tile} size={size} />}
-      {!room && person && (
-        <Avatar id={person._id} username={person.username} picture={person.profile.picture} rank={0} size={size} />
-      )}
-      <span
-        className={`${styles.kind} absolute -bottom-0.75 -inset-e-1 grid place-items-center w-5 h-5 bg-surface-raised text-accent-text line rounded-[5px_5px_9px_9px]`}
-      >
-        <Icon name={iconOf(notif)} size="tiny" />
-      </span>
-    </span>
+      {!room && person && <Face user={person} />}
+    </Marked>
   );
 };
+
+/** Who has written in private. */
+export const WriterPicture = ({ user }: { user: User }) => (
+  <Marked icon="mail">
+    <Face user={user} />
+  </Marked>
+);

@@ -1,19 +1,22 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
+import type { Events } from '@baithak/client/wire/actions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { textAttributes } from '../../../lib/text-direction.ts';
+import { privateThreadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
+import { readIgnored } from '../../../lib/ignored.ts';
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { usePageVisible } from '../../../lib/use-page-visible.ts';
 import { placeToasts } from '../../../ui/feedback/place-toasts.ts';
 import { stackId } from '../../../ui/feedback/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Written } from '../../../ui/written.tsx';
-import { NotificationPicture } from '../list/notification-picture.tsx';
-import { SentenceText, useLine } from '../sentence.tsx';
+import { NotificationPicture, WriterPicture } from '../list/notification-picture.tsx';
+import { SentenceText, useLine, usePrivateLine, WroteText } from '../sentence.tsx';
 import { targetOf, useOpenedBy, useOpening } from '../state/address.ts';
 import { type Pages, withNotification } from '../state/pages.ts';
 import {
@@ -30,27 +33,35 @@ import styles from './notifications-live.module.css';
 /** How many toasts wait at most: who comes back to a page that was hidden is not kept busy by all that happened. */
 const mostWaiting = 3;
 
-type Queue = readonly Notification[];
+/** Somebody has written in a private conversation, whose id this is. */
+type PrivateNews = Pick<Events['newPrivateActivity'], 'user' | 'text'> & { readonly _id: string };
+type News = Notification | PrivateNews;
+type Queue = readonly News[];
 
 /** With a new one at the end; one that has grown takes the place it had. */
-const withQueued = (queue: Queue, notif: Notification): Queue => {
-  const isThere = queue.some(({ _id }) => _id === notif._id);
-  if (isThere) return queue.map((each) => (each._id === notif._id ? notif : each));
+const withQueued = (queue: Queue, news: News): Queue => {
+  const isThere = queue.some(({ _id }) => _id === news._id);
+  if (isThere) return queue.map((each) => (each._id === news._id ? news : each));
   const [shown, ...waiting] = queue;
-  return shown ? [shown, ...[...waiting, notif].slice(-mostWaiting)] : [notif];
+  return shown ? [shown, ...[...waiting, news].slice(-mostWaiting)] : [news];
 };
 
 /** How long a toast stays (docs/product.md#durations). */
 const shownMs = 2500;
 
 interface ToastProps {
-  readonly notif: Notification;
+  readonly news: News;
+  readonly to: string;
+  readonly state?: object;
+  readonly picture: ReactNode;
+  readonly sentence: ReactNode;
+  /** Below the sentence; '' for none. */
+  readonly line: string;
   readonly onDone: () => void;
 }
 
-const Toast = ({ notif, onDone }: ToastProps) => {
+const Toast = ({ news, to, state, picture, sentence, line, onDone }: ToastProps) => {
   const { t: tc } = useTranslation('common');
-  const openingOf = useOpening();
   const isVisible = usePageVisible();
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -60,8 +71,7 @@ const Toast = ({ notif, onDone }: ToastProps) => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => end(), shownMs);
     return () => clearTimeout(timer);
-  }, [isHeld, notif]);
-  const line = useLine(notif);
+  }, [isHeld, news]);
   return (
     <div
       className={styles.toast}
@@ -70,15 +80,10 @@ const Toast = ({ notif, onDone }: ToastProps) => {
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <NotificationPicture notif={notif} />
-      <Link
-        to={targetOf(notif)}
-        state={openingOf(notif._id)}
-        className={`${styles.link} min-w-0 text-inherit no-underline`}
-        onClick={onDone}
-      >
+      {picture}
+      <Link to={to} state={state} className={`${styles.link} min-w-0 text-inherit no-underline`} onClick={onDone}>
         <span className={`${styles.sentence} block text-sm leading-[1.33] wrap-anywhere ur:leading-[1.55]`}>
-          <SentenceText notif={notif} />
+          {sentence}
         </span>
         {line !== '' && (
           <span
@@ -96,8 +101,34 @@ const Toast = ({ notif, onDone }: ToastProps) => {
   );
 };
 
+const NotificationToast = ({ notif, onDone }: { notif: Notification; onDone: () => void }) => {
+  const openingOf = useOpening();
+  return (
+    <Toast
+      news={notif}
+      to={targetOf(notif)}
+      state={openingOf(notif._id)}
+      picture={<NotificationPicture notif={notif} />}
+      sentence={<SentenceText notif={notif} />}
+      line={useLine(notif)}
+      onDone={onDone}
+    />
+  );
+};
+
+const PrivateToast = ({ news, onDone }: { news: PrivateNews; onDone: () => void }) => (
+  <Toast
+    news={news}
+    to={privateThreadAddress(news._id)}
+    picture={<WriterPicture user={news.user} />}
+    sentence={<WroteText username={news.user.username} />}
+    line={usePrivateLine(news.text)}
+    onDone={onDone}
+  />
+);
+
 /** Among the other toasts: what has just happened, one after the other. A press opens it; it hides by itself. */
-const NotificationToasts = ({ queue, onDone }: { queue: readonly Notification[]; onDone: () => void }) => {
+const NotificationToasts = ({ queue, onDone }: { queue: Queue; onDone: () => void }) => {
   const [stack, setStack] = useState<HTMLElement | null>(null);
   useEffect(() => setStack(document.getElementById(stackId)), []);
   const [shown] = queue;
@@ -106,7 +137,17 @@ const NotificationToasts = ({ queue, onDone }: { queue: readonly Notification[];
   }, [stack, shown]);
   return (
     stack &&
-    createPortal(<div role="status">{shown && <Toast key={shown._id} notif={shown} onDone={onDone} />}</div>, stack)
+    createPortal(
+      <div role="status">
+        {shown &&
+          ('kind' in shown ? (
+            <NotificationToast key={shown._id} notif={shown} onDone={onDone} />
+          ) : (
+            <PrivateToast key={shown._id} news={shown} onDone={onDone} />
+          ))}
+      </div>,
+      stack,
+    )
   );
 };
 
@@ -147,8 +188,8 @@ const useLiveNotifications = (onNew: (notif: Notification) => void): void => {
 };
 
 interface NotificationsLiveProps {
-  /** The list is on the screen: what is new shows there. */
-  readonly isListShown: boolean;
+  /** The list that is on the screen: what is new shows there. */
+  readonly shownList: 'notifications' | 'private' | null;
   readonly onTold: (notif: Notification) => void;
 }
 
@@ -162,15 +203,21 @@ const useSeenWhenOpened = (): void => {
 };
 
 /** Runs while the home is open: the notifications' count, their list, and a toast of each new one. */
-export const NotificationsLive = ({ isListShown, onTold }: NotificationsLiveProps) => {
+export const NotificationsLive = ({ shownList, onTold }: NotificationsLiveProps) => {
   const { pathname } = useLocation();
-  const [queue, setQueue] = useState<readonly Notification[]>([]);
+  const [queue, setQueue] = useState<Queue>([]);
   useSeenWhenOpened();
   useLiveNotifications((notif) => {
     // A new role has a toast of its own (docs/product.md#role-updates).
     if (notif.kind === 'role' || targetOf(notif) === pathname || isQuietNow()) return;
     onTold(notif);
-    if (!isListShown) setQueue((before) => withQueued(before, notif));
+    if (shownList !== 'notifications') setQueue((before) => withQueued(before, notif));
   });
+  const tellPrivate = useEffectEvent(({ threadId, user, text }: Events['newPrivateActivity']) => {
+    const isHere = privateThreadAddress(threadId) === pathname || shownList === 'private';
+    if (isHere || isQuietNow() || readIgnored().has(user.username)) return;
+    setQueue((before) => withQueued(before, { _id: threadId, user, text }));
+  });
+  useEffect(() => client.on.newPrivateActivity(tellPrivate), []);
   return <NotificationToasts queue={queue} onDone={() => setQueue(([, ...rest]) => rest)} />;
 };

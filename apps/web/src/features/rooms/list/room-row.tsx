@@ -3,13 +3,14 @@ import { limits } from '@baithak/protocol/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
-import { atMention } from '../../../lib/unread.ts';
+import { atMention, useUnread } from '../../../lib/unread.ts';
 import { isolate, textAttributes, textLanguage } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { readMe } from '../../../lib/session/me.ts';
 import { useTimes } from '../../../lib/time/now.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import row from '../../../ui/list/list-row.module.css';
@@ -18,6 +19,7 @@ import { Time } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { useStoredDraft } from '../../composer/drafts.ts';
 import { useSnippetWords } from '../../message-body/snippet-words.ts';
+import { useIsMentionedElsewhere } from '../queries.ts';
 import styles from './room-row.module.css';
 
 /** From where it is counted no further a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
@@ -151,5 +153,18 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
         </span>
       </Link>
     </li>
+  );
+};
+
+/** On the way back: something for the reader alone waits there. */
+export const NewsElsewhere = ({ roomId }: { roomId: string }) => {
+  const { t } = useTranslation('rooms');
+  const isMentioned = useIsMentionedElsewhere(roomId);
+  const { privateThreads } = useUnread();
+  if (!isMentioned && privateThreads === 0) return null;
+  return (
+    <span className="absolute top-2 inset-e-1.5 grid">
+      <Nuqta label={t('unreadElsewhere')} />
+    </span>
   );
 };
