@@ -12,9 +12,12 @@ const enter = (notices = [first]) =>
   render(
     <ThreadsRoomProvider value={room}>
       <RoomNotices notices={notices} />
+      <div role="log">salam</div>
     </ThreadsRoomProvider>,
   );
 const shown = () => document.querySelectorAll('[role=status] li').length;
+const scroll = (way: 'wheel' | 'touchmove') =>
+  act(async () => document.querySelector('[role=log]')?.dispatchEvent(new Event(way, { bubbles: true })));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 let leave = () => undefined as void;
@@ -27,19 +30,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a notice is shown for five seconds, once a day', async () => {
+test.each(['wheel', 'touchmove'] as const)(
+  'a notice stays until a %s reads on, five seconds at least, once a day',
+  async (way) => {
+    leave = await enter();
+    await scroll(way);
+    await pass(3_600_000);
+    expect(shown()).toBe(1);
+    await scroll(way);
+    expect(shown()).toBe(0);
+    leave();
+    leave = await enter();
+    expect(shown()).toBe(0);
+    leave();
+    vi.setSystemTime(Date.parse('2026-11-29T08:00:00Z'));
+    leave = await enter();
+    expect(shown()).toBe(1);
+  },
+);
+
+test('a notice goes as it is closed', async () => {
   leave = await enter();
-  await pass(4900);
-  expect(shown()).toBe(1);
-  await pass(200);
+  await act(async () => document.querySelector<HTMLElement>('[aria-label=Close]')?.click());
   expect(shown()).toBe(0);
-  leave();
-  leave = await enter();
-  expect(shown()).toBe(0);
-  leave();
-  vi.setSystemTime(Date.parse('2026-11-29T08:00:00Z'));
-  leave = await enter();
-  expect(shown()).toBe(1);
 });
 
 test('a new notice is shown though another was seen today', async () => {

@@ -15,7 +15,7 @@ import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
 import { useThreadsRoom } from '../threads-context.ts';
 
-/** How long notices are shown after a room was loaded, in milliseconds (docs/product.md#durations). */
+/** How long notices are shown at least, in milliseconds (docs/product.md#durations). */
 const noticeMs = 5000;
 
 const Line = ({ thread }: { thread: Thread }) => {
@@ -59,8 +59,8 @@ const readSeen = (today: string): Readonly<Record<string, string>> => {
 };
 
 /**
- * The room's notices, for five seconds after it was loaded, each once a day; they stay while the pointer or the focus is on
- * them. The bar has its own space, from the room's first picture on.
+ * The room's notices, each once a day: until they are closed, or the reader scrolls the messages after five seconds, unless
+ * the pointer or the focus is on them. The bar has its own space, from the room's first picture on.
  */
 export const RoomNotices = ({ notices }: { notices: readonly Thread[] }) => {
   const { t } = useTranslation('threads');
@@ -78,8 +78,15 @@ export const RoomNotices = ({ notices }: { notices: readonly Thread[] }) => {
   }, [shown]);
   useEffect(() => {
     if (shown.length === 0 || isHeld) return;
-    const timer = setTimeout(() => setShown([]), noticeMs);
-    return () => clearTimeout(timer);
+    const readOn = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[role=log]')) setShown([]);
+    };
+    const ways = ['wheel', 'touchmove'] as const;
+    const timer = setTimeout(() => ways.forEach((way) => addEventListener(way, readOn, { passive: true })), noticeMs);
+    return () => {
+      clearTimeout(timer);
+      ways.forEach((way) => removeEventListener(way, readOn));
+    };
   }, [shown, isHeld]);
   if (shown.length === 0) return null;
   return (
