@@ -63,7 +63,7 @@ const during =
     await go(person, community);
   };
 
-/** The room's notices lie over what is under the tabs for five seconds. */
+/** The notices of the room stand above what is under the tabs until they are closed. */
 const closeNotices = async ({ page, texts }: Person): Promise<void> =>
   page.getByRole('status', { name: texts.threads.notice, exact: true }).getByRole('button').click();
 

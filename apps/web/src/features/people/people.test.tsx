@@ -54,7 +54,7 @@ describe('since when somebody is here', () => {
       'Joined 1 week ago',
       'Since December 2025',
     ]);
-    expect(await told(lastWeek, { alone: true, language: 'ur' })).toBe('1 ہفتہ پہلے آئے');
+    expect(await told(lastWeek, { alone: true, language: 'ur' })).toBe('1 ہفتہ پہلے بیٹھک میں شامل ہوئے');
   });
 });
 

@@ -14,7 +14,9 @@ import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
 import { PrivateList } from './list/private-list.tsx';
 import { readLists } from './state/private-lists.ts';
+
 import { usePrivateUpdates } from './state/private-updates.tsx';
+import { PrivateHeader } from './thread/private-header.tsx';
 
 describe('the foot of a profile', () => {
   const bano: Connection = {
@@ -127,6 +129,28 @@ describe('the foot of a profile', () => {
     await press('Ask to write');
     await seen(() => expect(readToasts().at(-1)?.more).toContain('Stop ignoring them'));
   });
+});
+
+test.each([
+  ['nobody was asked', 5, 'No private chat yet'],
+  ['I asked', 1, 'Waiting for an answer'],
+  ['I am asked', 4, 'No private chat yet'],
+  ['I blocked who asked', 3, 'You blocked this person'],
+  ['I blocked', 6, 'You blocked this person'],
+  ['I may not write', 0, 'You cannot write here'],
+  ['we write to each other', 2, 'Offline'],
+])('where %s the head of a conversation says so, and nobody is offline who was not met', async (_, state, line) => {
+  const acts = { button: () => null, offers: () => false, run: () => undefined, dialog: null };
+  const unmount = await render(
+    <PrivateHeader
+      thread={privateThread({ connectionState: state, online: false })}
+      acts={acts}
+      onProfile={() => undefined}
+      onReport={() => undefined}
+    />,
+  );
+  expect(words()).toContain(line);
+  unmount();
 });
 
 describe('the lists', () => {

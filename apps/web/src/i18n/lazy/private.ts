@@ -36,7 +36,7 @@ const en = {
   requestsWaiting_other: '{{count}} requests',
   you: 'You: {{text}}',
   draft: 'Draft:',
-  connected: 'You are connected',
+  connected: 'You can write to each other',
   waitingShort: 'Waiting for an answer',
   blockedShort: 'You blocked this person',
   cannotShort: 'You cannot write here',
@@ -46,7 +46,7 @@ const en = {
   seenMark: 'Seen',
   online: 'Online',
   offline: 'Offline',
-  notConnected: 'Not connected',
+  notConnected: 'No private chat yet',
   inCommon_one: '{{count}} room in common',
   inCommon_other: '{{count}} rooms in common',
   inCommonNamed_one: '{{count}} room in common: {{rooms}}',
@@ -76,7 +76,7 @@ const en = {
   message: 'Message',
   report: 'Report',
   foot: {
-    none: 'You are not connected',
+    none: 'You have no private chat yet',
     askText:
       'They see your name, picture, rank and the rooms you share. Once they accept, you can write to each other.',
     noneText: 'A request shows your name, picture, rank, join date and the rooms you share. It carries no text.',
@@ -151,7 +151,7 @@ const ur: Texts<typeof en> = {
   requestsWaiting_other: '{{count}} درخواستیں',
   you: 'آپ: {{text}}',
   draft: 'نامکمل پیغام:',
-  connected: 'آپ کا رابطہ ہے',
+  connected: 'آپ ایک دوسرے کو لکھ سکتے ہیں',
   waitingShort: 'جواب کا انتظار ہے',
   blockedShort: 'آپ نے اس شخص کو بلاک کیا ہے',
   cannotShort: 'آپ یہاں نہیں لکھ سکتے',
@@ -161,7 +161,7 @@ const ur: Texts<typeof en> = {
   seenMark: 'دیکھا گیا',
   online: 'آن لائن',
   offline: 'آف لائن',
-  notConnected: 'رابطہ نہیں ہے',
+  notConnected: 'ابھی نجی گفتگو شروع نہیں ہوئی',
   inCommon_one: '{{count}} مشترک کمرہ',
   inCommon_other: '{{count}} مشترک کمرے',
   inCommonNamed_one: '{{count}} مشترک کمرہ: {{rooms}}',
@@ -191,7 +191,7 @@ const ur: Texts<typeof en> = {
   message: 'پیغام لکھیں',
   report: 'شکایت کریں',
   foot: {
-    none: 'آپ کا رابطہ نہیں ہے',
+    none: 'آپ کی نجی گفتگو ابھی شروع نہیں ہوئی',
     askText:
       'اُنھیں آپ کا نام، تصویر، درجہ اور مشترک کمرے نظر آتے ہیں۔ وہ مان لیں تو آپ دونوں ایک دوسرے کو لکھ سکتے ہیں۔',
     noneText:

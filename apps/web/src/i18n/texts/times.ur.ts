@@ -21,7 +21,7 @@ const times: Texts<typeof en> = {
   tomorrowAt: 'آئندہ کل {{time}}',
   dateAt: '{{date}}، {{time}}',
   joined: {
-    alone: '{{ago}} آئے',
+    alone: '{{ago}} بیٹھک میں شامل ہوئے',
     since: '{{month}} {{year}} سے',
     years_one: '{{count}} سال سے یہاں',
     years_other: '{{count}} سال سے یہاں',

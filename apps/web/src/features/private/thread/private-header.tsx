@@ -35,14 +35,18 @@ export const BackToList = () => {
   );
 };
 
-const lineOf = (isGone: boolean, isConnected: boolean, online: boolean) => {
-  if (isGone) return 'readOnly';
-  if (!isConnected) return 'notConnected';
-  return online ? 'online' : 'offline';
+/** What keeps the two from writing to each other, or whether the other one is here; the state is one of docs/product.md#private-connection-states. */
+export const stateOf = ({ user, connectionState, online }: PrivateThread) => {
+  if (isRemoved(user)) return 'readOnly';
+  if (connectionState === 2) return online ? 'online' : 'offline';
+  if (connectionState === 1) return 'waitingShort';
+  if (connectionState === 3 || connectionState === 6) return 'blockedShort';
+  return connectionState === 0 ? 'cannotShort' : 'notConnected';
 };
 
-const Person = ({ thread: { user, role, online, connectionState } }: { thread: PrivateThread }) => {
+const Person = ({ thread }: { thread: PrivateThread }) => {
   const { t } = usePrivateTexts();
+  const { user, role, online, connectionState } = thread;
   const isConnected = connectionState === 2;
   return (
     <>
@@ -59,7 +63,7 @@ const Person = ({ thread: { user, role, online, connectionState } }: { thread: P
           {isRemoved(user) ? t('removed') : <Name id={user._id} username={user.username} role={role} />}
           {!isRemoved(user) && <Badge role={role} />}
         </span>
-        <span className="block text-xs text-muted">{t(lineOf(isRemoved(user), isConnected, online))}</span>
+        <span className="block text-xs text-muted">{t(stateOf(thread))}</span>
       </span>
     </>
   );

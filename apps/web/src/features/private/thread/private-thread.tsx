@@ -33,7 +33,7 @@ import { type ConnectionActs, useConnectionActs } from '../connection/use-connec
 import { dispatchToLists } from '../state/private-lists.ts';
 import { usePrivateConversation } from '../state/use-private-session.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
-import { PrivateHeader } from './private-header.tsx';
+import { PrivateHeader, stateOf } from './private-header.tsx';
 import { RequestCard } from './thread-states.tsx';
 
 /** Between two people nobody is mentioned, and nothing commanded. */
@@ -181,7 +181,7 @@ export const PrivatePerson = ({ thread, onClose }: PrivatePersonProps) => {
     role,
     picture: user.profile.picture,
     isOnline: online && connectionState === 2,
-    place: connectionState === 2 ? t(online ? 'online' : 'offline') : t('notConnected'),
+    place: t(stateOf(thread)),
   };
   return (
     <PersonCard person={person} profile={profile} onClose={onClose}>
