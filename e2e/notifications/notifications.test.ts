@@ -61,6 +61,26 @@ story(
   },
 );
 
+story('on a phone the bar above what a notification opened shows both names whole', async ({ app, person }) => {
+  const reader = await person({ width: 390 });
+  await reader.register(accountOf('naampadhti'));
+  const other = await memberByCalls(app.url, 'lambenaamwali');
+  const roomId = await roomByCalls(other, 'Anarkali Corner');
+  await reader.joinRoomByCall(roomId);
+  await reader.page.goto('/notifications');
+  await reader.page.getByText(reader.texts.notifications.empty.all).waitFor();
+  await other.messages.sendMessage({ id: roomId, type: 'text', tempId: newId(), message: '@naampadhti salam' });
+  await row(reader, 'mentioned you').getByRole('link').click();
+  const words = reader.page.getByRole('region', { name: reader.texts.notifications.bar }).getByRole('paragraph');
+  await words.getByText('Anarkali Corner').waitFor();
+  const cut = (element: Element) =>
+    [element, ...element.querySelectorAll('bdi')]
+      .filter((each) => getComputedStyle(each).display !== 'inline')
+      .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+      .map((each) => each.textContent);
+  expect(await words.evaluate(cut)).toEqual([]);
+});
+
 story('a mention that is deleted while the tab is hidden leaves no mark in its title', async ({ app, person }) => {
   const reader = await person();
   await reader.register(accountOf('chhupatab'));
