@@ -81,7 +81,7 @@ const messages = {
     command: 'Commands',
     sound: 'Sounds',
     emoji: 'Emoji and stickers',
-    away: 'not in the room',
+    away: 'not here now',
     choose: 'choose',
     complete: 'complete',
     close: 'close',

@@ -84,7 +84,7 @@ const messages: Texts<typeof en> = {
     command: 'کمانڈز',
     sound: 'آوازیں',
     emoji: 'ایموجی اور اسٹیکر',
-    away: 'ابھی کمرے میں نہیں',
+    away: 'اس وقت یہاں نہیں',
     choose: 'چنیں',
     complete: 'مکمل کریں',
     close: 'بند کریں',

@@ -11,7 +11,7 @@ import { press, render, testCache, type } from '../../../testing/render.tsx';
 import { farahsConversation } from '../../../testing/room-conversation.ts';
 import { ConversationProvider } from '../../conversation/conversation-context.ts';
 import { OpenRoomProvider } from '../state/open-room-context.ts';
-import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { Composer, type ComposerHandle } from '../../conversation/composer/composer.tsx';
 import { allTriggers } from '../../composer/suggestions/use-suggestions.ts';
@@ -190,6 +190,13 @@ test('suggestions: the arrows choose, Tab completes, and Enter sends only what i
   await press(field, 'ArrowUp');
   await press(field, 'ArrowUp');
   expect(chosen()).toBe(options().at(-1));
+});
+
+test('a member who is away is suggested as not here now, not as somebody who is no member', async () => {
+  answerCalls('suggestMembers', () => ({ suggestions: [userOf(person('saad41').user)] }));
+  const field = await open();
+  await type(field, '@saad');
+  await act(() => vi.waitFor(() => expect(options()).toEqual(['saad41not here now'])));
 });
 
 test('Escape dismisses the suggestions of one word, and of no other', async () => {
