@@ -378,6 +378,23 @@ story(
   },
 );
 
+story('on a phone Back closes the list of commands, and the room stays', async ({ person }) => {
+  const sana = await person({ width: 390 });
+  await registerInRoom(sana, 'pichhewali');
+  const { page } = sana;
+  const address = page.url();
+  const composer = composerOf(sana);
+  await composer.tap();
+  await page.keyboard.type('/');
+  const list = page.getByRole('listbox', { name: sana.texts.messages.suggest.command });
+  await list.waitFor();
+  await page.goBack();
+  await list.waitFor({ state: 'detached' });
+  expect([page.url(), await composer.inputValue()]).toEqual([address, '/']);
+  await page.goBack();
+  await page.waitForURL((url) => url.href !== address);
+});
+
 const question = 'Kahan milein?';
 /** The card of a poll, by words of its question. */
 const card = ({ page }: Person) => page.getByRole('log').getByRole('group').filter({ hasText: question });

@@ -57,6 +57,9 @@ export const readDraft = (userId: string, about: string, storage: () => Storage 
   }
 };
 
+/** A sign that opens the list of commands, and nothing that was begun. */
+const isNothing = (text: string): boolean => text === '' || text.trim() === '/';
+
 /** Writes a draft at once, because a crash leaves no time for later. An empty draft is removed. */
 export const writeDraft = (
   userId: string,
@@ -68,12 +71,9 @@ export const writeDraft = (
     const place = storage();
     const key = prefixOf(userId) + about;
     const isNew = place.getItem(key) === null;
-    if (text === '' && replyTo === null) place.removeItem(key);
-    else
-      place.setItem(
-        key,
-        JSON.stringify({ text: wholeWithin(text, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }),
-      );
+    const kept = isNothing(text) ? '' : wholeWithin(text, longestDraft);
+    if (kept === '' && replyTo === null) place.removeItem(key);
+    else place.setItem(key, JSON.stringify({ text: kept, ...(replyTo !== null && { replyTo }), at: Date.now() }));
     if (isNew) prune(place, userId);
   } catch {
     // The storage is blocked or full: the draft lives as long as its page.

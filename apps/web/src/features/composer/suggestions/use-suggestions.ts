@@ -4,6 +4,7 @@ import { limits } from '@baithak/protocol/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
+import { useBackClosesOnPhone } from '../../../ui/overlays/overlay-history.ts';
 import { knownBots, useRoomBots } from '../bots/room-bots.ts';
 import { type ComposerRoom, useComposerRoom } from '../composer-room.ts';
 import {
@@ -171,9 +172,14 @@ export const useSuggestions = (
   const [chosen, setChosen] = useState({ word, index: 0 });
   const [dismissed, setDismissed] = useState<string | null>(null);
   const place = found ? `${found.from} ${found.type}` : null;
-  const trigger = place !== null && place === dismissed ? null : found;
+  // A draft that is there again is not being written: nothing opens by itself.
+  const [untouched, setUntouched] = useState<string | null>(text);
+  if (untouched !== null && untouched !== text) setUntouched(null);
+  const isDismissed = place !== null && place === dismissed;
+  const trigger = isDismissed || untouched !== null ? null : found;
   if (dismissed !== null && place !== dismissed) setDismissed(null);
   const items = useItems(room, trigger);
+  useBackClosesOnPhone(items.length > 0, () => setDismissed(place));
   const at = chosen.word === word ? Math.min(chosen.index, Math.max(0, items.length - 1)) : 0;
   const take = (item: Suggestion) => {
     if (!trigger) return;

@@ -158,6 +158,20 @@ test('a draft of an earlier page is there again', async () => {
   expect((await open()).value).toBe('half a sen');
 });
 
+test('a draft that begins with a command opens no list before a key is typed, and a lone / is no draft', async () => {
+  await type(await open(), '/fl');
+  expect(options()).not.toHaveLength(0);
+  unmount();
+  const field = await open();
+  expect([field.value, options()]).toEqual(['/fl', []]);
+  await type(field, '/f');
+  expect(options()).not.toHaveLength(0);
+  await type(field, '/');
+  expect(options()).not.toHaveLength(0);
+  unmount();
+  expect((await open()).value).toBe('');
+});
+
 test('the up arrow edits the last message, from an empty composer only', async () => {
   const field = await open();
   await press(field, 'ArrowUp');
