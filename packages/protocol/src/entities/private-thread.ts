@@ -5,8 +5,8 @@ import { Id } from '../ids.ts';
 
 /**
  * `accepted`: 1 accepted, 0 pending or unblocked, -1 blocked. `blockers`: the user ids of bans. `targetPointer`: the last
- * message the other one has read, as far as it is told (docs/contract.md#private-emits), `targetReadAt`: when. `pointer`: the
- * last message you have read.
+ * message the other one has read, as far as it is told (docs/contract.md#private-emits), `targetReadAt`: when they
+ * first saw the last one of yours up to there. `pointer`: the last message you have read.
  */
 export const PrivateThread = z.strictObject({
   _id: Id,

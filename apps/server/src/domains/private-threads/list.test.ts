@@ -253,6 +253,30 @@ onBothEnginesInProof('what is read in a private thread', (engine) => {
     return { current, writer, reader, threadId, second, before };
   };
 
+  it('is told with the time at which a message was first seen, though its reader comes again and writes', async () => {
+    const { current } = world;
+    const [reader, writer] = await current.members('pehlidekh', 'phirdekha');
+    const threadId = await connect(reader, writer);
+    const first = await tell(writer, threadId, 'chai?');
+    await read(reader, threadId, first.id);
+    const [, seenAt] = await toldTo(writer, threadId);
+    current.clock.pass(minute);
+    const answer = await tell(reader, threadId, 'yes');
+    await read(reader, threadId, answer.id);
+    expect(await toldTo(writer, threadId)).toEqual([answer.id, seenAt]);
+    const second = await tell(writer, threadId, 'good');
+    current.clock.pass(minute);
+    await read(reader, threadId, second.id);
+    const [, secondAt] = await toldTo(writer, threadId);
+    expect(Date.parse(String(secondAt)) - Date.parse(String(seenAt))).toBeGreaterThanOrEqual(2 * minute);
+    await tell(writer, threadId, 'now?');
+    current.clock.pass(minute);
+    const last = await tell(reader, threadId, 'now');
+    const [pointer, thirdAt] = await toldTo(writer, threadId);
+    expect(pointer).toBe(last.id);
+    expect(Date.parse(String(thirdAt))).toBeGreaterThan(Date.parse(String(secondAt)));
+  });
+
   it('and typing, are not told to whoever is ignored, then or later', async () => {
     const { current, writer, reader, threadId, second, before } = await readOnce('andekha');
     await ignore(reader, writer);

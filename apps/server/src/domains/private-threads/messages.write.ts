@@ -7,6 +7,7 @@ import { refuseIgnored } from '../people/api.ts';
 import { changeFiles } from '../uploads/api.ts';
 import { findThread } from './find-thread.ts';
 import { stateOf } from './pair.ts';
+import { firstSeenAt } from './reading.write.ts';
 import { keepPrivate, lockThread, lowerUnread, privateMessages, takeNextRev } from './stored-messages.ts';
 
 export interface Sending {
@@ -98,9 +99,9 @@ const moveUp = async (
     .executeTakeFirst();
   const side = (userId: string) =>
     tx.updateTable('private_thread_sides').where('thread_id', '=', threadId).where('user_id', '=', userId);
-  const read = { last_read_rev: rev, last_read_at: at, told_read_rev: rev, told_read_at: at };
+  const read = { last_read_rev: rev, last_read_at: at, told_read_rev: rev };
   await side(author)
-    .set({ last_update: at, ...read })
+    .set((of) => ({ last_update: at, ...read, told_read_at: firstSeenAt(of, { rev, at }) }))
     .execute();
   await side(other).set({ last_update: at, other_rev: rev }).execute();
   return unread !== undefined;

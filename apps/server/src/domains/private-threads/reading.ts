@@ -68,10 +68,10 @@ export const markPrivateRead: EmitHandler<typeof privateThreadsContract.markPriv
   const at = clock.now();
   const reading = { threadId: thread.id, userId: viewer.userId, messageId: privateMessageId, at };
   const { moved, told } = await db.write(storePrivateRead, reading);
-  if (told)
+  if (told !== null)
     live
       .pair(thread.id, [thread.other])
-      .publish(privateThreadsContract.privateRead, { threadId: thread.id, privateMessageId, date: iso(at) });
+      .publish(privateThreadsContract.privateRead, { threadId: thread.id, privateMessageId, date: iso(told) });
   if (moved) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
   return {};
 };

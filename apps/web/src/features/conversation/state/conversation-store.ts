@@ -104,7 +104,7 @@ export type ConversationEvent =
   /** The reader has read up to here, perhaps on another device. */
   | { readonly type: 'read'; readonly rev: number }
   /** The other one has read up to this message. */
-  | { readonly type: 'othersRead'; readonly messageId: string; readonly date: string }
+  | { readonly type: 'othersRead'; readonly messageId: string; readonly date: string; readonly isOwn?: boolean }
   | { readonly type: 'olderLoaded'; readonly page: MessagePage }
   | { readonly type: 'newerLoaded'; readonly page: MessagePage }
   | { readonly type: 'aroundLoaded'; readonly page: MessagePage & { readonly canLoadNewer: boolean } }
@@ -233,7 +233,7 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
     case 'read':
       return { ...conversation, readRev: moveReadRev(conversation, event.rev) };
     case 'othersRead':
-      return moveOthersRead(conversation, event.messageId, event.date);
+      return moveOthersRead(conversation, event);
     case 'olderLoaded':
       return loadOlder(conversation, event.page);
     case 'newerLoaded':

@@ -39,6 +39,33 @@ test('unread are the messages of others after the pointer, loaded or not, withou
   expect(newsOf(emptyConversation, me)).toEqual({ unread: 0, mentioned: false, mentions: 0 });
 });
 
+test('a message stays seen since it was first seen, whatever its reader writes afterwards', () => {
+  const messages = [
+    messageOf(farah, 1, 'chai?'),
+    messageOf(sana, 2, 'yes'),
+    messageOf(sana, 3, 'now'),
+    messageOf(farah, 4, 'good'),
+  ];
+  const later = messageOf(sana, 5, 'where?');
+  const at = (hour: number) => `2026-01-01T${hour}:00:00.000Z`;
+  const moved = (state: ConversationState, to: number, hour: number, isOwn: boolean) =>
+    conversationReducer(state, {
+      type: 'othersRead',
+      messageId: messages[to - 1]?._id ?? later._id,
+      date: at(hour),
+      isOwn,
+    });
+  const seen = moved(room({ messages }), 1, 10, false);
+  const answered = moved(moved(seen, 2, 11, true), 3, 12, true);
+  expect(answered.othersRead).toEqual({ rev: 3, date: at(10) });
+  // What was read before they wrote, and was not told, is read as they write.
+  expect(moved({ ...answered, messages: [...messages, later] }, 5, 13, true).othersRead).toEqual({
+    rev: 5,
+    date: at(13),
+  });
+  expect(moved(answered, 4, 14, false).othersRead).toEqual({ rev: 4, date: at(14) });
+});
+
 test('what was on the screen is read, and the rest is not', () => {
   expect(readAfter(room(), shown(3, 9))).toBe(9);
   expect(readAfter(room(), shown(3, 9), shown(8, 14))).toBe(14);

@@ -77,9 +77,20 @@ export const afterShown = (
   };
 };
 
-/** The other one has read up to a message. Their pointer never goes back; one at a message that is not loaded says nothing here. */
-export const moveOthersRead = (conversation: ConversationState, messageId: string, date: string): ConversationState => {
-  const rev = conversation.messages.find(({ _id }) => _id === messageId)?.rev;
-  if (rev === undefined || rev <= (conversation.othersRead?.rev ?? 0)) return conversation;
-  return { ...conversation, othersRead: { rev, date } };
+/**
+ * The other one has read up to a message. Their pointer never goes back; one at a message that is not loaded says nothing here.
+ * `isOwn`: they wrote it. The time stays when they wrote all that is new before it, too: what was seen was seen then.
+ */
+export const moveOthersRead = (
+  conversation: ConversationState,
+  { messageId, date, isOwn }: { readonly messageId: string; readonly date: string; readonly isOwn?: boolean },
+): ConversationState => {
+  const { messages, othersRead } = conversation;
+  const last = messages.find(({ _id }) => _id === messageId);
+  const before = othersRead?.rev ?? 0;
+  if (last === undefined || last.rev <= before) return conversation;
+  const writer = last.member.user._id;
+  const isSeen = messages.some(({ rev, member }) => rev > before && rev < last.rev && member.user._id !== writer);
+  const keeps = othersRead !== null && isOwn === true && !isSeen;
+  return { ...conversation, othersRead: { rev: last.rev, date: keeps ? othersRead.date : date } };
 };

@@ -65,5 +65,5 @@ export const toMessage = (message: PrivateMessage, me: Me, other: Other | undefi
 /** Whoever writes has read what is before it; the message is all that tells of it. Null: the change says nothing of reading. */
 export const readByWriting = (change: PrivateThreadChange, username: string) =>
   change.type === 'created' && change.message.writer !== username
-    ? ({ type: 'othersRead', messageId: change.message._id, date: change.message.date } as const)
+    ? ({ type: 'othersRead', messageId: change.message._id, date: change.message.date, isOwn: true } as const)
     : null;

@@ -130,6 +130,7 @@ describe('a private message', () => {
       type: 'othersRead',
       messageId: answer._id,
       date: answer.date,
+      isOwn: true,
     });
     expect(readByWriting({ type: 'created', rev: 1, message: said(farah.username) }, farah.username)).toBeNull();
     expect(readByWriting({ type: 'deleted', rev: 2, messageId: answer._id }, farah.username)).toBeNull();
