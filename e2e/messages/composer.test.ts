@@ -395,6 +395,33 @@ story('on a phone Back closes the list of commands, and the room stays', async (
   await page.waitForURL((url) => url.href !== address);
 });
 
+story('on a phone of 390 px every tool is whole, and where one is not the row fades', async ({ person }) => {
+  for (const language of ['en', 'ur'] as const) {
+    const sana = await person({ width: 390, language });
+    await registerInRoom(sana, `auzaar${language}`);
+    const { page, texts } = sana;
+    const slash = page.getByRole('button', { name: texts.messages.openCommands, exact: true });
+    /** The tools that are cut, by the row's own edges, and whether an end of it fades. */
+    const row = () =>
+      slash.evaluate((tool) => {
+        const tools = tool.parentElement;
+        const [from, to] = [tools?.getBoundingClientRect().left ?? 0, tools?.getBoundingClientRect().right ?? 0];
+        const cut = [...(tools?.children ?? [])].filter((each) => {
+          const { left, right, width } = each.getBoundingClientRect();
+          return width > 0 && (left < from - 1 || right > to + 1);
+        });
+        return [cut.length, tools ? getComputedStyle(tools).maskImage !== 'none' : false];
+      });
+    await slash.waitFor();
+    expect(await row()).toEqual([0, false]);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await expect.poll(row).toEqual([expect.any(Number), true]);
+    await slash.scrollIntoViewIfNeeded();
+    await slash.click();
+    await page.getByRole('listbox', { name: texts.messages.suggest.command }).waitFor();
+  }
+});
+
 const question = 'Kahan milein?';
 /** The card of a poll, by words of its question. */
 const card = ({ page }: Person) => page.getByRole('log').getByRole('group').filter({ hasText: question });

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { TextLimit } from '../../ui/form/text-limit.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
@@ -36,6 +36,39 @@ interface ComposerFormProps {
   readonly className?: string | undefined;
 }
 
+/** Where there is no space for all of them, they scroll sideways: Send stays in its place. An end where more lies fades. */
+const Tools = ({ children }: { children: ReactNode }) => {
+  const row = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+  const look = useCallback(() => {
+    if (!row.current) return;
+    const { scrollLeft, scrollWidth, clientWidth } = row.current;
+    // In Urdu it is negative.
+    const passed = Math.abs(scrollLeft);
+    const next = { before: passed > 1, after: scrollWidth - clientWidth - passed > 1 };
+    setMore((known) => (known.before === next.before && known.after === next.after ? known : next));
+  }, []);
+  // A tool may come later.
+  useEffect(look);
+  useEffect(() => {
+    if (!row.current) return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [look]);
+  return (
+    <div
+      ref={row}
+      className={`${styles.tools} flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0`}
+      data-before={more.before || undefined}
+      data-after={more.after || undefined}
+      onScroll={look}
+    >
+      {children}
+    </div>
+  );
+};
+
 /** Where a message or a reply is written: its text with suggestions, its files, and the buttons under them. */
 export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props }: ComposerFormProps) => {
   const hintId = useId();
@@ -69,13 +102,12 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       <TextLimit text={writing.field.value} most={props.most} />
       {props.error}
       <div className={styles.bar}>
-        {/* Where there is no space for all of them, they scroll sideways: Send stays in its place. */}
-        <div className="flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none">
+        <Tools>
           <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
           <PickerButtons onPick={writing.insert} onSend={props.onSticker} onClosed={writing.focus} />
           {format.button}
           {props.tools}
-        </div>
+        </Tools>
         <span
           id={hintId}
           className={`${styles.hint} flex-1 min-w-0 pb-1 mx-1.5 truncate text-2xs text-faint invisible`}

@@ -172,6 +172,29 @@ test('a draft that begins with a command opens no list before a key is typed, an
   expect((await open()).value).toBe('');
 });
 
+test.each([
+  ['en', 1],
+  ['ur', -1],
+] as const)('the row of tools says at which end more lies, in %s too', async (language, way) => {
+  await open(me.rank, language);
+  const row = document.querySelector<HTMLElement>('form button[type=submit]')?.parentElement?.firstElementChild;
+  if (!(row instanceof HTMLElement)) throw new Error('There are no tools.');
+  const ends = () => [row.dataset['before'], row.dataset['after']];
+  expect(ends()).toEqual([undefined, undefined]);
+  const scrolledTo = async (passed: number) => {
+    Object.defineProperties(row, {
+      scrollWidth: { configurable: true, value: 300 },
+      clientWidth: { configurable: true, value: 200 },
+      scrollLeft: { configurable: true, value: way * passed },
+    });
+    await act(async () => row.dispatchEvent(new Event('scroll')));
+    return ends();
+  };
+  expect(await scrolledTo(0)).toEqual([undefined, 'true']);
+  expect(await scrolledTo(50)).toEqual(['true', 'true']);
+  expect(await scrolledTo(100)).toEqual(['true', undefined]);
+});
+
 test('the up arrow edits the last message, from an empty composer only', async () => {
   const field = await open();
   await press(field, 'ArrowUp');
