@@ -87,13 +87,42 @@ describe('the foot of a profile', () => {
     [5, 'Ask to write', 'requestPrivate', { targetId }],
     [1, 'Take back', 'deleteRequest', { targetId }],
     [4, 'Decline', 'deleteRequest', { targetId }],
-    [4, 'Block', 'blockRequest', { targetId }],
     [3, 'Unblock', 'unblockRequest', { targetId }],
     [6, 'Unblock', 'unbanInThread', { threadId }],
   ])('in state %i the button "%s" asks the server for just that', async (state, button, call, input) => {
     await open({ state });
     await press(button);
     expect(done).toEqual([[call, input]]);
+  });
+
+  test.each([
+    [4, 'Block', 'blockRequest', { targetId }, 'Their request stays closed'],
+    [2, 'More: profile, block, report', 'banInThread', { threadId }, 'Nothing they write reaches you'],
+  ])('in state %i a block is asked about first: what it does, and that they are not told', async (...row) => {
+    const [state, button, call, input, effect] = row;
+    await open({ state });
+    const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
+    const ask = async () => {
+      await press(button);
+      if (state === 2) {
+        await seen(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+        await act(async () => document.querySelector<HTMLElement>('[role=menuitem]')?.click());
+      }
+      await seen(() => expect(question()).toContain(effect));
+    };
+    await ask();
+    expect(question()).toContain('is not told');
+    expect(done).toEqual([]);
+    const inQuestion = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].find(
+        (each) => each.textContent === name,
+      );
+    await act(async () => inQuestion('Cancel')?.click());
+    await seen(() => expect(question()).toBe(''));
+    expect(done).toEqual([]);
+    await ask();
+    await act(async () => inQuestion('Block')?.click());
+    await seen(() => expect(done).toEqual([[call, input]]));
   });
 
   test('block and delete is asked about first: what is erased, and that one may only block', async () => {

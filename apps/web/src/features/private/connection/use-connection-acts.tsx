@@ -11,12 +11,58 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody, DialogCard, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { useBackCloses } from '../../../ui/overlays/overlay-history.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists } from '../state/private-lists.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import { type Connection, isRemoved } from './connection.ts';
+
+type Blocks = 'ban' | 'block';
+const asksFirst = (act: PrivateAct): act is Blocks | 'blockAndDelete' =>
+  act === 'ban' || act === 'block' || act === 'blockAndDelete';
+
+interface BlockQuestionProps {
+  readonly username: string;
+  /** What is asked about; null: nothing. */
+  readonly act: Blocks | null;
+  readonly onClose: () => void;
+  readonly onBlock: (act: Blocks) => void;
+}
+
+/** Asks before somebody is blocked: what that does, and that they are not told. */
+const BlockQuestion = ({ username, act, onClose, onBlock }: BlockQuestionProps) => {
+  const { t } = usePrivateTexts();
+  const name = isolate(username);
+  // What it says stays while it goes.
+  const [shown, setShown] = useState<Blocks>('ban');
+  if (act !== null && act !== shown) setShown(act);
+  const lines = [
+    t(shown === 'ban' ? 'foot.blockedText' : 'foot.blockedRequestText'),
+    t('dialog.untold', { name }),
+    t('dialog.undo'),
+  ];
+  return (
+    <ConfirmDialog
+      open={act !== null}
+      onClose={onClose}
+      title={t('dialog.blockTitle', { name })}
+      confirm={t('block')}
+      danger
+      onConfirm={() => {
+        onClose();
+        onBlock(shown);
+      }}
+    >
+      <ul className="grid gap-2 m-0 ps-[1.2em] list-disc">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+};
 
 interface BlockDialogProps {
   readonly connection: Connection;
@@ -155,9 +201,10 @@ export interface ConnectionActs {
   readonly dialog: ReactNode;
 }
 
-/** What can be done with a connection, by the one table of the protocol, and the question before block and delete. */
+/** What can be done with a connection, by the one table of the protocol, and the questions before a block. */
 export const useConnectionActs = (connection: Connection, onDone?: (act: PrivateAct) => void): ConnectionActs => {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Blocks | 'blockAndDelete' | null>(null);
+  const close = () => setAsked(null);
   const { act, busy } = useAct(connection, onDone);
   const offered = isRemoved(connection)
     ? connection.threadId === null
@@ -165,7 +212,7 @@ export const useConnectionActs = (connection: Connection, onDone?: (act: Private
       : (['blockAndDelete'] as const)
     : actsOffered(connection.state, connection.threadId);
   const offers = (wanted: PrivateAct): boolean => offered.some((each) => each === wanted);
-  const run = (wanted: PrivateAct): void => (wanted === 'blockAndDelete' ? setAsking(true) : act(wanted));
+  const run = (wanted: PrivateAct): void => (asksFirst(wanted) ? setAsked(wanted) : act(wanted));
   const blocksBy = (['ban', 'block'] as const).find(offers);
   return {
     offers,
@@ -177,13 +224,21 @@ export const useConnectionActs = (connection: Connection, onDone?: (act: Private
         </Button>
       ),
     dialog: (
-      <BlockDialog
-        connection={connection}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onDelete={() => act('blockAndDelete')}
-        onBlock={blocksBy === undefined ? null : () => act(blocksBy)}
-      />
+      <>
+        <BlockDialog
+          connection={connection}
+          open={asked === 'blockAndDelete'}
+          onClose={close}
+          onDelete={() => act('blockAndDelete')}
+          onBlock={blocksBy === undefined ? null : () => act(blocksBy)}
+        />
+        <BlockQuestion
+          username={connection.username}
+          act={asked === 'blockAndDelete' ? null : asked}
+          onClose={close}
+          onBlock={act}
+        />
+      </>
     ),
   };
 };
