@@ -17,6 +17,34 @@ export const hasDialog = (): boolean =>
     '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed]), [role="menu"]:not([data-closed])',
   ) !== null;
 
+const focusable = 'a[href], button:enabled, textarea:enabled, input:enabled, [tabindex]';
+
+const stopIn = (place: HTMLElement): HTMLElement | null =>
+  place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
+
+/**
+ * Where the focus is now. Returns what has it later: the same element or, when that is gone, its row, else the next row
+ * of the list, else the one before.
+ */
+export const noteFocus = (): (() => HTMLElement | undefined) => {
+  const at = globalThis.document?.activeElement;
+  if (!(at instanceof HTMLElement) || at === document.body) return () => undefined;
+  const row = at.closest<HTMLElement>('article, aside, li');
+  const list =
+    row?.closest<HTMLElement>('[role="log"], [role="region"]') ??
+    row?.parentElement?.closest<HTMLElement>('[role="group"], ul, ol');
+  const rows = row && list ? [...list.querySelectorAll<HTMLElement>(row.localName)] : [];
+  const index = rows.findIndex((each) => each === row);
+  const rest = list ? [...rows.slice(index), ...rows.slice(0, index).toReversed(), list] : [];
+  return () => {
+    for (const place of [at, ...rest]) {
+      const stop = place.isConnected ? stopIn(place) : null;
+      if (stop) return stop;
+    }
+    return undefined;
+  };
+};
+
 /** Ctrl, or Cmd of a Mac, and no Alt. */
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (ctrlKey || metaKey) && !altKey;
 

@@ -4,9 +4,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import urErrors from '../i18n/texts/errors.ur.ts';
 import { roomLoad } from '../testing/entities.ts';
-import { answerCalls, receive } from '../testing/fake-client.ts';
+import { answerCalls, followedRoom, receive } from '../testing/fake-client.ts';
+import { find, gone, pressOn } from '../testing/by-role.ts';
 import { press, type } from '../testing/render.tsx';
-import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
+import { farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
 import { composer, editor, named, openRoomScreen, rows, seen } from '../testing/room-screen.tsx';
 import type { AnswerOf } from '../testing/wire-types.ts';
 import { dropToast, readToasts } from '../ui/feedback/toasts.ts';
@@ -91,6 +92,59 @@ describe('a room that one may write in', () => {
     unmount();
     await open();
     expect(composer().value).toBe('half a sentence');
+  });
+
+  test('when a message is deleted the focus goes on to the next one, and to the one before when it was the last', async () => {
+    const [first, second, third] = [
+      messageOf(farah, 1, 'one'),
+      messageOf(farah, 2, 'two'),
+      messageOf(farah, 3, 'three'),
+    ];
+    let rev = 3;
+    answerCalls('deleteMessage', ({ messageId }) => {
+      rev += 1;
+      followedRoom().onChange({ type: 'deleted', rev, messageId });
+      return { msg: 'Deleted.', id: messageId, messageId, rev };
+    });
+    await open({ messages: [first, second, third] });
+    const row = ({ _id }: typeof first) => document.querySelector<HTMLElement>(`[data-message="${_id}"]`);
+    const remove = async (message: typeof first) => {
+      await act(async () => row(message)?.focus());
+      await seen(() => named(HTMLButtonElement, 'Delete').focus());
+      await act(async () => named(HTMLButtonElement, 'Delete').click());
+      const dialog = '[role=alertdialog] [data-buttons] button';
+      await seen(() => expect([...document.querySelectorAll(dialog)].at(-1)?.textContent).toBe('Delete'));
+      await act(async () => [...document.querySelectorAll<HTMLElement>(dialog)].at(-1)?.click());
+      await seen(() => expect(row(message)).toBeNull());
+    };
+    await remove(second);
+    await seen(() => expect(document.activeElement).toBe(row(third)));
+    await remove(third);
+    await seen(() => expect(document.activeElement).toBe(row(first)));
+  });
+
+  test('after a ban that deletes what somebody wrote, the focus is on the next message', async () => {
+    const last = messageOf(farah, 3, 'three');
+    const bad = [messageOf(sana, 1, 'one'), messageOf(sana, 2, 'two')];
+    const preview = { messages: 2, threads: 0, replies: 0, address: false, people: null, everywhere: false };
+    answerCalls('previewBan', () => preview);
+    answerCalls('banPerson', () => {
+      for (const [at, { _id }] of bad.entries())
+        followedRoom().onChange({ type: 'deleted', rev: 4 + at, messageId: _id });
+      return { msg: 'Banned.', undone: { messages: 2, threads: 0, replies: 0, isDone: true } };
+    });
+    const role = { ...memberRole, rank: 8, strength: 8 };
+    await open({ messages: [...bad, last], rank: 8, load: { role } });
+    const row = ({ _id }: typeof last) => document.querySelector<HTMLElement>(`[data-message="${_id}"]`);
+    await act(async () => bad[0] && row(bad[0])?.focus());
+    await seen(() => named(HTMLButtonElement, 'Moderation').focus());
+    await act(async () => named(HTMLButtonElement, 'Moderation').click());
+    await pressOn('menuitem', /^Ban…/);
+    const dialog = await find('dialog');
+    await pressOn('button', /^Ban for/, dialog);
+    await gone('dialog');
+    await seen(() => expect(bad.map(row)).toEqual([null, null]));
+    await seen(() => expect(document.activeElement).toBe(row(last)));
   });
 
   test("an Enter that ends an input method's composition neither sends nor saves", async () => {

@@ -8,7 +8,10 @@ import threads from '../i18n/texts/threads.en.ts';
 import { texts as reports } from '../i18n/lazy/reports.ts';
 import { threadOf } from '../testing/threads.ts';
 import { allByRole, byRole, fill, find, gone, pressOn, seen, seesText, withText, wordsOf } from '../testing/by-role.ts';
+import { userOf } from '../testing/entities.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
+import { press } from '../testing/render.tsx';
+import { farah } from '../testing/room-fixtures.ts';
 import { addressNow, loadOf, loaded, namedRoom, openHome, roleOf } from '../testing/home-screen.tsx';
 
 const room = namedRoom('a', 'Baithak');
@@ -91,6 +94,36 @@ test('when all loaded replies are deleted, the others can still be loaded; an ar
   await act(async () => receive('threadArchived', { roomId: room._id, threadId: thread._id, changed: 999 }));
   await seesText(threads.noRepliesEver, await view());
   expect(wordsOf(await view())).not.toContain(threads.noReplies);
+});
+
+test('the focus is on the menu of a reply when its edit is saved or left, and on the next reply when it is deleted', async () => {
+  const own = replies.slice(0, 2).map((each) => ({ ...each, member: { ...each.member, user: userOf(farah.user) } }));
+  left = own;
+  answerCalls('editThread', ({ threadText }) => ({ data: saying(own[0] ?? thread, String(threadText)) }));
+  answerCalls('deleteReply', () => ({ deleted: true }));
+  await openThread();
+  const first = await reply('Old thing 23.');
+  const menu = () => byRole('button', threads.menuReply, first);
+  const edit = async () => {
+    await pressOn('button', threads.menuReply, first);
+    await pressOn('menuitem', threads.edit);
+    return (await find('textbox', threads.editing)) as HTMLTextAreaElement;
+  };
+  await press(await edit(), 'Escape');
+  await seen(() => expect(document.activeElement).toBe(menu()));
+  const field = await edit();
+  await fill(field, 'A new thing.');
+  await press(field, 'Enter');
+  await seesText('A new thing.', first);
+  await seen(() => expect(document.activeElement).toBe(menu()));
+
+  await pressOn('button', threads.menuReply, first);
+  await pressOn('menuitem', threads.delete);
+  await pressOn('button', threads.delete, await find('alertdialog'));
+  await gone('alertdialog');
+  await deleteReplies(1);
+  const second = await reply('Old thing 22.');
+  await seen(() => expect(document.activeElement).toBe(second));
 });
 
 test('a guest reads, quotes and reports a thread, but neither votes nor opens one that takes no replies', async () => {

@@ -1,11 +1,13 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { isWriting } from '../lib/keyboard.ts';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { isWriting, noteFocus } from '../lib/keyboard.ts';
 
 interface OneStop {
   /** The selector of the rows, which may have the focus themselves. */
   readonly rows: string;
   /** The row that the Tab key reaches. `last` had the focus before, if it is still there. */
   readonly reached: (list: HTMLElement, last: HTMLElement | null) => HTMLElement | undefined;
+  /** What the list shows. */
+  readonly shown: unknown;
   /** The Tab key has left the list. */
   readonly onLeft?: () => void;
 }
@@ -19,6 +21,32 @@ const insideOf = (row: HTMLElement): readonly HTMLElement[] =>
 /** What a row opens over the page is outside, although its events pass through here. */
 const isIn = (target: EventTarget | null, list: HTMLElement): boolean =>
   target instanceof Node && list.contains(target);
+
+/**
+ * For a list whose rows and buttons may go while they have the focus: it goes on to what is next. `shown`: what the list
+ * shows; a row that is only scrolled out of view takes the focus with it.
+ */
+export const useKeptFocus = (shown: unknown) => {
+  const next = useRef<ReturnType<typeof noteFocus> | null>(null);
+  const focused = useRef<Element | null>(null);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const isChanged = before.current !== shown;
+    before.current = shown;
+    // What is taken away with the focus tells nobody, and the page has it then.
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (isChanged && document.activeElement === document.body) next.current?.()?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+      if (!isIn(target, currentTarget)) return;
+      focused.current = target;
+      next.current = noteFocus();
+    },
+    onBlur: (): void => void (focused.current = null),
+  };
+};
 
 /** Whether the Tab key is going down: the focus that moves now is the browser's own move. */
 const useTabbing = (): RefObject<boolean> => {
@@ -52,8 +80,9 @@ const moveWithin = ({ key, currentTarget }: KeyboardEvent<HTMLElement>, row: HTM
  * then what is in that row, then what comes after the list. Arrows to the sides go into the row and out again. The list
  * itself has a `tabindex`, and the element of `end` is its last.
  */
-export const useOneStop = ({ rows, reached, onLeft }: OneStop) => {
+export const useOneStop = ({ rows, reached, shown, onLeft }: OneStop) => {
   const isTabbing = useTabbing();
+  const kept = useKeptFocus(shown);
   /** The browser looks for the next stop from there. */
   const end = useRef<HTMLSpanElement>(null);
   const last = useRef<HTMLElement | null>(null);
@@ -83,12 +112,14 @@ export const useOneStop = ({ rows, reached, onLeft }: OneStop) => {
     if (isTaken) event.preventDefault();
     return isTaken;
   };
-  const onFocus = ({ target, relatedTarget, currentTarget: list }: FocusEvent<HTMLElement>): void => {
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const { target, relatedTarget, currentTarget: list } = event;
+    kept.onFocus(event);
     if (!isIn(target, list)) return;
     const isEntering = isTabbing.current && !isIn(relatedTarget, list);
     const goal = isEntering ? goalOf(list) : undefined;
     if (goal && goal !== target) goal.focus();
     else last.current = rowOf(target) ?? last.current;
   };
-  return { end, onKeyDown, onFocus };
+  return { end, onKeyDown, onFocus, onBlur: kept.onBlur };
 };

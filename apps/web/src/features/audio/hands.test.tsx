@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeMe } from '../../lib/session/me.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
@@ -97,6 +97,26 @@ test('whoever may let people speak gives the microphone, and others only see the
   await act(async () => document.querySelector('button')?.click());
   expect(asked).toEqual([{ roomId: room.id, target: 'hina94' }]);
   expect(notify).toHaveBeenCalledWith({ type: 'info', text: '\u2068hina94\u2069 has the microphone next' });
+});
+
+test('the focus stays with a person whose button a press has taken away, and goes on when they leave the line', async () => {
+  const moderator = reader(9);
+  const shown = (stream: Stream) => <NextToSpeak roomId={room.id} stream={stream} me={moderator} />;
+  let show: (stream: Stream) => void = nothing;
+  const Line = () => {
+    const [stream, setStream] = useState(streamOf([speakerOf('sana21')], { hands: line }));
+    show = setStream;
+    return shown(stream);
+  };
+  unmount = await render(<Line />);
+  const links = [...document.querySelectorAll<HTMLElement>('a[data-person]')];
+  document.querySelector('button')?.focus();
+  await act(async () =>
+    show(streamOf([speakerOf('sana21')], { hands: line, next: { username: 'hina94', until: null } })),
+  );
+  expect(document.activeElement).toBe(links[0]);
+  await act(async () => show(streamOf([speakerOf('hina94')], { hands: line.slice(1) })));
+  expect(document.activeElement).toBe(links[1]);
 });
 
 test('whom the place is kept for is told so where they look elsewhere, with the way back', async () => {

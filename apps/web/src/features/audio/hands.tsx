@@ -10,6 +10,7 @@ import { useNotifyError } from '../../lib/use-notify-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/feedback/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useKeptFocus } from '../../ui/use-one-stop.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
 import { keptFor, numberInLine, mayBegin } from './session/own-turn.ts';
@@ -99,12 +100,13 @@ export const NextToSpeak = ({ roomId, stream, me }: NextToSpeakProps) => {
   const { mutate: give, isPending, variables } = useGiveMicrophone(roomId);
   const { hands, next } = stream;
   const { setHand } = useHand(roomId);
+  const kept = useKeptFocus(stream);
   const mayGive = mayCommand(me.rank, 'grantBroadcast');
   // Else the dock has that button.
   const mayLower = mayBegin(stream, me.username, useNow());
   if (hands.length === 0) return null;
   return (
-    <section className="py-3 px-4 line-b" aria-label={t('hands.title')}>
+    <section className="py-3 px-4 line-b" aria-label={t('hands.title')} {...kept}>
       <p className="text-sm">
         <b>{t('hands.title')}</b> <span className="text-faint ms-1">{t('hands.order')}</span>
       </p>

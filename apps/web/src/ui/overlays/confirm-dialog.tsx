@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
-import { DialogBody, DialogCard, DialogFooter } from './dialog-card.tsx';
+import { DialogBody, DialogCard, DialogFooter, useOpener } from './dialog-card.tsx';
 import { useBackCloses } from './overlay-history.ts';
 
 interface ConfirmDialogProps {
@@ -29,10 +29,11 @@ export const ConfirmDialog = ({
   busy,
 }: ConfirmDialogProps) => {
   const { t } = useTranslation();
+  const opener = useOpener(open);
   useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogCard title={title} isQuestion>
+      <DialogCard title={title} isQuestion finalFocus={opener}>
         <DialogBody>
           <Base.Description render={<div className="text-muted text-[1rem]" />}>{children}</Base.Description>
         </DialogBody>

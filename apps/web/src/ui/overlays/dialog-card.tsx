@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { isWriting, noteFocus } from '../../lib/keyboard.ts';
 import styles from './popup.module.css';
 
 interface DialogCardProps {
@@ -17,6 +18,21 @@ interface DialogCardProps {
   /** A DialogBody and a DialogFooter, or a DialogForm around both. */
   children: ReactNode;
 }
+
+/**
+ * What gets the focus when a dialog closes: what had it before, or what is in its place. It is read early: a field with
+ * autofocus takes the focus before the dialog looks.
+ */
+export const useOpener = (open: boolean): (() => HTMLElement | boolean) => {
+  const opener = useRef<ReturnType<typeof noteFocus> | null>(null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current) opener.current = noteFocus();
+  wasOpen.current = open;
+  return () =>
+    // What closed it has put the focus where one writes.
+    !(isWriting(document.activeElement) && !document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) &&
+    (opener.current?.() ?? true);
+};
 
 /** The card of a dialog over the page; it must be inside the root of a dialog or an alert dialog. */
 export const DialogCard = ({

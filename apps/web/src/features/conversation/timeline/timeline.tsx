@@ -255,7 +255,8 @@ export const Timeline = memo((props: TimelineProps) => {
   const { t } = useTranslation('messages');
   const { scroller, history, unread, toLatest, mention, ...visible } = useTimeline(props);
   const { activeId, setActiveId, listeners } = useActiveMessage();
-  const { end, onKeyDown, onFocus } = useMessageKeys({
+  const { end, onFocus, ...keys } = useMessageKeys({
+    shown: visible.rows,
     toLatest,
     onLeft: () => setActiveId(null),
     onEscape: props.onEscape,
@@ -271,7 +272,7 @@ export const Timeline = memo((props: TimelineProps) => {
         aria-label={t('log')}
         tabIndex={0}
         {...listeners}
-        onKeyDown={onKeyDown}
+        {...keys}
         onFocus={(event) => {
           onFocus(event);
           listeners.onFocus(event);

@@ -1,24 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
-import { isKeyOf } from '../../../lib/keyboard.ts';
+import { isKeyOf, noteFocus } from '../../../lib/keyboard.ts';
 import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import { isAtOnce, type ModerationKey, type Target } from './sanctions.ts';
 import { moderationIcons, useModeration } from './use-give-sanction.ts';
-
-/** What had the focus when the menu opened, or else its message: buttons of a message go when the pointer leaves it. */
-const useOpener = (): (() => HTMLElement | true) => {
-  const [[opener, message]] = useState(() => {
-    const focused = document.activeElement;
-    return [focused, focused?.closest('[data-message]')] as const;
-  });
-  return () => {
-    for (const each of [opener, message])
-      if (each instanceof HTMLElement && each.isConnected && each !== document.body) return each;
-    return true;
-  };
-};
 
 const isBan = (key: ModerationKey): boolean => key === 'banGuest' || key === 'banPerson';
 
@@ -30,7 +17,7 @@ interface MessageModerationProps {
 
 export const MessageModeration = ({ target, place, onClose }: MessageModerationProps) => {
   const { t } = useModerationTexts();
-  const backTo = useOpener();
+  const [backTo] = useState(noteFocus);
   const { keys, room, choose, isPending, asked, stopAsking } = useModeration(target, onClose);
   if (asked !== null)
     return (
@@ -43,8 +30,7 @@ export const MessageModeration = ({ target, place, onClose }: MessageModerationP
           onClose();
           // The dialog would leave it to the menu, which is gone.
           requestAnimationFrame(() => {
-            const opener = backTo();
-            if (opener !== true && document.activeElement === document.body) opener.focus();
+            if (document.activeElement === document.body) backTo()?.focus();
           });
         }}
       />
@@ -60,7 +46,7 @@ export const MessageModeration = ({ target, place, onClose }: MessageModerationP
     return key === 'kickGuest' ? t('kickGuestNote') : undefined;
   };
   return (
-    <MenuHere place={place} heading={t('title')} onClose={onClose} backTo={backTo} onKey={onKey}>
+    <MenuHere place={place} heading={t('title')} onClose={onClose} backTo={() => backTo() ?? true} onKey={onKey}>
       {keys.map((key) => (
         <MenuItem
           key={key}

@@ -4,7 +4,7 @@ import { isMedia, mediaIn, type MediaPart } from '@baithak/protocol/parts/part';
 import { printParts } from '@baithak/protocol/parts/print-source';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { useEnterSends, useIsSendKey } from '../../../lib/settings/device-look.ts';
@@ -23,6 +23,7 @@ import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { Thumbnail } from '../list/thread-item.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import { useLoadWhole } from '../queries.ts';
+import { giveFocus } from '../thread/use-thread-shown.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
 
 interface EditFormProps {
@@ -95,6 +96,18 @@ const Files = ({ files, onRemove }: { files: readonly MediaPart[]; onRemove: (na
   );
 };
 
+/** When the form goes, the focus is where it was opened: on the menu of what was edited. */
+const useFocusAfter = () => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const edited = form.current?.closest('article');
+    return () => {
+      if (edited?.isConnected) giveFocus(edited.querySelector('[aria-haspopup="menu"]'));
+    };
+  }, []);
+  return form;
+};
+
 const Form = (props: EditFormProps) => {
   const { thread, onClose } = props;
   const { t } = useTranslation('threads');
@@ -102,6 +115,7 @@ const Form = (props: EditFormProps) => {
   const { t: tc } = useTranslation('common');
   const hintId = useId();
   const edit = useEdit(props);
+  const form = useFocusAfter();
   const isSendKey = useIsSendKey();
   const enterSends = useEnterSends();
   const onKey = (event: KeyboardEvent): boolean => {
@@ -119,6 +133,7 @@ const Form = (props: EditFormProps) => {
   const { bar, button } = useFormat(format);
   return (
     <form
+      ref={form}
       className="relative grid gap-2 w-full min-w-0 my-2 pb-2 bg-surface-raised [border:1.5px_solid_var(--accent)] rounded-[8px_8px_22px_22px]"
       onSubmit={(event) => {
         event.preventDefault();

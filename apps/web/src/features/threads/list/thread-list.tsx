@@ -34,8 +34,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 const reached = (list: HTMLElement, last: HTMLElement | null): HTMLElement | undefined => last ?? rowsIn(list)[0];
 
 /** A list of threads is one stop of the Tab key; arrows, Home and End go to other threads (docs/design.md#focus). */
-const useRovingThreads = () => {
-  const { end, onKeyDown: onStopKey, onFocus } = useOneStop({ rows, reached });
+const useRovingThreads = (shown: LoadedList) => {
+  const { end, onKeyDown: onStopKey, ...focus } = useOneStop({ rows, reached, shown });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const go = steps[event.key];
     if (onStopKey(event) || !go || !(event.target instanceof HTMLElement) || !event.target.matches(rows)) return;
@@ -43,7 +43,7 @@ const useRovingThreads = () => {
     items[go(items.indexOf(event.target), items.length - 1)]?.focus();
     event.preventDefault();
   };
-  return { end, listeners: { onKeyDown, onFocus } };
+  return { end, listeners: { onKeyDown, ...focus } };
 };
 
 export interface ListChoice {
@@ -195,7 +195,7 @@ interface RowsProps {
 /** Pinned threads, highlights, and the rest: each thread appears only in the first of them that has it. */
 const Rows = ({ list, withHighlights, fresh }: RowsProps) => {
   const { t } = useTranslation('threads');
-  const { end, listeners } = useRovingThreads();
+  const { end, listeners } = useRovingThreads(list);
   const highlights = withHighlights ? list.highlights.filter((id) => !list.pinned.includes(id)) : [];
   const rest = list.ids.filter((id) => !highlights.includes(id));
   const item = (id: string) => <ThreadItem key={id} id={id} isNew={fresh.has(id)} />;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { useKeptFocus } from '../../../ui/use-one-stop.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { replyAddress, roomPartAddress, threadAddress } from '../../../lib/addresses.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
@@ -142,6 +143,7 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
   const [sort, choose] = useReplySort(thread.parent === null);
   const [isShown, setIsShown] = useState(false);
   const isIgnored = useIsIgnored(thread.member.user.username) && !isShown;
+  const kept = useKeptFocus(useThreads(({ replies }) => replies));
   return (
     <>
       {archived && (
@@ -155,7 +157,7 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
         <Said thread={thread} archived={archived} />
       )}
       <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} files={files} />
-      <section className={styles.replies} aria-label={t('replies', { count: thread.replies })}>
+      <section className={styles.replies} aria-label={t('replies', { count: thread.replies })} {...kept}>
         <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-3 py-2 line-b">
           <h3 className="font-bold">{t('replies', { count: thread.replies })}</h3>
           {thread.parent === null && thread.replies > 1 && (

@@ -35,7 +35,8 @@ export const useThreadShown = (threadId: string): void => {
 
 const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-const giveFocus = (element: Element | null | undefined): void => {
+/** To this element, or else to the composer, if nothing has it. */
+export const giveFocus = (element: Element | null | undefined): void => {
   if (!isFocusFree()) return;
   if (element instanceof HTMLElement) element.focus();
   if (isFocusFree() && hasFinePointer()) focusComposer();

@@ -185,6 +185,8 @@ const messageInView = (log: HTMLElement, last: HTMLElement | null): HTMLElement 
 };
 
 interface MessageKeys {
+  /** The rows of the log. */
+  readonly shown: unknown;
   /** Shows the latest messages; resolves when they are loaded. */
   readonly toLatest: () => Promise<void>;
   /** Hides the actions of the message that had the focus. */
@@ -237,11 +239,11 @@ const moveBetween = (event: KeyboardEvent<HTMLElement>, toLatest: () => Promise<
  * The log of messages is one stop of the Tab key. Arrow keys, Home, End, Page Up and Page Down go to other messages,
  * Escape to the composer.
  */
-export const useMessageKeys = ({ toLatest, onLeft, onEscape }: MessageKeys) => {
-  const { end, onKeyDown: onStopKey, onFocus } = useOneStop({ rows: messageRows, reached: messageInView, onLeft });
+export const useMessageKeys = ({ shown, toLatest, onLeft, onEscape }: MessageKeys) => {
+  const stop = useOneStop({ rows: messageRows, reached: messageInView, shown, onLeft });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, target, currentTarget } = event;
-    if (onStopKey(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (stop.onKeyDown(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (isWriting(target) || target instanceof HTMLMediaElement || !(target instanceof Node)) return;
     if (!currentTarget.contains(target)) return;
     if (key === 'Escape') {
@@ -249,5 +251,5 @@ export const useMessageKeys = ({ toLatest, onLeft, onEscape }: MessageKeys) => {
       if (!hasDialog()) onEscape();
     } else if (moveBetween(event, toLatest)) event.preventDefault();
   };
-  return { end, onKeyDown, onFocus };
+  return { ...stop, onKeyDown };
 };
