@@ -161,6 +161,8 @@ onBothEngines('a database of the version before bans, queues and chains', (engin
     await reports.resolveReport({ reportId: id('ee', 1), action: 'delete', rule: 2 });
 
     await staff.client.rooms.joinRoom({ roomId: room });
+    const { data: threads } = await staff.client.threads.getThreads({ roomId: room });
+    expect(threads.map(({ _id, replies }) => [_id, replies])).toEqual([[thread, 1]]);
     const load = await staff.client.loading.loadRoom({ id: room });
     expect(load).toMatchObject({ frozen: null, slowMode: 0, roomDetails: { readers: 'everyone' } });
     expect((await staff.client.commands.listBans({ roomId: room })).data).toEqual([]);

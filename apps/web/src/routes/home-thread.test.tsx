@@ -75,6 +75,8 @@ const deleteReplies = (count: number): Promise<void> =>
         parentId: thread._id,
         replyId: _id,
         replies: others.length + taken.length - at - 1,
+        threadId: thread._id,
+        threadReplies: others.length + taken.length - at - 1,
         changed: 100 - others.length * 2 + at,
       });
   });

@@ -13,6 +13,15 @@ const voted = {
   changed: Changed,
 };
 
+/** Replies directly under the parent, and those of the thread at every depth, at `changed`. */
+const counts = {
+  parentId: Id,
+  replies: z.number().int(),
+  threadId: Id,
+  threadReplies: z.number().int(),
+  changed: Changed,
+};
+
 /** What the people who have a room loaded receive of its threads (docs/contract.md#threads). Part of threadsContract. */
 export const threadEvents = defineContract({
   threadCreated: {
@@ -36,14 +45,14 @@ export const threadEvents = defineContract({
   replyCreated: {
     namespace: ['/room'],
     event: 'newReply',
-    payload: { roomId: Id, parentId: Id, reply: Thread, replies: z.number().int(), changed: Changed },
-    summary: "A reply came; `replies` is its parent's count at `changed`.",
+    payload: { roomId: Id, reply: Thread, ...counts },
+    summary: "A reply came; `replies` is its parent's count at `changed`, `threadReplies` that of its thread.",
   },
   replyDeleted: {
     namespace: ['/room'],
     event: 'deleteReply',
-    payload: { roomId: Id, parentId: Id, replyId: Id, replies: z.number().int(), changed: Changed },
-    summary: "A reply was deleted with its sub-replies; `replies` is its parent's count at `changed`.",
+    payload: { roomId: Id, replyId: Id, ...counts },
+    summary: 'A reply was deleted with its sub-replies; the counts are the new ones.',
   },
   threadUpdated: {
     namespace: ['/room'],

@@ -8,7 +8,7 @@ export const Changed = z.number().int();
 /**
  * `message`: a JSON string of parts. `cut`: the message is longer than a list shows; `getThread` gives the whole. `isCreator`: its author opened the thread. `active`: when the latest reply came, at any depth; of a reply its own date.
  * `editedAt`: the last time.
- * `replies`: how many answer it directly.
+ * `replies`: of a thread those at any depth, of a reply those that answer it directly.
  * `likes`, `dislikes`: who, the latest first, the viewer's own vote always among them; at most `voterIdsPerThread`.
  * `likeCount`, `dislikeCount`: how many in all. `parent`: of a reply; `public` and `archived` of a reply are its thread's.
  * `changed`: of a thread and all its replies together, goes up with every change but views; what comes with a higher

@@ -23,7 +23,7 @@ import { runWrite } from '../../testing/run-write.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
 import { type Happening, makeNotifications } from './api.ts';
 import { exportNotifications, forgetInNotifications, mostKept } from './purge.ts';
-import { removeNotifications } from './remove-old.ts';
+import { removeNotifications } from './start.ts';
 
 const kinds = ['mention', 'reply', 'threadReply', 'like', 'role'] as const;
 

@@ -1,12 +1,26 @@
+import { day } from '../../platform/clock.ts';
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import { type DigestLinks, createDigestLinks } from './digest/digest-links.ts';
 import { sendDigests } from './digest/digest.ts';
+import { removeOldNotifications, removeSurplus } from './list.write.ts';
 import { type NotificationPublisher, createNotificationPublisher } from './publish-notifications.ts';
+import { peopleWithTooMany } from './purge.ts';
 import { type PushService, createPushService } from './push/push-service.ts';
 import { type RoomPushes, createRoomPushes, pushNotifications } from './push/pushes.ts';
-import { removeNotifications } from './remove-old.ts';
+import { removeEndedSubscriptions } from './push/subscriptions.write.ts';
+
+/** Notifications are kept so long, in milliseconds. */
+const kept = 90 * day;
+
+/** Removes what is older than 90 days, of each person what is beyond the latest 1,000, and browsers that were signed out. */
+export const removeNotifications = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
+  const before = clock.now() - kept;
+  await db.write(removeEndedSubscriptions, { now: clock.now() });
+  while (await db.write(removeOldNotifications, { before }));
+  for (const userId of await peopleWithTooMany(db.readLong)) await db.write(removeSurplus, { userId });
+};
 
 interface NotificationsService extends NotificationPublisher {
   readonly push: PushService;

@@ -107,6 +107,31 @@ export const changeThread = async (
   return changed;
 };
 
+interface Counted {
+  readonly parentId: string;
+  readonly rootId: string;
+}
+
+const moreReplies = async (tx: Tx, id: string, more: number): Promise<number> => {
+  const { replies } = await tx
+    .updateTable('threads')
+    .set((of) => ({ replies: of('replies', '+', more) }))
+    .where('id', '=', id)
+    .returning('replies')
+    .executeTakeFirstOrThrow();
+  return replies;
+};
+
+/**
+ * A reply came or went, one of `all` with what is beneath it: what it answers counts those directly under it, the thread
+ * those at every depth. Returns both counts, as events carry them.
+ */
+export const countReplies = async (tx: Tx, { parentId, rootId }: Counted, sign: 1 | -1, all = 1) => {
+  const threadReplies = await moreReplies(tx, rootId, sign * all);
+  const replies = parentId === rootId ? threadReplies : await moreReplies(tx, parentId, sign);
+  return { parentId, replies, threadId: rootId, threadReplies };
+};
+
 /** Locks the rooms of threads, in one order, so that no two writes can wait for each other. */
 export const lockRoomsOf = async (tx: Tx, threadIds: readonly string[]): Promise<void> => {
   await tx

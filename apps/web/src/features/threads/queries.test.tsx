@@ -86,7 +86,15 @@ test('the next page follows the last reply listed, and comes after it', async ()
 
 test('it follows what is listed now, not what was loaded', async () => {
   calls.getMoreReplies.mockResolvedValue(page([7], false));
-  const deleted = { type: 'deleteReply', parentId: parent._id, replyId: reply(8)._id, replies: 1, changed: 2 } as const;
+  const deleted = {
+    type: 'deleteReply',
+    parentId: parent._id,
+    replyId: reply(8)._id,
+    replies: 1,
+    threadId: parent._id,
+    threadReplies: 1,
+    changed: 2,
+  } as const;
   await settle(() => void dispatchThreads(cache, visit, deleted));
   await settle(() => pages.loadMore());
   expect(calls.getMoreReplies).toHaveBeenCalledWith(expect.objectContaining({ replyId: reply(9)._id }));

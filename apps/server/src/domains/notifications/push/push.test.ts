@@ -5,7 +5,7 @@ import { connect, tell } from '../../../testing/private-actions.ts';
 import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing/room-actions.ts';
 import { startPushServer, type TestBrowser } from '../../../testing/servers/push-endpoint.ts';
 import { type Person, useWorld } from '../../../testing/world.ts';
-import { removeNotifications } from '../remove-old.ts';
+import { removeNotifications } from '../start.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
 let pushServer: Awaited<ReturnType<typeof startPushServer>>;

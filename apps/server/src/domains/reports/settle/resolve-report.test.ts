@@ -151,6 +151,7 @@ onBothEnginesInProof('the queue of reports', (engine) => {
     const { threads } = writer.client;
     const threadId = (await threads.createThread({ roomId, threadText: 'a bad thread' })).data._id;
     const replyId = (await threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' })).data._id;
+    await threads.replyToThread({ roomId, replyTo: replyId, threadText: 'an answer to it' });
     await second.client.threads.likeThread({ roomId, threadId });
     const seen = async () => {
       const { thrd } = await second.client.threads.getThread({ roomId, threadId });
@@ -163,7 +164,7 @@ onBothEnginesInProof('the queue of reports', (engine) => {
       if (thing === threadId) expect(await outcomeOf(seen())).toBe('NOT_FOUND');
       else expect(await seen()).toEqual([1, 0]);
       await staff.client.reports.undoReport({ reportId });
-      expect(await seen()).toEqual([1, 1]);
+      expect(await seen()).toEqual([1, 2]);
     }
     const privateId = await connect(writer, second);
     const { id } = await tell(writer, privateId, 'a secret insult');

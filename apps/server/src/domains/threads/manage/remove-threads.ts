@@ -62,11 +62,17 @@ const releaseFilesBeneath = async (tx: Tx, id: string, release: Release): Promis
     await releaseFiles(tx, { type: fileOwnerType, ids: ids.slice(from, from + batchSize) }, release);
 };
 
+interface Removed {
+  /** How many threads and replies it was. */
+  readonly count: number;
+  readonly notifications: NotificationChanges;
+}
+
 /**
  * Removes a thread or reply with all its replies, their votes, views, mentions, tags, earlier versions, files and notifications.
  * Reports of them stay, and with `at` each can still be reported for 7 days (docs/contract.md#what-is-deleted).
  */
-const removeThreads = async (tx: Tx, id: string, at: number | undefined): Promise<NotificationChanges> => {
+const removeThreads = async (tx: Tx, id: string, at: number | undefined): Promise<Removed> => {
   await releaseFilesBeneath(tx, id, at === undefined ? {} : { eraseAt: erasedAt(at) });
   const gone = await beneath(tx, id).execute();
   const ids = gone.map((thread) => thread.id);
@@ -79,7 +85,7 @@ const removeThreads = async (tx: Tx, id: string, at: number | undefined): Promis
   await tx.deleteFrom('thread_mentions').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_tags').where('thread_id', '=', id).execute();
   await tx.deleteFrom('threads').where('id', 'in', beneath(tx, id)).execute();
-  return removeNotificationsOf(tx, ids);
+  return { count: ids.length, notifications: await removeNotificationsOf(tx, ids) };
 };
 
 /** Replies with which a thread or reply can come back; a larger one is deleted for good. */
@@ -144,9 +150,9 @@ export const takeThreads = async (
   tx: Tx,
   id: string,
   { holder, at }: { readonly holder?: FileOwner | undefined; readonly at?: number },
-): Promise<{ readonly held: HeldThread | null; readonly notifications: NotificationChanges }> => {
+): Promise<Removed & { readonly held: HeldThread | null }> => {
   const held = holder ? await hold(tx, id, holder) : null;
-  return { held, notifications: await removeThreads(tx, id, held ? undefined : at) };
+  return { held, ...(await removeThreads(tx, id, held ? undefined : at)) };
 };
 
 /*
@@ -201,6 +207,7 @@ export const dropTakenReply = async (tx: Tx, deletion: Deletion & { readonly rep
     .selectFrom('threads')
     .innerJoin('threads as root', 'root.id', 'threads.root_id')
     .select(['threads.id', 'threads.author', 'threads.replies', 'root.changed'])
+    .select(['root.id as threadId', 'root.replies as threadReplies'])
     .where('threads.id', '=', held.post.under)
     .where('threads.room_id', '=', roomId)
     .executeTakeFirst();
@@ -209,6 +216,6 @@ export const dropTakenReply = async (tx: Tx, deletion: Deletion & { readonly rep
   const permissions = await permissionsIn(tx, roomId, actor);
   if (!canDeleteReply(permissions, await authorIn(tx, roomId, author), { authorId: parent.author })) return undefined;
   if (!(await drop(tx, deletion, replyId, author, true))) return undefined;
-  const { id: parentId, replies, changed } = parent;
-  return { parentId, author, replies, changed, held: null, notifications: noChanges };
+  const { id: parentId, author: _of, ...counts } = parent;
+  return { parentId, ...counts, author, held: null, notifications: noChanges };
 };

@@ -7,7 +7,7 @@ import type { NotificationChanges } from '../../notifications/api.ts';
 import { withoutClosed } from '../../people/api.ts';
 import { type Reportable, keptOf } from '../../reports/api.ts';
 import { returnFiles } from '../../uploads/api.ts';
-import { lockThreads, markThreadChanged } from '../lock-threads.ts';
+import { countReplies, lockThreads, markThreadChanged } from '../lock-threads.ts';
 import { threadForEverybody } from '../find-thread.ts';
 import { reindexThread } from '../search-index.write.ts';
 import type { ThreadTable, ThreadVersionTable } from '../tables.ts';
@@ -17,8 +17,8 @@ import { takeThreads, type HeldThread } from './remove-threads.ts';
 interface TakenThread {
   /** Null: it is too large to come back. */
   readonly held: HeldThread | null;
-  /** Of a reply. */
-  readonly parent: { readonly id: string; readonly replies: number; readonly changed: number } | null;
+  /** Of a reply: what counts it. */
+  readonly counts: Awaited<ReturnType<typeof recount>> | null;
   readonly notifications: NotificationChanges;
 }
 
@@ -27,16 +27,10 @@ interface Place {
   readonly id: string;
 }
 
-/** The parent counts `by` replies more. */
-const countReplies = async (tx: Tx, { under: id, root_id: rootId }: ThreadTable, by: 1 | -1) => {
-  const { replies } = await tx
-    .updateTable('threads')
-    .set((of) => ({ replies: of('replies', '+', by) }))
-    .where('id', '=', id)
-    .returning('replies')
-    .executeTakeFirstOrThrow();
-  return { id, replies, changed: await markThreadChanged(tx, rootId) };
-};
+const recount = async (tx: Tx, { under: parentId, root_id: rootId }: ThreadTable, sign: 1 | -1, all: number) => ({
+  ...(await countReplies(tx, { parentId, rootId }, sign, all)),
+  changed: await markThreadChanged(tx, rootId),
+});
 
 const find = (tx: Tx, { roomId, id }: Place) =>
   tx.selectFrom('threads').selectAll().where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
@@ -49,8 +43,8 @@ const takeThread = async (tx: Tx, place: Place, reportId: string): Promise<Taken
   await lockThreads(tx, place.roomId);
   const thread = await find(tx, place);
   if (!thread) return undefined;
-  const { held, notifications } = await takeThreads(tx, thread.id, { holder: { type: 'report', id: reportId } });
-  return { held, parent: thread.depth === 0 ? null : await countReplies(tx, thread, -1), notifications };
+  const { held, count, notifications } = await takeThreads(tx, thread.id, { holder: { type: 'report', id: reportId } });
+  return { held, counts: thread.depth === 0 ? null : await recount(tx, thread, -1, count), notifications };
 };
 
 /** A thread has some thirty columns, and a statement takes 32,766 values. */
@@ -87,7 +81,7 @@ const insertHeld = async (tx: Tx, held: HeldThread): Promise<void> => {
 };
 
 export interface ReturnedThread {
-  readonly parent: TakenThread['parent'];
+  readonly counts: TakenThread['counts'];
 }
 
 /** Whether what it answers is there; a thread answers nothing. Until the commit nobody deletes that. */
@@ -103,36 +97,30 @@ export const returnThread = async (tx: Tx, place: Place, held: HeldThread): Prom
   const [thread] = held.threads;
   if (!thread || (await find(tx, place))) return undefined;
   await insertHeld(tx, held);
-  if (thread.depth > 0) return { parent: await countReplies(tx, thread, 1) };
+  if (thread.depth > 0) return { counts: await recount(tx, thread, 1, held.threads.length) };
   // Whoever heard of the deletion knows by a later number that it is there again.
   await markThreadChanged(tx, thread.id);
-  return { parent: null };
+  return { counts: null };
 };
 
 /** After the commit of `takeThread`. */
-const publishTakenThread = ({ live }: Pick<App, 'live'>, { roomId, id }: Place, { parent }: TakenThread): void => {
+const publishTakenThread = ({ live }: Pick<App, 'live'>, { roomId, id }: Place, { counts }: TakenThread): void => {
   const room = live.room(roomId);
-  if (parent === null) room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
-  else {
-    const { id: parentId, replies, changed } = parent;
-    room.publish(threadsContract.replyDeleted, { roomId, parentId, replyId: id, replies, changed });
-  }
+  if (counts === null) room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
+  else room.publish(threadsContract.replyDeleted, { roomId, replyId: id, ...counts });
 };
 
 /** After the commit of `returnThread`. */
 export const publishReturnedThread = async (
   caller: Caller,
   { roomId, id }: Place,
-  { parent }: ReturnedThread,
+  { counts }: ReturnedThread,
 ): Promise<void> => {
   const thread = await threadForEverybody(caller, roomId, id).catch(() => undefined);
   if (!thread) return;
   const room = caller.live.room(roomId);
-  if (parent === null) room.publish(threadsContract.threadCreated, { roomId, thread });
-  else {
-    const { id: parentId, replies, changed } = parent;
-    room.publish(threadsContract.replyCreated, { roomId, parentId, reply: thread, replies, changed });
-  }
+  if (counts === null) room.publish(threadsContract.threadCreated, { roomId, thread });
+  else room.publish(threadsContract.replyCreated, { roomId, reply: thread, ...counts });
 };
 
 const saysNow = (db: Tx, id: string) =>
@@ -150,8 +138,8 @@ export const reportableThread: Reportable<{ readonly thread: HeldThread }, Taken
   take: async (tx, { reportId, id, roomId }) => {
     const taken = roomId === null ? undefined : await takeThread(tx, { roomId, id }, reportId);
     if (!taken) return undefined;
-    const { held: thread, parent, notifications } = taken;
-    const act = parent === null ? 'deleteThread' : 'deleteReply';
+    const { held: thread, counts, notifications } = taken;
+    const act = counts === null ? 'deleteThread' : 'deleteReply';
     return { act, held: thread && { thread }, taken, notifications };
   },
   giveBack: async (tx, { id, roomId }, { thread }) =>

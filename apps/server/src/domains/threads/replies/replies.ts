@@ -16,7 +16,7 @@ import { lists } from '../thread-rows.queries.ts';
 import { firstReplies, nextReplies } from './replies.queries.ts';
 import { storeReplyDeletion, storeReplyPin } from './replies.write.ts';
 
-/** Deletes a reply with its sub-replies; its parent counts one less. */
+/** Deletes a reply with its sub-replies; its parent counts one less, and its thread all of them. */
 export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (
   caller,
   { roomId, threadId, replyId },
@@ -24,7 +24,12 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
   const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { parentId, author, replies, changed, notifications } = await db.write(storeReplyDeletion, {
+  const {
+    author,
+    notifications,
+    held: _held,
+    ...counts
+  } = await db.write(storeReplyDeletion, {
     roomId: room.id,
     threadId,
     replyId,
@@ -32,7 +37,7 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });
-  live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
+  live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, replyId, ...counts });
   await caller.afterCommit.moderated({ people: author === viewer.userId ? [] : [author], notifications });
   return { deleted: true };
 };

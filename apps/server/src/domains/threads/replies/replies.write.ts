@@ -14,6 +14,7 @@ import {
 import { type NewPost, insertPost } from '../create/new-post.ts';
 import {
   changeThread,
+  countReplies,
   lockThreads,
   markThreadChanged,
   replyInRoom,
@@ -30,7 +31,7 @@ export interface ReplyDeletion extends ThreadDeletion {
   readonly replyId: string;
 }
 
-/** Deletes a reply with all replies to it. Returns its parent, the parent's count of replies, and the thread's `changed`. */
+/** Deletes a reply with all replies to it. Returns its parent, the counts of both, and the thread's `changed`. */
 export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   const { roomId, threadId, replyId, actor } = deletion;
   await lockThreads(tx, roomId);
@@ -38,7 +39,7 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   const permissions = await permissionsIn(tx, roomId, actor);
   if (!canDeleteReply(permissions, await authorIn(tx, roomId, reply.author), { authorId: parent.author }))
     throw notManaged(permissions);
-  const { held, notifications: removed } = await takeThreads(tx, replyId, deletion);
+  const { held, count, notifications: removed } = await takeThreads(tx, replyId, deletion);
   const { userId: by } = actor;
   const whom = reply.author;
   // Whoever wrote what is answered keeps order under it as its author, not as staff.
@@ -46,14 +47,9 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   if (isByStaff) await logAction(tx, deletion, { by, what: 'deleteReply', whom, roomId, thing: replyId });
   const act = { act: 'deleteReply', thing: replyId, whom, roomId, threadId: parent.root_id } as const;
   const told = isByStaff ? await tellOfAct(tx, deletion.stamp, act) : noChanges;
-  const { replies } = await tx
-    .updateTable('threads')
-    .set((of) => ({ replies: of('replies', '-', 1) }))
-    .where('id', '=', parent.id)
-    .returning('replies')
-    .executeTakeFirstOrThrow();
+  const counts = await countReplies(tx, { parentId: parent.id, rootId: parent.root_id }, -1, count);
   const changed = await markThreadChanged(tx, parent.root_id);
-  return { parentId: parent.id, author: whom, replies, changed, held, notifications: allChanges(removed, told) };
+  return { ...counts, author: whom, changed, held, notifications: allChanges(removed, told) };
 };
 
 export const storeReplyDeletion = defineWrite({
@@ -104,8 +100,7 @@ export interface NewReply extends NewPost {
 }
 
 export interface StoredReply {
-  /** Of what is answered, directly under it. */
-  readonly replies: number;
+  readonly counts: Awaited<ReturnType<typeof countReplies>>;
   /** The thread's. */
   readonly changed: number;
   /** The guests who are a member's answer nearer to their next step. */
@@ -163,14 +158,9 @@ export const storeReply = defineWrite({
     );
     await indexThread(tx, reply);
     const changed = await markThreadActive(tx, parent.root_id, number, at);
-    const { replies } = await tx
-      .updateTable('threads')
-      .set((of) => ({ replies: of('replies', '+', 1) }))
-      .where('id', '=', parent.id)
-      .returning('replies')
-      .executeTakeFirstOrThrow();
+    const counts = await countReplies(tx, { parentId: parent.id, rootId: parent.root_id }, 1);
     const notifications = await notify(tx, reply, parent);
     const answeredGuests = await noteAnswers(tx, actor.userId, reply.notify.answers, at);
-    return { replies, changed, answeredGuests, notifications, opened };
+    return { counts, changed, answeredGuests, notifications, opened };
   },
 });

@@ -56,12 +56,12 @@ onBothEnginesInProof('a reply', (engine) => {
     // Ali opened the thread; the room is Zain's.
     expect(nested.isCreator).toBe(true);
     expect(await heard.until(2)).toEqual([
-      { roomId, parentId: threadId, reply: first, replies: 1, changed: 1 },
-      { roomId, parentId: first._id, reply: nested, replies: 1, changed: 2 },
+      { roomId, parentId: threadId, reply: first, replies: 1, threadId, threadReplies: 1, changed: 1 },
+      { roomId, parentId: first._id, reply: nested, replies: 1, threadId, threadReplies: 2, changed: 2 },
     ]);
     await settled(zain);
     expect(elsewhere.all).toEqual([]);
-    expect([await repliesOf(roomId, threadId), await repliesOf(roomId, first._id)]).toEqual([1, 1]);
+    expect([await repliesOf(roomId, threadId), await repliesOf(roomId, first._id)]).toEqual([2, 1]);
     expect((await ali.client.threads.getThread({ roomId, threadId })).thrd.changed).toBe(2);
     expect((await ali.client.threads.getTopReplies({ roomId, threadId: first._id })).data).toEqual([nested]);
     expect((await ali.client.threads.getThreads({ roomId })).data).toHaveLength(1);
@@ -182,8 +182,8 @@ onBothEnginesInProof('a reply', (engine) => {
     await reply(sara, roomId, below._id, 'deepest again');
     await sara.client.threads.deleteReply({ roomId, threadId, replyId: one._id });
     expect(await heard.until(2)).toEqual([
-      { roomId, parentId: below._id, replyId: deepest._id, replies: 0, changed: 6 },
-      { roomId, parentId: threadId, replyId: one._id, replies: 1, changed: 8 },
+      { roomId, parentId: below._id, replyId: deepest._id, replies: 0, threadId, threadReplies: 3, changed: 6 },
+      { roomId, parentId: threadId, replyId: one._id, replies: 1, threadId, threadReplies: 1, changed: 8 },
     ]);
     expect(await repliesOf(roomId, threadId)).toBe(1);
     for (const gone of [one, below, deepest])

@@ -11,7 +11,7 @@ import { storeReply } from './replies.write.ts';
 
 type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']>, 'token'>;
 
-/** Stores a reply, then publishes it to the room with its parent's count. */
+/** Stores a reply, then publishes it to the room with the counts of its parent and its thread. */
 const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
   const {
     tags: _none,
@@ -25,9 +25,9 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
     const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));
     return caller.db.write(storeReply, { ...post, replyTo: parentId, notify });
   });
-  const { replies, changed } = stored;
+  const { counts, changed } = stored;
   const reply = await threadForEverybody(caller, roomId, id);
-  caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
+  caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, reply, ...counts, changed });
   await caller.afterCommit.postCreated({
     ...stored,
     by: caller,

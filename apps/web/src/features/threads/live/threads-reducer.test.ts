@@ -7,6 +7,14 @@ import { replyKey } from './reply-lists.ts';
 import { confirmedVote, displayedVotes } from './thread-facts.ts';
 import { reduceThreads, type ThreadsAction } from './threads-reducer.ts';
 
+/** Counts after a reply to a thread itself. */
+const under = (parentId: string, replies: number) => ({
+  parentId,
+  replies,
+  threadId: parentId,
+  threadReplies: replies,
+});
+
 const key = listKey('new', '');
 const me = people[0];
 const step: fc.Arbitrary<Step> = fc.record({
@@ -153,11 +161,24 @@ describe('a very late repeat', () => {
   test('of a vote, a reply or a mark changes nothing', () => {
     const room = run(start, [
       { type: 'like', threadId: latest._id, userId: 'hina', likes: 1, dislikes: 0, changed: 1 },
-      { type: 'newReply', parentId: latest._id, reply: threadOf(6, 'hina', latest._id), replies: 1, changed: 2 },
+      { type: 'newReply', ...under(latest._id, 1), reply: threadOf(6, 'hina', latest._id), changed: 2 },
       { type: 'threadUpdated', thread: { ...latest, pinned: true, changed: 6 } },
     ]);
     expect(room.known.get(latest._id)?.thread).toMatchObject({ likeCount: 3, replies: 2, pinned: false });
     expect(room.lists.get(key)).toMatchObject({ ids: [latest._id], pinned: [] });
+  });
+
+  test('of a reply to a reply: the thread counts it, and what it answers', () => {
+    const first = { ...threadOf(6, 'hina', latest._id), changed: 8 };
+    const nested = { ...threadOf(7, 'sana', first._id), changed: 9 };
+    const room = run(start, [
+      { type: 'newReply', ...under(latest._id, 3), reply: first, changed: 8 },
+      { type: 'newReply', ...under(first._id, 1), threadId: latest._id, threadReplies: 4, reply: nested, changed: 9 },
+    ]);
+    const countOf = (of: RoomThreads, id: string) => of.known.get(id)?.thread.replies;
+    expect([countOf(room, latest._id), countOf(room, first._id)]).toEqual([4, 1]);
+    const gone = run(room, [{ type: 'deleteReply', ...under(latest._id, 2), replyId: first._id, changed: 10 }]);
+    expect(countOf(gone, latest._id)).toBe(2);
   });
 
   test('of a thread or reply that lies beyond what is loaded changes nothing', () => {
@@ -169,7 +190,7 @@ describe('a very late repeat', () => {
     const room = run(start, [
       { type: 'newThread', thread: old },
       { type: 'repliesLoaded', parentId: latest._id, sort: 'best', page: replies, askedStep: 0 },
-      { type: 'newReply', parentId: latest._id, reply: threadOf(6, 'hina', latest._id), replies: 1, changed: 2 },
+      { type: 'newReply', ...under(latest._id, 1), reply: threadOf(6, 'hina', latest._id), changed: 2 },
     ]);
     expect(room.lists.get(key)?.ids).toEqual([latest._id]);
     expect(room.unread).toBe(0);
@@ -237,7 +258,7 @@ describe('lists', () => {
     const reply = threadOf(2, 'sana', root._id);
     const room = run(emptyThreads(me), [
       { type: 'newThread', thread: root },
-      { type: 'newReply', parentId: root._id, reply, replies: 1, changed: 1 },
+      { type: 'newReply', ...under(root._id, 1), reply, changed: 1 },
       { type: 'archiveThread', threadId: root._id },
       { type: 'threadLoaded', thread: root },
     ]);
@@ -264,7 +285,7 @@ test('a new picture stands beside all that its person wrote, and beside nothing 
   const renewed = { ...user, profile: { ...user.profile, picture: 'new.webp' } };
   const room = run(emptyThreads(me), [
     { type: 'newThread', thread: root },
-    { type: 'newReply', parentId: root._id, reply, replies: 1, changed: 1 },
+    { type: 'newReply', ...under(root._id, 1), reply, changed: 1 },
     { type: 'userUpdated', person: { username: user.username, avatar: 'new.webp', user: { ...renewed, role } } },
   ]);
   expect(room.known.get(reply._id)?.thread.member).toEqual({ user: renewed, role });
@@ -350,17 +371,17 @@ describe('what was deleted and is brought back', () => {
   test('is there again when it is told with a later number, and not by what was late', () => {
     const made = run(posted, [
       { type: 'newThread', thread },
-      { type: 'newReply', parentId: thread._id, reply, replies: 1, changed: 4 },
+      { type: 'newReply', ...under(thread._id, 1), reply, changed: 4 },
     ]);
     const gone = run(made, [{ type: 'deleteThread', threadId: thread._id }]);
     expect([isThere(gone, thread._id), isThere(gone, reply._id)]).toEqual([false, false]);
     expect(isThere(run(gone, [{ type: 'newThread', thread }]), thread._id)).toBe(false);
     const back = run(gone, [{ type: 'newThread', thread: { ...thread, changed: 5 } }]);
     expect([isThere(back, thread._id), isThere(back, reply._id)]).toEqual([true, true]);
-    const deletion = { type: 'deleteReply', parentId: thread._id, replyId: reply._id, replies: 0, changed: 6 } as const;
+    const deletion = { type: 'deleteReply', ...under(thread._id, 0), replyId: reply._id, changed: 6 } as const;
     const without = run(back, [deletion]);
     expect(isThere(without, reply._id)).toBe(false);
-    const again = { type: 'newReply', parentId: thread._id, reply, replies: 1 } as const;
+    const again = { type: 'newReply', ...under(thread._id, 1), reply } as const;
     expect(isThere(run(without, [{ ...again, changed: 4 }]), reply._id)).toBe(false);
     expect(isThere(run(without, [{ ...again, changed: 7 }]), reply._id)).toBe(true);
   });
@@ -406,9 +427,9 @@ describe('what was deleted and is brought back', () => {
       askedStep: 0,
     }));
     const gone = run(run(posted, [page([older], 0), ...loaded]), [
-      { type: 'deleteReply', parentId, replyId: early._id, replies: 1, changed: 7 },
+      { type: 'deleteReply', ...under(parentId, 1), replyId: early._id, changed: 7 },
     ]);
-    const back = run(gone, [{ type: 'newReply', parentId, reply: early, replies: 2, changed: 8 }]);
+    const back = run(gone, [{ type: 'newReply', ...under(parentId, 2), reply: early, changed: 8 }]);
     expect(back.replies.get(replyKey(parentId, 'new'))?.ids).toEqual([later._id, early._id]);
     expect(back.replies.get(replyKey(parentId, 'old'))?.ids).toEqual([early._id, later._id]);
     expect(back.known.get(parentId)?.thread.replies).toBe(2);

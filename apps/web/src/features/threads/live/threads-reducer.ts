@@ -31,25 +31,22 @@ import {
 import { replyListsOf } from './reply-lists.ts';
 import type { ReplyList, RoomThreads, Vote } from './threads-state.ts';
 
+/** Replies directly under the parent, and those of the thread at every depth. */
+interface Counts {
+  readonly parentId: string;
+  readonly replies: number;
+  readonly threadId: string;
+  readonly threadReplies: number;
+  readonly changed: number;
+}
+
 export type ThreadEvent =
   | VoteEvent
   /** `isQuiet`: it is nothing new to the reader. */
   | { readonly type: 'newThread'; readonly thread: Thread; readonly isQuiet?: boolean }
   | { readonly type: 'deleteThread' | 'archiveThread'; readonly threadId: string }
-  | {
-      readonly type: 'newReply';
-      readonly parentId: string;
-      readonly reply: Thread;
-      readonly replies: number;
-      readonly changed: number;
-    }
-  | {
-      readonly type: 'deleteReply';
-      readonly parentId: string;
-      readonly replyId: string;
-      readonly replies: number;
-      readonly changed: number;
-    }
+  | (Counts & { readonly type: 'newReply'; readonly reply: Thread })
+  | (Counts & { readonly type: 'deleteReply'; readonly replyId: string })
   | { readonly type: 'threadUpdated'; readonly thread: Thread }
   | { readonly type: 'userUpdated'; readonly person: OnlineUser };
 
@@ -103,16 +100,19 @@ const onNewThread = (room: RoomThreads, thread: Thread, isQuiet: boolean): RoomT
   return addNew({ ...room, unread: room.unread + Number(isNews) }, thread);
 };
 
-const setReplyCount = (room: RoomThreads, parentId: string, replies: number, at: number): RoomThreads =>
-  updateFacts(room, parentId, { replies: { at, replies } });
-
-const onNewReply = (
+const setReplyCounts = (
   room: RoomThreads,
-  { parentId, reply, replies, changed }: Extract<ThreadEvent, { type: 'newReply' }>,
-): RoomThreads => {
+  { parentId, replies, threadId, threadReplies, changed: at }: Counts,
+): RoomThreads =>
+  updateFacts(updateFacts(room, parentId, { replies: { at, replies } }), threadId, {
+    replies: { at, replies: threadReplies },
+  });
+
+const onNewReply = (room: RoomThreads, event: Extract<ThreadEvent, { type: 'newReply' }>): RoomThreads => {
+  const { parentId, reply, changed } = event;
   const back = bringBack(room, reply, changed);
-  if (back) return setReplyCount(back, parentId, replies, changed);
-  const after = moveActive(setReplyCount(room, parentId, replies, changed), parentId, reply.date);
+  if (back) return setReplyCounts(back, event);
+  const after = moveActive(setReplyCounts(room, event), parentId, reply.date);
   const isNewTo = ({ at }: ReplyList): boolean => at < changed;
   const lists = replyListsOf(room, parentId);
   const existedAtLoad = lists.length > 0 && !lists.some(isNewTo);
@@ -180,7 +180,7 @@ const reduceEvent = (room: RoomThreads, event: ThreadEvent): RoomThreads => {
     case 'newReply':
       return onNewReply(room, event);
     case 'deleteReply':
-      return setReplyCount(remove(room, event.replyId, event.changed), event.parentId, event.replies, event.changed);
+      return setReplyCounts(remove(room, event.replyId, event.changed), event);
     case 'threadUpdated':
       return onThreadUpdated(room, event.thread);
     case 'userUpdated':

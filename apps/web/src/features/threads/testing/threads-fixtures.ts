@@ -120,21 +120,31 @@ const vote = (state: State, made: Made, who: string, given: 1 | -1): Change => {
   return [next, events.map((type) => ({ type, ...told }))];
 };
 
+/** What a reply that came or went does to its parent and its thread, with `all` beneath it. */
+const recount = (state: State, parent: Made, sign: 1 | -1, all: number) => {
+  const root = rootOf(state, parent);
+  const threadReplies = root.thread.replies + sign * all;
+  const counted = put(state, root, { replies: threadReplies });
+  const isRoot = root.thread._id === parent.thread._id;
+  const replies = isRoot ? threadReplies : parent.thread.replies + sign;
+  const [next, changed] = change(isRoot ? counted : put(counted, parent, { replies }), parent);
+  return { next, counts: { parentId: parent.thread._id, replies, threadId: root.thread._id, threadReplies, changed } };
+};
+
 const reply = (state: State, parent: Made, number: number, who: string): Change => {
   const made = { thread: threadOf(number, who, parent.thread._id), votes: new Map() };
-  const replies = parent.thread.replies + 1;
-  const [next, changed] = change(put(new Map(state).set(made.thread._id, made), parent, { replies }), parent);
-  return [next, [{ type: 'newReply', parentId: parent.thread._id, reply: shown(next, made), replies, changed }]];
+  const { next, counts } = recount(new Map(state).set(made.thread._id, made), parent, 1, 1);
+  return [next, [{ type: 'newReply', reply: shown(next, made), ...counts }]];
 };
 
 const remove = (state: State, { thread }: Made): Change => {
   const next = new Map(state);
-  for (const id of beneath(state, thread._id)) next.delete(id);
+  const gone = beneath(state, thread._id);
+  for (const id of gone) next.delete(id);
   const parent = thread.parent === null ? undefined : next.get(thread.parent);
   if (!parent) return [next, [{ type: 'deleteThread', threadId: thread._id }]];
-  const replies = parent.thread.replies - 1;
-  const [after, changed] = change(put(next, parent, { replies }), parent);
-  return [after, [{ type: 'deleteReply', parentId: parent.thread._id, replyId: thread._id, replies, changed }]];
+  const { next: after, counts } = recount(next, parent, -1, gone.length);
+  return [after, [{ type: 'deleteReply', replyId: thread._id, ...counts }]];
 };
 
 /** Pins or unpins; a thread takes the place of the one that was pinned. */
