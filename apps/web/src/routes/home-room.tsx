@@ -116,11 +116,11 @@ const RoomUpdates = () => {
   const conversation = useConversation();
   const { id, joined, me } = conversation;
   const isStale = useConversationState(id, (room) => room.isStale);
-  const last = useConversationState(id, (room) =>
-    hasNewer(room) || room.isStale
-      ? undefined
-      : room.messages.findLast(({ member }) => !room.ignored.has(member.user.username)),
-  );
+  const last = useConversationState(id, (room) => {
+    if (hasNewer(room) || room.isStale) return undefined;
+    const isEmpty = room.messages.length === 0 && room.from <= 0;
+    return isEmpty ? null : room.messages.findLast(({ member }) => !room.ignored.has(member.user.username));
+  });
   useLastMessageInList(id, last);
   useReportRead(conversation, joined);
   const { unread, mentioned } = useConversationState(id, (room) => newsOf(room, me));

@@ -8,12 +8,13 @@ import { writeMe } from '../../../lib/session/me.ts';
 import { listedRoom } from '../../../testing/entities.ts';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render, testCache } from '../../../testing/render.tsx';
+import { messageOf, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { emptyDraft, writeDraft } from '../../composer/drafts.ts';
 import { type Rooms } from './room-list-state.ts';
 import { refetchMs, roomsKey, useRooms } from '../queries.ts';
 import { RoomRow } from './room-row.tsx';
-import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
+import { useLastMessageInList, useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
 describe('the list of rooms', () => {
   const roomId = 'a'.repeat(24);
@@ -159,6 +160,30 @@ describe('the list of rooms', () => {
     expect([cache.isFetching(), unread()]).toEqual([0, 0]);
   });
 
+  test('the last message of the open room is shown, also when a later one was deleted or all are gone, and its place stays', async () => {
+    const [first, second] = [messageOf(sana, 1, 'one'), messageOf(sana, 2, 'two')];
+    let setLast: Dispatch<typeof first | null> = () => undefined;
+    const Open = () => {
+      const [last, set] = useState<typeof first | null>(second);
+      useLayoutEffect(() => {
+        setLast = set;
+      }, []);
+      useLastMessageInList(roomId, last);
+      return null;
+    };
+    const shown = () => {
+      const room = cache.getQueryData<Rooms>(roomsKey)?.rooms[0];
+      return [room?.lastMessage?.date, room?.lastUpdate];
+    };
+    const close = await render(<Open />, cache);
+    expect(shown()).toEqual([second.date, second.date]);
+    await act(async () => setLast(first));
+    expect(shown()).toEqual([first.date, second.date]);
+    await act(async () => setLast(null));
+    expect(shown()).toEqual([undefined, second.date]);
+    close();
+  });
+
   test('the count of the open room is shown a moment later, and at once when the room is left', async () => {
     let setCount: Dispatch<number> = () => undefined;
     const Open = () => {
@@ -217,7 +242,8 @@ describe('a row of the list', () => {
       joined: true,
       iOwn: false,
       memberCount: 3,
-      lastUpdate: lastMessage.date,
+      // A thread came later.
+      lastUpdate: '2026-01-03T10:00:00.000Z',
       lastMessage: topic === undefined ? lastMessage : null,
       unread: 0,
       unreadThreads: 0,
@@ -260,6 +286,15 @@ describe('a row of the list', () => {
     await show('ur', {}, false, null, 'فون: 0300-1234567');
     expect(document.querySelector('.snippet bdi[dir=ltr]')?.textContent).toBe('0300-1234567');
     expect(document.querySelector('.snippet')?.textContent).toBe('فون: 0300-1234567');
+  });
+
+  test('the time of a row is that of the message in it; a topic has none', async () => {
+    const time = () => document.querySelector('time')?.dateTime;
+    await show('en', { text: 'aa jao' }, false, null);
+    expect(time()).toBe('2026-01-01T10:00:00.000Z');
+    unmount();
+    await show('en', {}, false, null, 'Kites');
+    expect(time()).toBeUndefined();
   });
 
   test('a row shows what its reader has begun to write there, unless the room is open', async () => {

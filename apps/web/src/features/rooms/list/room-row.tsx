@@ -145,7 +145,8 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
           {room.banned ? (
             <Icon name="lock" size="tiny" />
           ) : speaks === null ? (
-            <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
+            // That of what stands beside it: a thread or a deleted message may be later.
+            room.lastMessage && <Time date={room.lastMessage.date}>{short(room.lastMessage.date)}</Time>
           ) : (
             <LiveBars {...(hasDraft && { label: speaks })} />
           )}

@@ -129,12 +129,16 @@ export const useRoomListUpdates = (openId: string | null): void => {
   }, [cache]);
 };
 
-export const useLastMessageInList = (roomId: string, message: RoomMessage | undefined): void => {
+/** The last message of the open room. Null: it has none; undefined: it is not known. */
+export const useLastMessageInList = (roomId: string, message: RoomMessage | null | undefined): void => {
   const cache = useQueryClient();
   useEffect(() => {
-    if (!message) return;
+    if (message === undefined) return;
+    if (message === null) return updateListedRoom(cache, roomId, { lastMessage: null });
     const lastMessage = { username: message.member.user.username, date: message.date, ...snippetOf(message.content) };
-    updateListedRoom(cache, roomId, { lastUpdate: message.date, lastMessage });
+    const known = cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId)?.lastUpdate ?? '';
+    // A thread may have come since, or what came was deleted: the room keeps its place.
+    updateListedRoom(cache, roomId, { lastMessage, ...(known < message.date && { lastUpdate: message.date }) });
   }, [cache, roomId, message]);
 };
 
