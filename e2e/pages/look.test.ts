@@ -1,6 +1,8 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, chooseLook, composer, seesExactly } from '../harness/people/actions.ts';
+import { goToThreads, item, post } from '../harness/people/thread-actions.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 import { texts } from '../harness/people/texts.ts';
 
@@ -41,6 +43,40 @@ story(
     await seesExactly(urdu, ['Am I still here?']);
     expect(await textDirection(page)).toBe('ur rtl dark');
     expect(new URL(page.url()).pathname).toBe('/home/rooms/baithak');
+  },
+);
+
+/** The distance, in pixels, between where the words of two elements end on the right. */
+const apart = async (one: Locator, other: Locator): Promise<number> => {
+  const right = (element: Element): number => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  };
+  return Math.abs((await one.evaluate(right)) - (await other.evaluate(right)));
+};
+
+story(
+  'in Urdu what is written in either language begins at the right, above and below each other',
+  async ({ person }) => {
+    const somebody = await person({ language: 'ur' });
+    const { page } = somebody;
+    await somebody.register(accountOf('naheed5'));
+    await page.goto('/home/rooms');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The Sitting Room' });
+    const lines = card.locator('bdi, [dir=auto]');
+    await lines.nth(1).waitFor();
+    expect(await apart(lines.nth(0), lines.nth(1))).toBeLessThan(1.5);
+
+    await somebody.joinRoomByCall('baithak');
+    await somebody.say('Yes\nیہ کل شام کو ہوگا، سب آئیں');
+    const said = somebody.message('Yes').locator('[lang][dir] > [lang][dir]');
+    expect(await apart(said.nth(0), said.nth(1))).toBeLessThan(1.5);
+
+    await goToThreads(somebody);
+    await post(somebody, { text: 'Kulfi?\nبتائیے کہ آپ کے شہر میں سب سے اچھی قلفی کہاں ملتی ہے، اور کب' });
+    const thread = item(somebody, 'Kulfi?');
+    expect(await apart(thread.locator('h3 > span'), thread.locator('p'))).toBeLessThan(1.5);
   },
 );
 

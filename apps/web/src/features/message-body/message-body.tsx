@@ -156,7 +156,12 @@ interface LinesProps {
 
 const Lines = ({ lines, around, viewerId, as: Element }: LinesProps) =>
   lines.map((line, at) => (
-    <Element key={at} className={styles.line} {...directionAttributes(partsDirection(line, around))}>
+    <Element
+      key={at}
+      // The dot of an entry stands where its line begins.
+      className={classNames(styles.line, Element === 'li' && 'text-start')}
+      {...directionAttributes(partsDirection(line, around))}
+    >
       <LineWords parts={line} viewerId={viewerId} />
     </Element>
   ));
@@ -190,6 +195,9 @@ const Words = ({ parts, viewerId, bowl }: WordsProps & { bowl: boolean }) => {
   const blocks = blocksOf(parts);
   const [first] = blocks;
   const hasCode = blocks.some(({ type }) => type === 'code');
+  const runsBothWays = blocks.some(
+    (block) => block.type !== 'code' && block.lines.some((line) => partsDirection(line, direction) !== direction),
+  );
   const isLine = blocks.length === 1 && first?.type === 'plain' && first.lines.length === 1;
   return (
     <div
@@ -197,6 +205,8 @@ const Words = ({ parts, viewerId, bowl }: WordsProps & { bowl: boolean }) => {
         styles.words,
         bowl && `${styles.bowl} mt-0.75 pt-1.25 px-3.25 pb-1.5 bg-own rounded-bowl`,
         hasCode && styles.wide,
+        // Lines that run both ways begin on the side of the interface: the block is as wide as the longest.
+        !runsBothWays && 'text-start',
       )}
       {...directionAttributes(direction)}
     >

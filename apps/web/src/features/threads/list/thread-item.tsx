@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Written } from '../../../ui/written.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/text-direction.ts';
+import { isolate, textAttributes, textLanguage } from '../../../lib/text-direction.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
@@ -173,9 +173,9 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
       </div>
       <Head thread={thread} />
       <Words thread={thread}>
-        <h3 className={styles.title} {...textAttributes(title)}>
+        <h3 className={styles.title} lang={textLanguage(title)}>
           {isNew && <Nuqta label={t('newHere')} />}
-          <span>{title}</span>
+          <span {...textAttributes(title)}>{title}</span>
         </h3>
         {text !== '' && (
           <p className={styles.text} {...textAttributes(text)}>
