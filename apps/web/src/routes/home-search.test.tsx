@@ -251,10 +251,13 @@ test('filters are asked for as the server knows them, and everything can be sear
   await seen(() => expect(asked.at(-1)).toEqual({ q: 'chai' }));
 });
 
-test('a filter without words asks for a word, and nothing is asked of the server', async () => {
-  await open('?q=from%3Asara%20');
+test('filters without words list the latest, and one that is not written to its end asks for a word', async () => {
+  await open('?q=from%3A');
   await seen(() => expect(words()).toContain('What did they say?'));
   expect(asked).toEqual([]);
+  unmount();
+  await open('?q=from%3Asara%20');
+  await seen(() => expect(asked).toEqual([{ from: 'sara' }]));
 });
 
 test('filters are offered by name, and people for the one that is typed', async () => {

@@ -59,7 +59,7 @@ const Tools = ({ children }: { children: ReactNode }) => {
   return (
     <div
       ref={row}
-      className={`${styles.tools} flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0`}
+      className="[--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:36px] [--after:0px] data-after:[--after:36px] [mask-image:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0"
       data-before={more.before || undefined}
       data-after={more.after || undefined}
       onScroll={look}

@@ -138,10 +138,10 @@ export const NotificationBar = () => {
     >
       <Icon name="bell" size="small" />
       <p
-        className={`${styles.barWords} flex-1 min-w-0 truncate text-muted`}
+        className={`${styles.barWords} flex-1 min-w-0 truncate text-muted mobile:line-clamp-2 mobile:whitespace-normal mobile:wrap-anywhere`}
         title={isolate(plainSentence(sentenceOf(t, notif)))}
       >
-        <span className="names-line">
+        <span className="names-line mobile:inline! mobile:whitespace-normal! mobile:[&>bdi]:m-0! mobile:[&>bdi]:p-0!">
           <span className="mobile:hidden">{t('bar')}: </span>
           <SentenceText notif={notif} />
           {' · '}

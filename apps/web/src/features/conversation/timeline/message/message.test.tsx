@@ -4,6 +4,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { act, useLayoutEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chooseDeviceLook } from '../../../../lib/settings/device-look.ts';
 import { answerCalls } from '../../../../testing/fake-client.ts';
 import { press, render, testCache, type, words } from '../../../../testing/render.tsx';
 import { farahsConversation } from '../../../../testing/room-conversation.ts';
@@ -52,6 +53,8 @@ describe('the form of an edit', () => {
 
   beforeEach(() => {
     for (const action of Object.values(actions)) action.mockClear();
+    // Whatever an earlier file of the same worker has chosen.
+    chooseDeviceLook({ enterSends: true });
   });
 
   const open = async (of = message, draft: string | null = null): Promise<HTMLTextAreaElement> => {
