@@ -1,5 +1,5 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
-import type { Page, WebSocketRoute } from 'playwright';
+import type { Locator, Page, WebSocketRoute } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, chooseAction, registerInRoom } from '../harness/people/actions.ts';
 import { enterByCall, openRoomByCall, registerByCall } from '../harness/people/caller.ts';
@@ -419,6 +419,36 @@ story('on a phone of 390 px every tool is whole, and where one is not the row fa
     await slash.scrollIntoViewIfNeeded();
     await slash.click();
     await page.getByRole('listbox', { name: texts.messages.suggest.command }).waitFor();
+  }
+});
+
+story('beside the keyboard of a phone on its side one sees a line, what one writes and Send', async ({ person }) => {
+  const sana = await person({ width: 390 });
+  await registerInRoom(sana, 'letafone1');
+  const { page, texts } = sana;
+  await sana.say('ek satar');
+  const tabs = page.getByRole('tablist', { name: texts.rooms.tabs });
+  for (const [width, height] of [
+    [844, 200],
+    [667, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await composerOf(sana).tap();
+    await tabs.waitFor({ state: 'hidden' });
+    const isWhole = (part: Locator) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    const send = page.getByRole('button', { name: texts.messages.send, exact: true });
+    await expect.poll(() => Promise.all([send, composerOf(sana)].map(isWhole))).toEqual([true, true]);
+    const log = page.getByRole('log');
+    await expect.poll(() => log.evaluate((element) => element.clientHeight)).toBeGreaterThan(40);
+    await sana.message('ek satar').waitFor();
+    // A finger has no Ctrl K.
+    expect(await page.locator('kbd').evaluateAll((keys) => keys.filter((key) => key.checkVisibility()))).toEqual([]);
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await tabs.waitFor();
   }
 });
 

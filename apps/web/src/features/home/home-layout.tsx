@@ -33,7 +33,7 @@ export const MainPane = ({ children, panel, besideRef, foot }: MainPaneProps) =>
   <>
     <div className={`${styles.sheet} flex-1 flex flex-col min-h-0 min-w-0`}>
       <main
-        className={`${styles.main} [--bg:var(--surface)] flex-1 relative flex flex-col min-h-0 min-w-0 my-2 me-2 bg-surface line rounded-[14px] overflow-clip mobile:m-0 mobile:line-none mobile:rounded-none`}
+        className={`${styles.main} [--bg:var(--surface)] flex-1 relative flex flex-col min-h-0 min-w-0 my-2 me-2 bg-surface line rounded-[14px] overflow-clip mobile:m-0 mobile:line-none mobile:rounded-none short:my-0`}
       >
         {use(MainTop)}
         {children}

@@ -134,7 +134,7 @@ const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
   const { t } = useTranslation('rooms');
   const line = topicOf(room);
   return (
-    <p className="text-xs text-muted">
+    <p className="text-xs text-muted short:hidden">
       {rights.isOwner ? (
         <button
           type="button"
@@ -246,7 +246,7 @@ const Head = ({ room, line, backTo, children }: HeadProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
-    <header className="relative flex items-center gap-3 min-h-(--h-header) pt-2 pb-0 ps-4 pe-3 mobile:gap-2 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2">
+    <header className="relative flex items-center gap-3 min-h-(--h-header) pt-2 pb-0 ps-4 pe-3 mobile:gap-2 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2 short:min-h-0 short:py-0">
       <Link
         to={backTo ?? roomsAddress}
         className="hidden mobile:relative mobile:flex-none mobile:grid mobile:place-items-center mobile:w-touch mobile:h-touch mobile:text-muted"

@@ -40,7 +40,7 @@ export const FormatBar = ({ onFormat }: { onFormat: (format: Format) => void }) 
           </svg>
         </button>
       ))}
-      <span className="ms-auto text-faint text-2xs mobile:hidden" dir="ltr">
+      <span className="ms-auto text-faint text-2xs mobile:hidden pointer-coarse:hidden" dir="ltr">
         {Object.values(formatKeys)
           .map((letter) => `${shortcutModifierLabel()} ${letter}`)
           .join(', ')}

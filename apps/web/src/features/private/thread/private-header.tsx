@@ -75,7 +75,7 @@ export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile, onRepo
   const blocks = (['ban', 'block'] as const).find(offers);
   const unblocks = (['unban', 'unblock'] as const).find(offers);
   return (
-    <header className="flex items-center gap-3 min-h-[calc(var(--h-header)_+_4px)] py-2 ps-4 pe-3 line-b mobile:gap-1 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2">
+    <header className="flex items-center gap-3 min-h-[calc(var(--h-header)_+_4px)] py-2 ps-4 pe-3 line-b mobile:gap-1 mobile:min-h-13.5 mobile:py-1 mobile:ps-1 mobile:pe-2 short:min-h-0 short:py-0">
       <BackToList />
       {isGone ? (
         <div className={styles.person}>

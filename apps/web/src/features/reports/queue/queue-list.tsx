@@ -121,7 +121,7 @@ const Keys = ({ source, isEmpty }: { source: QueueSource; isEmpty: boolean }) =>
       ] as const);
   return (
     <div
-      className={`${styles.keys} flex gap-1.5 items-center py-2 px-3 text-xs text-muted whitespace-nowrap line-t mobile:hidden`}
+      className={`${styles.keys} flex gap-1.5 items-center py-2 px-3 text-xs text-muted whitespace-nowrap line-t mobile:hidden pointer-coarse:hidden`}
       aria-hidden="true"
     >
       {hints.map(([keys, label]) => (

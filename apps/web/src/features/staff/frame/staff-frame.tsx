@@ -150,7 +150,7 @@ export const StaffFrame = ({ page, news = {}, end, children }: StaffFrameProps) 
         <span className="flex items-center gap-1">
           <button
             type="button"
-            className="grid place-items-center w-9 h-9 rounded-2 hover:bg-surface-hover mobile:hidden"
+            className="grid place-items-center w-9 h-9 rounded-2 hover:bg-surface-hover mobile:hidden pointer-coarse:hidden"
             aria-label={t('allKeys')}
             onClick={() => setIsShown(true)}
           >

@@ -118,7 +118,7 @@ export const AccountList = (props: AccountListProps) => {
         </ul>
       )}
       <div
-        className={`${styles.keys} flex items-center gap-1.5 py-2 px-3 mt-auto line-t text-xs text-muted whitespace-nowrap mobile:hidden`}
+        className={`${styles.keys} flex items-center gap-1.5 py-2 px-3 mt-auto line-t text-xs text-muted whitespace-nowrap mobile:hidden pointer-coarse:hidden`}
         aria-hidden="true"
       >
         <kbd>J</kbd>
