@@ -81,6 +81,30 @@ story(
 );
 
 story(
+  'with forced colours the open room is marked, and the ring of the focus is drawn inside of its row',
+  async ({ person }) => {
+    const somebody = await person();
+    const { page } = somebody;
+    await somebody.register(accountOf('rukhsana4'));
+    await somebody.joinRoomByCall('baithak');
+    await somebody.say('high contrast');
+    const row = somebody.message('high contrast');
+    await row.waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const outline = async (of: Locator) =>
+      of.evaluate((element) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+        return [outlineStyle, outlineWidth, outlineOffset];
+      });
+    const rooms = page.getByRole('navigation', { name: texts.en.rooms.yours });
+    expect(await outline(rooms.locator('[aria-current=page]'))).toEqual(['solid', '1px', '-1px']);
+    await page.keyboard.press('Shift');
+    await row.focus();
+    expect(await outline(row)).toEqual(['solid', '2px', '-2px']);
+  },
+);
+
+story(
   'a crash shows a page that offers help, and is reported to the server without the query of the address',
   async ({ app, person }) => {
     const somebody = await person();

@@ -17,7 +17,6 @@ import { useThreads } from '../live/threads-cache.ts';
 import type { ThreadList as LoadedList, RoomThreads, Sort } from '../live/threads-state.ts';
 import { useThreadPages } from '../queries.ts';
 import { ThreadItem } from './thread-item.tsx';
-import styles from './list.module.css';
 
 const rows = '[data-thread]';
 
@@ -113,9 +112,9 @@ const Waiting = () => {
   return (
     <div role="status" aria-busy="true" aria-label={t('loading')}>
       {[55, 70, 40, 62].map((width) => (
-        <div key={width} className={`${styles.waiting} grid grid-cols-[48px_minmax(0,1fr)] gap-4 py-3 px-4 line-b`}>
+        <div key={width} className="grid grid-cols-[48px_minmax(0,1fr)] gap-4 py-3 px-4 line-b">
           <Skeleton shape="bowl" width="44px" height="80px" />
-          <span>
+          <span className="grid content-start gap-2">
             <Skeleton width={`${width}%`} height="18px" />
             <Skeleton width={`${width + 20}%`} />
             <Skeleton width="35%" />
@@ -203,7 +202,7 @@ const Rows = ({ list, withHighlights, fresh }: RowsProps) => {
     <div role="group" aria-label={t('list')} tabIndex={-1} {...listeners}>
       {list.pinned.map(item)}
       {highlights.length > 0 && (
-        <section className={styles.highlights} aria-label={t('highlights')}>
+        <section className="[border-block-end:3px_double_var(--border)]" aria-label={t('highlights')}>
           <h3 className="pt-2 px-4 pb-0 text-muted text-xs font-bold">{t('highlights')}</h3>
           {highlights.map(item)}
         </section>
