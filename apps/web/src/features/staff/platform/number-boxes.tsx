@@ -119,20 +119,28 @@ const NumberBox = ({ days, name }: { days: readonly DayNumbers[]; name: NumberNa
     );
   const most = Math.max(...values);
   const unusual = isUnusual(now, usual);
+  // A line needs two days, bars one that had any.
+  const isDrawn = lines.has(name) ? values.length > 1 : most > 0;
   return (
-    <Box title={title} end={<span>{t(unusual ? 'unusual' : 'asUsual')}</span>}>
+    <Box title={title} end={usual !== null && <span>{t(unusual ? 'unusual' : 'asUsual')}</span>}>
       <p className="pb-2 text-xl font-bold numbers leading-[1.1]">{shown(now)}</p>
-      <Plot
-        points={points}
-        usual={usual}
-        kind={lines.has(name) ? 'line' : 'bars'}
-        label={t('plot', { what: title, now: shown(now), most: shown(most), days: points.length })}
-      />
-      <p className="flex justify-between pt-1 text-2xs text-muted" aria-hidden="true">
-        <span>{date(first.day)}</span>
-        <span>{t('mostOf', { most: isolate(shown(most)) })}</span>
-        <span>{t('today')}</span>
-      </p>
+      {isDrawn ? (
+        <>
+          <Plot
+            points={points}
+            usual={usual}
+            kind={lines.has(name) ? 'line' : 'bars'}
+            label={t('plot', { what: title, now: shown(now), most: shown(most), days: points.length })}
+          />
+          <p className="flex justify-between pt-1 text-2xs text-muted" aria-hidden="true">
+            <span>{date(first.day)}</span>
+            <span>{t('mostOf', { most: isolate(shown(most)) })}</span>
+            <span>{t('today')}</span>
+          </p>
+        </>
+      ) : (
+        <p className="text-xs text-muted">{t('nothingBefore')}</p>
+      )}
     </Box>
   );
 };

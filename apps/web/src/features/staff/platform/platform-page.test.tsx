@@ -353,6 +353,17 @@ test('from which numbers raid mode begins is edited, whole numbers only, and rai
   expect(asked).toEqual([{ level: 'newcomers' }]);
 });
 
+test('the first day of numbers is compared with nothing, and a line of one day is not drawn', async () => {
+  const day = { people: 12, guests: 3, rooms: 11, messages: 140, reports: 1, answerMinutes: null };
+  answerCalls('getNumbers', () => ({ data: [{ day: '2026-11-29', ...day }] }));
+  await open('');
+  await seen(() => expect(words()).toContain('140'));
+  expect(words()).not.toContain('as usual');
+  const box = [...document.querySelectorAll('section')].find(({ textContent }) => textContent.startsWith('Rooms'));
+  expect(box?.textContent).toContain('Nothing to compare it with yet.');
+  expect(box?.querySelector('svg[role=img]')).toBeNull();
+});
+
 test('numbers, switches, the automatic check and settings are pages of their own, and a raid stands above each', async () => {
   raids = [raid];
   const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
