@@ -7,7 +7,6 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
 import { Written } from '../../../ui/written.tsx';
 import { directionAttributes } from '../../../lib/text-direction.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { MediaContextProvider } from '../../media/media-url.ts';
@@ -17,7 +16,6 @@ import { usePlainText } from '../../message-body/plain-text.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Byline, ReadMore } from './byline.tsx';
 import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
-import styles from './thread.module.css';
 import { threadParts } from '../../message-body/thread-parts.ts';
 
 /** File names of public threads do not expire. */
@@ -26,16 +24,12 @@ const around = { place: 'thread', refresh: null, first: true } as const;
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
     <ul className="flex flex-wrap gap-1.5 min-w-0">
-      {tags.map((tag, index) => (
+      {tags.map((tag) => (
         <li
           key={tag}
-          className={classNames(
-            'inline-flex items-center gap-1 max-w-full py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] text-xs font-medium bg-surface-active wrap-anywhere',
-            index === 0 && styles.first,
-          )}
+          className="inline-flex items-center gap-1 max-w-full py-0.25 px-2.25 rounded-[var(--r-1)_var(--r-1)_9px_9px] text-xs font-medium bg-surface-active wrap-anywhere"
           dir="auto"
         >
-          {index === 0 && <Icon name="tag" size="tiny" />}
           <Written text={tag} />
         </li>
       ))}
