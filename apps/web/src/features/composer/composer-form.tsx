@@ -99,7 +99,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
         describedBy={hintId}
         enterKey={props.enterKey}
       />
-      <TextLimit text={writing.field.value} most={props.most} />
+      <TextLimit text={writing.field.value} most={props.most} isInset />
       {props.error}
       <div className={styles.bar}>
         <Tools>
@@ -110,7 +110,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
         </Tools>
         <span
           id={hintId}
-          className={`${styles.hint} flex-1 min-w-0 pb-1 mx-1.5 truncate text-2xs text-faint invisible`}
+          className={`${styles.hint} flex-1 min-w-0 self-center mx-1.5 line-clamp-2 leading-[1.3] text-2xs text-faint invisible`}
         >
           {props.hint}
         </span>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 
 /** How many characters a text is over the limit; negative while it is under. */
 export const excessOf = (text: string, most: number): number => [...text.trim()].length - most;
@@ -6,16 +7,18 @@ export const excessOf = (text: string, most: number): number => [...text.trim()]
 /** From this many characters under the limit on, the number left is shown. */
 const warnBelow = 200;
 
-export const TextLimit = ({ text, most }: { text: string; most: number }) => {
+/** `isInset`: in a box without a padding of its own, as composers are. */
+export const TextLimit = ({ text, most, isInset }: { text: string; most: number; isInset?: boolean }) => {
   const { t } = useTranslation();
   const excess = excessOf(text, most);
   if (excess <= -warnBelow) return null;
+  const inset = isInset && 'px-4';
   return excess > 0 ? (
-    <p className="px-4 text-xs text-danger" role="alert">
+    <p className={classNames(inset, 'text-xs text-danger')} role="alert">
       {t('tooLong', { count: excess, limit: most })}
     </p>
   ) : (
-    <p className="px-4 text-xs text-muted" role="status">
+    <p className={classNames(inset, 'text-xs text-muted')} role="status">
       {t('left', { count: -excess })}
     </p>
   );

@@ -221,7 +221,7 @@ const NewThread = (props: NewThreadProps) => {
           <p id={hintId} className={`${styles.keys} text-muted`}>
             {t(enterSends ? 'sendHint' : 'replyHint')}
           </p>
-          <TextLimit text={form.text} most={limits.thread} />
+          <TextLimit text={form.text} most={limits.thread} isInset />
           {props.quoted && (
             <div className={`${styles.quoting} flex items-start gap-2 min-w-0`}>
               <QuotedThread id={props.quoted._id} />

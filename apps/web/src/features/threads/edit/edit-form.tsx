@@ -151,7 +151,7 @@ const Form = (props: EditFormProps) => {
           autoFocus
         />
       </div>
-      <TextLimit text={edit.text} most={limits.thread} />
+      <TextLimit text={edit.text} most={limits.thread} isInset />
       <Files files={edit.files} onRemove={edit.remove} />
       {thread.parent === null && (
         <div className="px-4">

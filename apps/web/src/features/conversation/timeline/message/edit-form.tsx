@@ -88,7 +88,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
         label={t('editing')}
         autoFocus
       />
-      <TextLimit text={text} most={limits.message} />
+      <TextLimit text={text} most={limits.message} isInset />
       <div className="flex flex-wrap items-center gap-1 ps-4 pe-3">
         {button}
         <span className="flex-1 min-w-[12ch] text-xs text-muted mobile:min-w-0 mobile:h-0 mobile:overflow-hidden mobile:invisible">
