@@ -32,7 +32,11 @@ export const Tabs = <Value extends string>({
     onValueChange={(chosen: Value) => onChange(chosen)}
     {...(className !== undefined && { className })}
   >
-    <Base.List aria-label={label} className={classNames('flex gap-1 px-3', strip && styles.strip)}>
+    <Base.List
+      aria-label={label}
+      className={classNames('flex gap-1 px-3', strip && styles.strip)}
+      data-bar={strip || undefined}
+    >
       {tabs.map((tab) => (
         <Base.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={styles.tab}>
           {tab.label}

@@ -59,7 +59,7 @@ const Tools = ({ children }: { children: ReactNode }) => {
   return (
     <div
       ref={row}
-      className="[--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:36px] [--after:0px] data-after:[--after:36px] [mask-image:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0"
+      className="[--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:36px] [--after:0px] data-after:[--after:36px] [--fade:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] data-before:[mask-image:var(--fade)] data-after:[mask-image:var(--fade)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0"
       data-before={more.before || undefined}
       data-after={more.after || undefined}
       onScroll={look}
@@ -77,6 +77,8 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
     <form
       className={classNames(
         styles.form,
+        // Beside the keyboard of a phone on its side one row: the text, its tools and Send.
+        'short:flex! short:flex-wrap short:items-end short:[&>*]:flex-[1_0_100%] short:[&>:has(>textarea)]:flex-[1_1_12em]! short:[&>:has(>textarea)]:min-w-0! short:[&_textarea]:placeholder:truncate',
         'relative bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-[8px_8px_22px_22px]',
         props.className,
       )}
@@ -101,7 +103,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       />
       <TextLimit text={writing.field.value} most={props.most} isInset />
       {props.error}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} short:flex-[0_1_auto]! short:min-w-0`}>
         <Tools>
           <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
           <PickerButtons onPick={writing.insert} onSend={props.onSticker} onClosed={writing.focus} />
@@ -110,7 +112,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
         </Tools>
         <span
           id={hintId}
-          className={`${styles.hint} flex-1 min-w-0 self-center mx-1.5 line-clamp-2 leading-[1.3] text-2xs text-faint invisible`}
+          className={`${styles.hint} flex-1 min-w-0 self-center mx-1.5 line-clamp-2 leading-[1.3] text-2xs text-faint invisible short:hidden!`}
         >
           {props.hint}
         </span>
