@@ -49,6 +49,10 @@ const meet = async (one: Person, other: Person, names: readonly [string, string]
   await openPerson(other, names[0]);
 };
 
+/** Answers the question that comes before a block. */
+const confirmBlock = ({ page, texts }: Person): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name: texts.private.block, exact: true }).click();
+
 story('two people walk through every state of a private connection, each in their own language', async ({ person }) => {
   const [asma, bano] = [await person(), await person({ language: 'ur' })];
   // A refused act is an answer of 409 or 429, which the browser logs, as it does a lost connection.
@@ -69,6 +73,7 @@ story('two people walk through every state of a private connection, each in thei
   // The other way: 3 / 0, back to 4 / 1, and taken back.
   await press(bano, ({ request }) => request);
   await press(asma, ({ block }) => block);
+  await confirmBlock(asma);
   await sees(asma, ({ deleteForGood }) => deleteForGood);
   await reads(bano, ({ foot }) => foot.cannotAsk);
   await press(asma, ({ unblock }) => unblock);
@@ -119,6 +124,7 @@ story('two people walk through every state of a private connection, each in thei
 
   // 6 / 0 and back, from inside.
   await choose(bano, ({ block }) => block);
+  await confirmBlock(bano);
   await reads(bano, ({ foot }) => foot.blocked);
   await reads(asma, ({ foot }) => foot.cannot);
   expect(await composer(asma).count()).toBe(0);

@@ -23,6 +23,10 @@ const choose = async ({ page, texts }: Person, item: (words: Words) => string): 
   await page.getByRole('menuitem', { name: item(texts.private), exact: true }).click();
 };
 
+/** Answers the question that comes before a block. */
+const confirmBlock = ({ page, texts }: Person): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name: texts.private.block, exact: true }).click();
+
 // The way through every state, with what one who has no connection writes, is in states.proof.test.ts.
 story(
   'a request is accepted, two people see each other write and read, and a block from either side is seen by both at once',
@@ -53,6 +57,7 @@ story(
     await asma.seesMessage('واہ');
 
     await choose(bano, ({ block }) => block);
+    await confirmBlock(bano);
     await reads(bano, ({ foot }) => foot.blocked);
     await reads(asma, ({ foot }) => foot.cannot);
     expect(await composer(asma).count()).toBe(0);
