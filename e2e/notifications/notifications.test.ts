@@ -65,14 +65,14 @@ story('on a phone the bar above what a notification opened shows both names whol
   const reader = await person({ width: 390 });
   await reader.register(accountOf('naampadhti'));
   const other = await memberByCalls(app.url, 'lambenaamwali');
-  const roomId = await roomByCalls(other, 'Anarkali Corner');
+  const roomId = await roomByCalls(other, 'Lambe Naamon Ka Kona');
   await reader.joinRoomByCall(roomId);
   await reader.page.goto('/notifications');
   await reader.page.getByText(reader.texts.notifications.empty.all).waitFor();
   await other.messages.sendMessage({ id: roomId, type: 'text', tempId: newId(), message: '@naampadhti salam' });
   await row(reader, 'mentioned you').getByRole('link').click();
   const words = reader.page.getByRole('region', { name: reader.texts.notifications.bar }).getByRole('paragraph');
-  await words.getByText('Anarkali Corner').waitFor();
+  await words.getByText('Lambe Naamon Ka Kona').waitFor();
   const cut = (element: Element) =>
     [element, ...element.querySelectorAll('bdi')]
       .filter((each) => getComputedStyle(each).display !== 'inline')
