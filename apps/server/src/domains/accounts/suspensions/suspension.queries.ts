@@ -74,5 +74,9 @@ export const refuseSuspendedDevice = async (db: Tx, { place, browser }: GuestDev
     .where('people.guest', '=', 1)
     .limit(1)
     .executeTakeFirst();
-  if (known) await refuseSuspended(db, known.id, now);
+  // Whoever sits there may be somebody else, who reads nothing that was written.
+  if (known)
+    throw new Refusal('SUSPENDED', {
+      details: [presentSuspension({ ...(await suspensionOf(db, known.id)), said: '' })],
+    });
 };

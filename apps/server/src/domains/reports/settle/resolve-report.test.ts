@@ -12,6 +12,7 @@ import {
   recordEvents,
   say,
 } from '../../../testing/room-actions.ts';
+import { runWrite } from '../../../testing/run-write.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeAssignment } from './settle.write.ts';
 
@@ -278,6 +279,20 @@ onBothEnginesInProof('the queue of reports', (engine) => {
     await staff.client.staff.updateAccount({ targetId: culprit.userId, state: 'suspended', reason: 'again' });
     const later: unknown = await world.current.device(culprit).catch((error: unknown) => error);
     expect(later).toMatchObject({ details: [{ rule: null, said: '', reason: 'again' }] });
+  });
+
+  it('tells another name in the browser of a suspended guest the rule, and nothing that the guest wrote', async () => {
+    const browserKey = 'the-key-of-one-browser';
+    const enter = (username: string) => world.current.visitor().accounts.enterAsGuest({ username, browserKey });
+    const { data: guest } = await enter('mehmaan51');
+    await report(second, 'profile', guest.userId);
+    const reportId = await reportOf(guest.userId);
+    await runWrite(world.current, (tx) =>
+      tx.updateTable('reports').set({ excerpt: 'words of the guest' }).where('id', '=', reportId).execute(),
+    );
+    await resolve(staff, reportId, 'suspend', { hours: 24 });
+    const refused: unknown = await enter('mehmaan52').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'SUSPENDED', details: [{ rule: 2, said: '' }] });
   });
 
   it('is closed to whoever lost their rank, and silent about oneself and those of the same rank', async () => {
