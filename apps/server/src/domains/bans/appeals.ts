@@ -37,7 +37,7 @@ const banToAppeal = (db: Tx, banId: string, userId: string, at: number) =>
 /** Of what somebody wrote: how many of the latest are looked through for one room, and how many whoever decides is shown. */
 const [mostSearched, mostShown] = [200, 10];
 
-/** What somebody wrote last before a ban, deleted or not, oldest first; where it holds. */
+/** What somebody wrote last before a ban, deleted or not, oldest first: in its room, of one everywhere in Public rooms. */
 const writtenBefore = async (db: Tx, author: string, { room_id: roomId, since }: BanTable) => {
   const latest = db
     .selectFrom('messages')
@@ -50,7 +50,8 @@ const writtenBefore = async (db: Tx, author: string, { room_id: roomId, since }:
     .leftJoin('deleted_things', (join) =>
       join.onRef('deleted_things.thing', '=', 'latest.id').on('deleted_things.author', '=', author),
     )
-    .$if(roomId !== everyRoom, (query) => query.where('latest.room_id', '=', roomId))
+    .innerJoin('rooms', 'rooms.id', 'latest.room_id')
+    .where((of) => (roomId === everyRoom ? of('rooms.access', '=', 'Public') : of('rooms.id', '=', roomId)))
     .where('latest.sent_at', '<=', since)
     .where((of) => of.or([of('deleted', '=', 0), of('deleted_things.content', 'is not', null)]))
     .orderBy('latest.sent_at', 'desc')

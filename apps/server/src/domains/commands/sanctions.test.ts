@@ -178,6 +178,9 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     const stays = await world.current.guest('thehra11');
     const told = recordEvents(stays, 'roomBanned');
     await stays.client.notifications.listen();
+    await joinAndLoad('baithak', stays);
+    await joinAndLoad(room, stays);
+    const heard = [await say(stays, room, 'said in a room that closes'), await say(stays, 'baithak', 'said to all')];
     const asked = await banAddress(platform, stays);
     expect(asked).toMatchObject({ confirm: true });
     expect(asked.people).toBeGreaterThan(1);
@@ -191,6 +194,16 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     ]);
     expect(await outcomeOf(stays.client.loading.loadRoom({ id: 'baithak' }))).toBe('BANNED');
     expect((await stays.client.commands.getOwnBan({ roomId: room })).ban).toMatchObject({ everywhere: true });
+    // Whoever decides about it reads nothing of a room that became Private.
+    const { ban } = await stays.client.commands.getOwnBan({ roomId: room });
+    await owner.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' });
+    await stays.client.threads.reportThread({ kind: 'appeal', id: ban?._id ?? '', reason: 7, details: 'Why?' });
+    await owner.client.rooms.updateRoomSettings({ roomId: room, access: 'Public' });
+    const [appeal] = (await platform.client.reports.listReports({ kind: 'appeal' })).data;
+    const { data: shown } = await platform.client.reports.getReport({ reportId: appeal?._id ?? '' });
+    expect(shown).toMatchObject({ ban: { kind: 'address', everywhere: true } });
+    expect(shown.messages.map(({ _id }) => _id)).toEqual([heard[1]?.id]);
+    await platform.client.reports.resolveReport({ reportId: shown._id, action: 'dismiss' });
     expect((await owner.client.commands.listBans({ roomId: room })).data).toEqual([]);
     expect((await platform.client.commands.listBans({ roomId: room })).data).toMatchObject([{ everywhere: true }]);
     expect(await command(owner, 'unbanPerson', stays)).toBe('NO_SUCH_PERSON');
