@@ -61,6 +61,14 @@ test('settings that cannot be loaded or stored show an error, and the choice is 
   await seen(() => expect(wordsOf(document.body)).not.toContain(settings.loadFailed));
 });
 
+test('each kind of notification is turned off by a switch of its own', async () => {
+  unmount = await openHome('/settings/notifications', [], { getSettings: account });
+  await pressOn('switch', settings.notifications.likes);
+  await seen(() => expect(sent.mock.calls).toEqual([[{ tellLikes: false }]]));
+  await seen(() => expect((byRole('switch', settings.notifications.likes) as HTMLInputElement).checked).toBe(false));
+  expect((byRole('switch', settings.notifications.mentions) as HTMLInputElement).checked).toBe(true);
+});
+
 test('an address that is not confirmed yet says where the mail went, and sends it again', async () => {
   const email = 'farah3@example.org';
   answerCalls('getEmail', () => ({ data: { email, verified: false, pending: null } }));

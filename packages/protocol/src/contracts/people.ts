@@ -50,6 +50,11 @@ export const Settings = z.strictObject({
   emailDigest: z.enum(['off', 'daily', 'weekly']),
   /** Push messages and digests hold what was written, not only who wrote and where. */
   pushWords: z.boolean(),
+  /** Whether notifications of these kinds are made: mention, reply, threadReply, like (docs/contract.md#who-is-told-of-what). */
+  tellMentions: z.boolean(),
+  tellReplies: z.boolean(),
+  tellThreadReplies: z.boolean(),
+  tellLikes: z.boolean(),
   /** Hours of the day without push messages; both empty: none. */
   quietFrom: TimeOfDay,
   quietTo: TimeOfDay,

@@ -172,7 +172,7 @@ const tellOfMention = async (
 /**
  * Makes the notifications of what happens in this write, in its transaction; what it returns is to be published after the
  * commit (`publishNotifications`). `reading`: those who are reading it at this moment, who are not told. Of several
- * happenings each person is told the first only, so the stamp holds one id for each person named.
+ * happenings each person is told the first only that they may hear of, so the stamp holds one id for each person named.
  */
 export const makeNotifications = async (
   tx: Tx,
@@ -181,15 +181,14 @@ export const makeNotifications = async (
   reading: readonly string[] = [],
 ): Promise<NotificationChanges> => {
   const left = [...ids];
-  const asked = new Set(reading);
+  const told = new Set(reading);
   const made: MadeNotification[] = [];
   for (const happening of happenings) {
     const { kind, actor } = happening;
-    const wanted = [...new Set(happening.to)].filter((userId) => userId !== actor && !asked.has(userId));
-    for (const userId of wanted) asked.add(userId);
+    const wanted = [...new Set(happening.to)].filter((userId) => userId !== actor && !told.has(userId));
     const roomId = happening.always === true ? undefined : happening.roomId;
-    const users =
-      wanted.length === 0 ? [] : await whoMayHear(tx, wanted, { roomId, actor, at, known: kind === 'mention' });
+    const users = wanted.length === 0 ? [] : await whoMayHear(tx, wanted, { kind, roomId, actor, at });
+    for (const userId of users) told.add(userId);
     const taken = left.splice(0, users.length);
     if (taken.length < users.length) throw new Error('A stamp holds too few ids for the notifications of its write.');
     if (kind === 'mention' && users.length > 0) made.push(...(await tellOfMention(tx, taken, users, happening, at)));

@@ -175,6 +175,23 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     ]);
   });
 
+  test('are not made of a kind that was turned off; a message is then told as what else it is', async () => {
+    const roomId = await start();
+    const { id: question } = await say(sara, roomId, 'who brings samosay?');
+    await sara.client.people.updateSettings({ tellMentions: false });
+    await zain.client.people.updateSettings({ tellReplies: false });
+    await say(ali, roomId, '@sarakhan @zainkhan me');
+    expect(await told(sara, zain)).toEqual(['0', '1 mention']);
+    const { id: offer } = await say(zain, roomId, '@sarakhan and I', { replyTo: question });
+    await say(ali, roomId, 'good', { replyTo: offer });
+    // What Zain was told of is seen since he wrote there himself.
+    expect(await told(sara, zain)).toEqual(['1 reply', '0 mention']);
+    await sara.client.people.updateSettings({ tellMentions: true });
+    await zain.client.people.updateSettings({ tellReplies: true });
+    await say(ali, roomId, '@sarakhan then come', { replyTo: offer });
+    expect(await told(sara, zain)).toEqual(['2 mention reply', '1 reply mention']);
+  });
+
   test('say what staff did to a message, and never who', async () => {
     const roomId = await start();
     await giveRole(world.current, roomId, zain, 6);

@@ -275,6 +275,15 @@ onBothEnginesInProof('notifications of threads', (engine) => {
     expect(await told(sara)).toEqual(['0 threadReply threadReply']);
   });
 
+  test('of threads are made for what its author wants to hear of alone', async () => {
+    const { roomId, threadId } = await start();
+    await sara.client.people.updateSettings({ tellLikes: false, tellThreadReplies: false });
+    await zain.client.threads.likeThread({ roomId, threadId });
+    await reply(zain, roomId, threadId, 'the one at the corner');
+    expect(await told(sara)).toEqual(['0']);
+    await sara.client.people.updateSettings({ tellLikes: true, tellThreadReplies: true });
+  });
+
   test('count likes at milestones, each once, and never one’s own', async () => {
     const { roomId, threadId } = await start();
     const like = ({ client }: Person) => client.threads.likeThread({ roomId, threadId });

@@ -5,6 +5,17 @@ import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { isBanned } from '../bans/api.ts';
 import { actorAndBots, notIgnored } from '../people/api.ts';
+import type { Kind } from './tables.ts';
+
+/** The choice of a person that turns a kind off; the other kinds are told whatever was chosen. */
+const choices = {
+  mention: 'tell_mentions',
+  reply: 'tell_replies',
+  threadReply: 'tell_thread_replies',
+  like: 'tell_likes',
+} as const satisfies Partial<Record<Kind, string>>;
+
+const isChosen = (kind: string): kind is keyof typeof choices => kind in choices;
 
 interface Asked {
   readonly users: readonly string[];
@@ -17,14 +28,28 @@ interface Asked {
 
 /**
  * Those of these people who are still here and may see the inside of the room: a Public one that everyone reads, or a joined
- * one, whose level is not `nothing`; an Adult one with their age confirmed. Whoever ignores the actor hears nothing of them.
+ * one, whose level is not `nothing`; an Adult one with their age confirmed. Whoever ignores the actor hears nothing of them,
+ * and nobody of a `kind` that they turned off.
  */
-const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked) => {
+const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked, kind) => {
   const people = db
     .selectFrom('people')
     .where('people.id', 'in', users)
     .where('people.removed_at', 'is', null)
     .$if(actor !== undefined, (query) => query.where((of) => notIgnored(of.ref('people.id'), of.val(actor ?? ''))))
+    .$if(isChosen(kind), (query) =>
+      query.where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('settings')
+              .select('settings.user_id')
+              .whereRef('settings.user_id', '=', 'people.id')
+              .where(choices[isChosen(kind) ? kind : 'mention'], '=', sql.lit(0)),
+          ),
+        ),
+      ),
+    )
     .select('people.id');
   if (roomId === undefined) return people;
   return people
@@ -84,29 +109,29 @@ const hearers = prepared((db, { users, roomId, actor, at, visitedFrom }: Asked) 
 });
 
 interface Hearing {
+  readonly kind: Kind;
   readonly roomId: string | undefined;
   readonly actor: string | null;
   readonly at: number;
-  /**
-   * Of a mention: only members and whoever was in the room within 30 days, for strangers are not called by their names; and
-   * nobody for whom 10 of the actor's wait unseen.
-   */
-  readonly known: boolean;
 }
 
-/** Whom of these a notification is made for; without a room, wherever they are. The order is kept. */
+/**
+ * Whom of these a notification is made for; without a room, wherever they are. The order is kept. Of a mention only members
+ * and whoever was in the room within 30 days, for strangers are not called by their names; and nobody for whom 10 of the
+ * actor's wait unseen.
+ */
 export const whoMayHear = async (
   tx: Tx,
   users: readonly string[],
-  { roomId, actor, at, known }: Hearing,
+  { kind, roomId, actor, at }: Hearing,
 ): Promise<readonly string[]> => {
-  const rows = await hearers(tx, {
+  const asked = {
     users: padded(users),
     roomId,
     actor: actor ?? undefined,
     at,
-    visitedFrom: known ? dayOf(at) - limits.visitDays : undefined,
-  });
-  const found = new Set(rows.map(({ id }) => id));
+    visitedFrom: kind === 'mention' ? dayOf(at) - limits.visitDays : undefined,
+  };
+  const found = new Set((await hearers(tx, asked, kind)).map(({ id }) => id));
   return users.filter((userId) => found.has(userId));
 };

@@ -56,6 +56,11 @@ export interface SettingsTable {
   sounds_chosen: 0 | 1;
   email_digest: 'off' | 'daily' | 'weekly';
   push_words: 0 | 1;
+  /** Whether notifications of the kinds mention, reply, threadReply and like are made. */
+  tell_mentions: 0 | 1;
+  tell_replies: 0 | 1;
+  tell_thread_replies: 0 | 1;
+  tell_likes: 0 | 1;
   /** `HH:MM`, or empty. */
   quiet_from: string;
   quiet_to: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Settings, useSettings } from '../../lib/settings/settings.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -67,6 +67,31 @@ const PushRow = ({ push: { state, turn } }: { push: Push }) => {
   return <SwitchRow title={title} hint={t('notifications.pushHint')} on={state === 'on'} onChange={turn} />;
 };
 
+const kinds = [
+  { setting: 'tellMentions', title: 'notifications.mentions' },
+  { setting: 'tellReplies', title: 'notifications.replies' },
+  { setting: 'tellThreadReplies', title: 'notifications.threadReplies' },
+  { setting: 'tellLikes', title: 'notifications.likes' },
+] as const;
+
+const Kinds = () => {
+  const { t } = useTranslation('settings');
+  const choose = useChooseSettings();
+  const settings = useSettings();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-sm font-bold">
+        {t('notifications.kinds')}
+      </h2>
+      <p className="text-muted">{t('notifications.kindsHint')}</p>
+      {kinds.map(({ setting, title }) => (
+        <SwitchRow key={setting} title={t(title)} on={settings[setting]} onChange={(on) => choose({ [setting]: on })} />
+      ))}
+    </section>
+  );
+};
+
 interface NotificationsPageProps {
   /** Guests have no e-mail address. */
   readonly guest: boolean;
@@ -102,6 +127,7 @@ export const NotificationsPage = ({ guest, push, rooms }: NotificationsPageProps
           </SettingRow>
         )}
       </div>
+      <Kinds />
       {rooms}
     </SettingsPageFrame>
   );

@@ -86,6 +86,12 @@ const settings = {
     digest: 'Summary by e-mail',
     digestHint: 'What you missed, in your language, with one button to stop it.',
     digests: { off: 'Off', daily: 'Daily', weekly: 'Weekly' },
+    kinds: 'What you are told of',
+    kindsHint: 'In the list, by push and by e-mail. Requests, invitations and what moderators do always come.',
+    mentions: 'Mentions of your name',
+    replies: 'Replies to your messages and replies',
+    threadReplies: 'Replies in your threads',
+    likes: 'Likes of your threads and replies',
   },
   sounds: {
     text: 'Sounds of messages and news are played only if you turn them on here. Sounds that people play in a room are heard until you choose Private only or None.',
