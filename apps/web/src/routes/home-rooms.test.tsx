@@ -14,7 +14,7 @@ import { allByRole, byRole, fill, find, gone, pressKey, pressOn, seen, seesText,
 import { writeLocal } from '../lib/storage.ts';
 import { writeUnread } from '../lib/unread.ts';
 import { featuredRoom } from '../testing/entities.ts';
-import { answerCalls, receive } from '../testing/fake-client.ts';
+import { answerCalls, client, receive, setStatus } from '../testing/fake-client.ts';
 import {
   addressNow,
   detailsOf,
@@ -54,6 +54,18 @@ const choose = async (item: string): Promise<void> => {
   await pressOn('menuitem', item);
 };
 const memberOf = ({ user: { role, ...user } }: typeof farah): Member => ({ user, role });
+
+test('a lost connection is tried again at once when the device has a network, or somebody looks', async () => {
+  unmount = await openHome('/home/rooms', [namedRoom('a', 'Baithak')]);
+  for (const [target, event] of [
+    [window, 'online'],
+    [document, 'visibilitychange'],
+  ] as const) {
+    act(() => setStatus('offline'));
+    act(() => void target.dispatchEvent(new Event(event)));
+    expect(client.connection.get()).toBe('online');
+  }
+});
 
 test('while a room loads, its header and tabs stand there from what the list knows', async () => {
   const room = namedRoom('a', 'دسترخوان', { topic: 'آج نہاری ہے', tile: { pattern: 2, palette: 7 } });

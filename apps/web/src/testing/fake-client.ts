@@ -124,6 +124,8 @@ const parts = {
       return () => void statuses.delete(listener);
     },
   },
+  /** The server is there again. */
+  connectNow: () => setStatus('online'),
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
   onAcknowledged: () => () => undefined,

@@ -11,6 +11,11 @@ const state = client.connection;
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(state.subscribe, state.get, () => 'idle' as const) === 'offline';
 
+/** Waiting for the next attempt makes no sense once the device has a network again, or somebody looks again. */
+const tryAgain = (): void => {
+  if (document.visibilityState === 'visible') client.connectNow();
+};
+
 /** Shows a toast 5 s after the connection was lost, and one when it is back. */
 export const useConnectionToasts = (): void => {
   const { t } = useTranslation();
@@ -39,8 +44,12 @@ export const useConnectionToasts = (): void => {
     };
     const end = state.subscribe((now) => (now === 'offline' ? lose() : now === 'online' && comeBack()));
     if (state.get() === 'offline') lose();
+    window.addEventListener('online', tryAgain);
+    document.addEventListener('visibilitychange', tryAgain);
     return () => {
       end();
+      window.removeEventListener('online', tryAgain);
+      document.removeEventListener('visibilitychange', tryAgain);
       clearTimeout(timer);
       if (shown !== undefined) dropToast(shown);
     };
