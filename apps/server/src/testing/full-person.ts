@@ -1,3 +1,4 @@
+import { readZip } from './read-zip.ts';
 import { createECDH } from 'node:crypto';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { picture } from './media/pictures.ts';
@@ -138,4 +139,10 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
     others: ['theirwords', 'Otherly', other.session.email, other.userId],
     files: [...avatar.names, ...shown.names].map(bareName),
   };
+};
+
+/** The files of somebody's download of their own data, made now, by name. */
+export const downloadOf = async ({ client }: Pick<Person, 'client'>): Promise<Map<string, Buffer>> => {
+  await client.accountData.makeExport({ password });
+  return readZip(Buffer.from(await (await client.accountData.exportMyData()).arrayBuffer()));
 };

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines, onBothEnginesInProof } from '../../testing/databases.ts';
-import { downloadOf } from '../../testing/download-of.ts';
+import { downloadOf } from '../../testing/full-person.ts';
 import { ask, inputFor, type Row, rows, type Things } from '../../testing/every-entry.ts';
 import { registerPerson } from '../../testing/factories.ts';
 import {

@@ -4,7 +4,7 @@ import { days } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { plain } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
-import { downloadOf } from '../../testing/download-of.ts';
+import { downloadOf } from '../../testing/full-person.ts';
 import {
   giveRankTo,
   joinAndLoad,

@@ -7,6 +7,7 @@ import type { Problem } from '../../lib/problem.ts';
 import { learnServerTime } from '../../lib/time/server-time.ts';
 import { roomBot } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
+import { seen } from '../../testing/by-role.ts';
 import { press, render, testCache, type, words } from '../../testing/render.tsx';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
@@ -149,6 +150,22 @@ describe('the picker of emoji', () => {
     await press(search, 'Enter');
     expect(picked.mock.calls).toEqual([['🎉'], ['🎉']]);
     expect(done).toHaveBeenCalledOnce();
+  });
+
+  test('in Urdu emoji are found by what things are called, by the country of a flag, and in English too', async () => {
+    const search = await open('ur');
+    for (const [typed, emoji, label] of [
+      ['بلی', '🐈', 'بلی'],
+      ['بلا', '🐈', 'بلی'],
+      ['كركٹ', '🏏', 'کرکٹ'],
+      ['پاکستان', '🇵🇰', 'پرچم: پاکستان'],
+      ['cricket', '🏏', 'کرکٹ'],
+    ] as const) {
+      await type(search, typed);
+      await seen(() =>
+        expect(document.querySelector(`[role=group] [data-pick][aria-label="${label}"]`)?.textContent).toContain(emoji),
+      );
+    }
   });
 
   test('each kind of emoji is one press away, and none while one searches', async () => {

@@ -1,17 +1,14 @@
 import { emojiPairs } from '@baithak/protocol/text/emoji';
-import { type Sticker, findSticker, stickers } from '@baithak/protocol/text/stickers';
+import { type Sticker, findSticker } from '@baithak/protocol/text/stickers';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from 'virtual:emoji';
 import { isComposing } from '../../../lib/keyboard.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './emoji-picker.module.css';
-
-/** A row of the table of emoji: the emoji, its label, its search words, its group. */
-export type EmojiRow = readonly [emoji: string, label: string, words: string, group: number];
+import { type EmojiRow, searchEmoji, searchStickers, useEmojiTable } from './emoji-search.ts';
 
 /** The groups of the Unicode standard, in its order, without the components (2), and the icon of each. */
 const groupIcons = {
@@ -26,38 +23,6 @@ const groupIcons = {
   9: 'flag',
 } as const satisfies Readonly<Record<number, IconName>>;
 export const emojiGroups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
-
-const fold = (text: string): string => text.toLowerCase().replaceAll('_', ' ').trim();
-
-/** Whether every word of `typed` begins a word of `text`. */
-const matches = (text: string, typed: string): boolean => {
-  const words = fold(text).split(/[\s:,،-]+/);
-  return fold(typed)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
-};
-
-/** Emoji by short name, by the reader's own word for it, by label or by search word; those with short names come first. */
-export const searchEmoji = (
-  table: readonly EmojiRow[],
-  typed: string,
-  nameOf: (shortName: string) => string,
-): readonly EmojiRow[] => {
-  const short = emojiPairs
-    .filter(({ name }) => matches(`${name} ${nameOf(name)}`, typed))
-    .map(({ name, unicode }): EmojiRow => [unicode, nameOf(name), '', 0]);
-  const known = new Set(short.map(([emoji]) => emoji));
-  return [
-    ...short,
-    ...table.filter(([emoji, label, words]) => !known.has(emoji) && matches(`${label} ${words}`, typed)),
-  ];
-};
-
-/** Stickers by name or label, in either language. */
-export const searchStickers = (typed: string): readonly Sticker[] =>
-  typed.trim() === ''
-    ? stickers
-    : stickers.filter(({ name, en, ur }) => matches(`${name.replace('bc_', '')} ${en} ${ur}`, typed));
 
 export const StickerGrid = ({
   stickers,
@@ -125,6 +90,7 @@ const Group = ({ title, rows, onPick }: GroupProps) => (
 /** The emoji with short names, then every emoji by group; typing searches all of them. */
 export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickEmoji }) => {
   const { t } = useTranslation('messages');
+  const table = useEmojiTable();
   const names: Readonly<Record<string, string>> = t('emojiNames', { returnObjects: true });
   const nameOf = (name: string) => names[name] ?? name;
   const named = emojiPairs.map(({ name, unicode }): EmojiRow => [unicode, `${nameOf(name)} :${name}:`, '', 0]);
