@@ -142,7 +142,7 @@ test('a guest reads, quotes and reports a thread, but neither votes nor opens on
   expect(addressNow()).toBe(address);
   await pressOn('button', threads.menu, item);
   await find('menuitem', threads.report);
-  expect(allByRole('menuitem').map(wordsOf)).toEqual([threads.quote, threads.copyLink, threads.report]);
+  expect(allByRole('menuitem').map(wordsOf)).toEqual([threads.quoteInThread, threads.copyLink, threads.report]);
   await pressOn('menuitem', threads.report);
   const form = await find('dialog', reports.en.ask.title.thread);
   const send = byRole('button', reports.en.ask.send, form) as HTMLButtonElement;
@@ -183,4 +183,46 @@ test('a guest reports a reply in at most 500 characters, and neither arrow of th
   await seesText(reports.en.ask.sent);
   expect(posted.mock.calls).toEqual([['reportThread', { id: left[0]?._id, reason: 7, details: 'x'.repeat(500) }]]);
   await gone('dialog');
+});
+
+const select = (words: string, place: Element): void => {
+  const text = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (text.nextNode())
+    if (text.currentNode.textContent?.includes(words)) {
+      const at = text.currentNode.textContent.indexOf(words);
+      getSelection()?.setBaseAndExtent(text.currentNode, at, text.currentNode, at + words.length);
+    }
+};
+
+test('a thread is quoted behind what is written to it, a reply in a field under it; what is selected alone', async () => {
+  left = replies.slice(0, 1);
+  answerCalls('toggleNotice', (input) => posted(input) as never);
+  await openThread();
+  const first = await reply('Old thing 23.');
+  const field = byRole('textbox', undefined, await view()) as HTMLTextAreaElement;
+  await fill(field, 'Let me see.');
+  await pressOn('button', threads.menu, await view());
+  await pressOn('menuitem', threads.quote);
+  await seen(() => expect(field.value).toBe('Let me see.\n\n> @sana21\n> What shall go?\n'));
+  expect(document.activeElement).toBe(field);
+
+  select('thing', first);
+  await pressOn('button', threads.quote, first);
+  const under = (await find('textbox', undefined, first)) as HTMLTextAreaElement;
+  await seen(() => expect(under.value).toBe('> @sana21\n> thing\n'));
+  expect(document.activeElement).toBe(under);
+  getSelection()?.removeAllRanges();
+  expect(posted).not.toHaveBeenCalled();
+});
+
+test('a thread that is quoted in the list opens, and its quote is there to be answered', async () => {
+  answerCalls('toggleNotice', (input) => posted(input) as never);
+  unmount = await openHome(`/home/${room._id}?tab=threads`, [room], { rank: 1 });
+  await loaded(loadOf(room));
+  await pressOn('button', threads.menu, await seen(() => withText('article', 'What shall go?')));
+  await pressOn('menuitem', threads.quote);
+  const field = (await find('textbox', /Reply to/, await view())) as HTMLTextAreaElement;
+  await seen(() => expect(field.value).toBe('> @sana21\n> What shall go?\n'));
+  expect(addressNow()).toBe(`/home/${room._id}/thread/${thread._id}`);
+  expect(document.activeElement).toBe(field);
 });

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { markupOf } from './part.ts';
 import { parseHybrid, parseParts, resolveNames } from './parse-parts.ts';
 import { partsDirection, partsSearchText, partsToPlain } from './print-parts.ts';
-import { printParts } from './print-source.ts';
+import { printParts, printQuote } from './print-source.ts';
 
 /** Parts in short: text as itself, others with their sign, and the markup of each where it has some. */
 const short = (text: string) =>
@@ -237,5 +237,27 @@ describe('the limit', () => {
     expect(parts.filter((part) => markupOf(part).marks !== undefined)).toHaveLength(limits.markup);
     expect(parts.at(-1)).toEqual({ type: 'text', data: ' *a* *a* ' });
     expect(printParts(parts)).toBe(text);
+  });
+});
+
+describe('a quote for an answer', () => {
+  const author = { type: 'mention', data: 'sana21', extras: { _id: 'b'.repeat(24) } } as const;
+  it.each([
+    ['Chai or **coffee**?', ['Chai or **coffee**?']],
+    ['One\n\n\nTwo\n', ['One', 'Two']],
+    ['> @zain\n> Coffee\nNever, @hina94', ['Never, @hina94']],
+    ['Run:\n```sh\nls *all*\n```\nand see', ['Run:', 'ls \\*all\\*', 'and see']],
+    ['- tea\n- *milk*', ['tea', '*milk*']],
+    ['دودھ پتی :tada:', ['دودھ پتی :tada:']],
+  ])('of %j has its author, and each of its lines once', (text, lines) => {
+    const written = printQuote(author, parseParts(text));
+    expect(written.split('\n')).toEqual(['> @sana21', ...lines.map((line) => `> ${line}`)]);
+    const read = parseParts(`${written}\nMy answer`);
+    expect(read.slice(0, -1).map((part) => markupOf(part).block)).toEqual(read.slice(0, -1).map(() => 'quote'));
+    expect(read.at(-1)).toEqual({ type: 'text', data: 'My answer' });
+  });
+
+  it('of what has no words is its author alone', () => {
+    expect(printQuote(author, [{ type: 'image', name: 'a.webp' }])).toBe('> @sana21');
   });
 });

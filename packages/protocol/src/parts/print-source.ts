@@ -1,4 +1,4 @@
-import { isMedia, markupOf, type Mark, type Part } from './part.ts';
+import { type BotPart, isMedia, markupOf, type Mark, type MentionPart, type Part, type TextPart } from './part.ts';
 import { mergeText, parseParts } from './parse-parts.ts';
 import { printPart } from './print-parts.ts';
 import { createEscapes } from './escapes.ts';
@@ -160,4 +160,36 @@ export const printParts = (all: readonly Part[]): string => {
   if (isRead(asWritten)) return asWritten;
   const withBlocks = write(parts, 'blocks');
   return isRead(withBlocks) ? withBlocks : write(parts, 'all');
+};
+
+const inQuote = (part: Part): Part => {
+  const { marks } = markupOf(part);
+  const markup = { ...(marks && { marks }), block: 'quote' as const };
+  if (isMedia(part) || part.type === 'poll') return part;
+  if (part.type === 'emoji') return { ...part, extras: { ...part.extras, ...markup } };
+  if (part.type === 'text') return { ...part, extras: markup };
+  return { ...part, extras: { ...part.extras, ...markup } };
+};
+
+/**
+ * The text that quotes a message in an answer: who said it, then each of its lines. What it quotes itself stays out, and so
+ * do empty lines, which would end the quote.
+ */
+export const printQuote = (author: MentionPart | BotPart | TextPart, parts: readonly Part[]): string => {
+  const quoted: Part[] = [author, { type: 'text', data: '\n' }];
+  let isAtStart = true;
+  for (const part of parts) {
+    const { block } = markupOf(part);
+    if (isMedia(part) || block === 'quote') continue;
+    if (part.type !== 'text') {
+      quoted.push(part);
+      isAtStart = false;
+      continue;
+    }
+    const lines = `${part.data}${block === 'code' ? '\n' : ''}`.replace(/\n\s*\n/g, '\n');
+    const data: string = isAtStart ? lines.replace(/^\s*\n/, '') : lines;
+    quoted.push({ ...part, data });
+    isAtStart = data === '' ? isAtStart : data.endsWith('\n');
+  }
+  return printParts(mergeText(quoted.map(inQuote))).trimEnd();
 };

@@ -38,12 +38,21 @@ export const threadViewer = ({ me, permissions, iOwn }: ThreadsRoom): ThreadView
   strength: me.strength,
 });
 
+/** What is to be put into the field that answers a thread or reply. */
+export interface Quoting {
+  readonly id: string;
+  readonly text: string;
+}
+
 export interface PaneActions {
   readonly perform: (action: ThreadAction, thread: Thread) => void;
   readonly open: (thread: Thread) => void;
   readonly filterByTag: (tag: string) => void;
   readonly editing: string | null;
   readonly stopEditing: () => void;
+  readonly quoting: Quoting | null;
+  /** It is in the field. */
+  readonly onQuoted: () => void;
 }
 
 const PaneActionsContext = createContext<PaneActions | null>(null);

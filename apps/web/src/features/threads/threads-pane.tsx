@@ -15,11 +15,12 @@ import { Written } from '../../ui/written.tsx';
 import { useWritingLimits } from '../composer/limits/writing-limits.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { NewThreadDialog } from './composer/new-thread-dialog.tsx';
+import { quoteOf } from './composer/use-post.ts';
 import { type ListChoice, ThreadList } from './list/thread-list.tsx';
 import { useUnreadThreads } from './list/use-unread-threads.ts';
 import { ActionDialogs } from './menu/action-dialogs.tsx';
 import { useThreadActions } from './menu/thread-menu.tsx';
-import { type PaneActions, PaneActionsProvider, useThreadsRoom } from './threads-context.ts';
+import { type PaneActions, PaneActionsProvider, type Quoting, useThreadsRoom } from './threads-context.ts';
 import { useVoters } from './queries.ts';
 import { type ThreadPath, parseThreadPath, withoutThread } from './thread-path.ts';
 import { ThreadMedia } from './thread/thread-body.tsx';
@@ -81,24 +82,30 @@ const VotersDialog = ({
 interface PaneState {
   readonly actions: ReturnType<typeof useThreadActions>;
   readonly threadId: string | null;
+  /** What is shown of it: the thread, or a reply alone. */
+  readonly shownId: string | null;
   readonly onOpened: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly onChoice: Dispatch<SetStateAction<ListChoice>>;
 }
 
-const usePaneActionsOf = ({ actions, threadId, onOpened, onChoice }: PaneState): PaneActions => {
+const usePaneActionsOf = ({ actions, threadId, shownId, onOpened, onChoice }: PaneState): PaneActions => {
   const { roomRef } = useThreadsRoom();
   const { open, closeTo } = useHistorySteps();
   const { perform, close } = actions;
+  const [quoting, setQuoting] = useState<Quoting | null>(null);
   const editing = actions.active?.type === 'edit' ? actions.active.thread._id : null;
   return useMemo<PaneActions>(
     () => ({
       editing,
       stopEditing: close,
+      quoting,
+      onQuoted: () => setQuoting(null),
       perform: (action, thread) => {
         perform(action, thread);
-        // A thread is edited where it is open; beside the list another one may be.
-        const isOpen = threadId === thread._id || (threadId !== null && thread.parent !== null);
-        if (action === 'edit' && !isOpen) open(threadAddress(roomRef, thread._id));
+        if (action === 'quote') setQuoting({ id: thread._id, text: quoteOf(thread) });
+        // A thread is edited and answered where it is open; beside the list another one may be.
+        const isOpen = shownId === thread._id || (threadId !== null && thread.parent !== null);
+        if ((action === 'edit' || action === 'quote') && !isOpen) open(threadAddress(roomRef, thread._id));
       },
       open: (thread: Thread) => {
         onOpened((before) => new Set(before).add(thread._id));
@@ -113,7 +120,7 @@ const usePaneActionsOf = ({ actions, threadId, onOpened, onChoice }: PaneState):
         if (threadId !== null) closeTo(roomPartAddress(roomRef, 'threads'));
       },
     }),
-    [perform, close, editing, open, closeTo, roomRef, threadId, onOpened, onChoice],
+    [perform, close, editing, quoting, open, closeTo, roomRef, threadId, shownId, onOpened, onChoice],
   );
 };
 
@@ -155,9 +162,15 @@ export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
   const fresh = useUnreadThreads(opened);
   const { onlyReads } = useWritingLimits();
   const actions = useThreadActions();
-  const quoted = actions.active?.type === 'quote' ? actions.active.thread : null;
+  const quoted = actions.active?.type === 'quoteInThread' ? actions.active.thread : null;
   const threadId = place?.threadId ?? null;
-  const paneActions = usePaneActionsOf({ actions, threadId, onOpened: setOpened, onChoice: setChoice });
+  const paneActions = usePaneActionsOf({
+    actions,
+    threadId,
+    shownId: place?.viewId ?? threadId,
+    onOpened: setOpened,
+    onChoice: setChoice,
+  });
   useFocusOnClose(list, threadId);
   const stopWriting = () => {
     setIsWriting(false);

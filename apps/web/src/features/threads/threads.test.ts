@@ -135,15 +135,30 @@ describe('menus', () => {
 
   describe('the menu of a thread', () => {
     test('offers everybody else to report and quote, and nothing more', () => {
-      expect(actionsFor(thread, stranger, alone)).toEqual(['quote', 'copyLink', 'report']);
+      expect(actionsFor(thread, stranger, alone)).toEqual(['quote', 'quoteInThread', 'copyLink', 'report']);
     });
 
     test('offers its author to archive and delete, and not to report', () => {
-      expect(actionsFor(thread, author, alone)).toEqual(['edit', 'quote', 'copyLink', 'archive', 'delete']);
+      expect(actionsFor(thread, author, alone)).toEqual([
+        'edit',
+        'quote',
+        'quoteInThread',
+        'copyLink',
+        'archive',
+        'delete',
+      ]);
     });
 
     test("offers the room's owner to pin, add as notice and delete, but not to archive", () => {
-      expect(actionsFor(thread, owner, alone)).toEqual(['pin', 'addNotice', 'quote', 'copyLink', 'report', 'delete']);
+      expect(actionsFor(thread, owner, alone)).toEqual([
+        'pin',
+        'addNotice',
+        'quote',
+        'quoteInThread',
+        'copyLink',
+        'report',
+        'delete',
+      ]);
       expect(actionsFor({ ...thread, pinned: true, notice: true }, owner, alone).slice(0, 2)).toEqual([
         'unpin',
         'removeNotice',
@@ -151,7 +166,14 @@ describe('menus', () => {
     });
 
     test('offers who manages threads to archive and delete, an archived one only to delete', () => {
-      expect(actionsFor(thread, staff, alone)).toEqual(['quote', 'copyLink', 'report', 'archive', 'delete']);
+      expect(actionsFor(thread, staff, alone)).toEqual([
+        'quote',
+        'quoteInThread',
+        'copyLink',
+        'report',
+        'archive',
+        'delete',
+      ]);
       expect(actionsFor(thread, author, { ...alone, isArchived: true })).not.toContain('archive');
     });
 
@@ -159,9 +181,10 @@ describe('menus', () => {
       for (const strength of [6, 7, 11, 109]) {
         const role = { ...thread.member.role, rank: Math.min(strength, 11), strength };
         const theirs = { ...thread, member: { ...thread.member, role } };
-        expect(actionsFor(theirs, staff, alone)).toEqual(['quote', 'copyLink', 'report']);
+        expect(actionsFor(theirs, staff, alone)).toEqual(['quote', 'quoteInThread', 'copyLink', 'report']);
         expect(actionsFor({ ...theirs, parent: thread._id }, staff, { ...alone, parent: theirs })).toEqual([
           'quote',
+          'quoteInThread',
           'copyLink',
           'report',
         ]);
@@ -180,6 +203,12 @@ describe('menus', () => {
       expect(actionsFor(reply, staff, { ...alone, parent: thread })).toContain('history');
     });
 
+    test('offers to quote it in a reply where one may reply', () => {
+      const silent = { ...thread, allowedReplies: false };
+      expect(actionsFor(silent, stranger, alone)).toEqual(['quoteInThread', 'copyLink', 'report']);
+      expect(actionsFor(thread, stranger, { ...alone, isArchived: true })).not.toContain('quote');
+    });
+
     test('offers to embed public threads only', () => {
       expect(actionsFor({ ...thread, public: true }, stranger, alone)).toContain('embed');
     });
@@ -192,6 +221,7 @@ describe('menus', () => {
       expect(actionsFor(reply, author, { ...alone, parent: thread })).toEqual([
         'pin',
         'quote',
+        'quoteInThread',
         'copyLink',
         'report',
         'delete',
@@ -203,10 +233,16 @@ describe('menus', () => {
       expect(actionsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual([
         'edit',
         'quote',
+        'quoteInThread',
         'copyLink',
         'delete',
       ]);
-      expect(actionsFor(reply, owner, { ...alone, parent: thread })).toEqual(['quote', 'copyLink', 'report']);
+      expect(actionsFor(reply, owner, { ...alone, parent: thread })).toEqual([
+        'quote',
+        'quoteInThread',
+        'copyLink',
+        'report',
+      ]);
     });
   });
 });

@@ -54,6 +54,7 @@ const threads = {
   removeNotice: 'Remove notice',
   report: 'Report',
   quote: 'Quote',
+  quoteInThread: 'Quote in a new thread',
   embed: 'Embed',
   copyLink: 'Copy link',
   reply: 'Reply',

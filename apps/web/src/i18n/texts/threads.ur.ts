@@ -57,6 +57,7 @@ const threads: Texts<typeof en> = {
   removeNotice: 'اعلان واپس لیں',
   report: 'شکایت کریں',
   quote: 'حوالہ دیں',
+  quoteInThread: 'نئے تھریڈ میں حوالہ دیں',
   embed: 'ایمبیڈ کریں',
   copyLink: 'لنک کاپی کریں',
   reply: 'جواب دیں',

@@ -2,7 +2,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
@@ -30,6 +30,9 @@ interface ReplyComposerProps {
   readonly files: Attachments;
   /** Focuses the field: the address or a press on Reply asked for it. */
   readonly isWanted: boolean;
+  /** To be put behind what is written. */
+  readonly quote?: string | null;
+  readonly onQuoted?: () => void;
   readonly onSent?: () => void;
   /** Closes the composer; only one inside the list of replies can be closed. */
   readonly onLeave?: () => void;
@@ -84,7 +87,7 @@ const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
 
 /** Writes a reply to a thread or reply. The same keys send as in a room; Escape closes a reply inside the list. */
 export const ReplyComposer = (props: ReplyComposerProps) => {
-  const { parent, files, isWanted, onLeave } = props;
+  const { parent, files, isWanted, quote = null, onQuoted, onLeave } = props;
   const { t } = useTranslation('threads');
   const { text, write, errorText, isBusy, isBlocked, submit, line } = useReply(props);
   useBackClosesOnPhone(onLeave !== undefined, () => onLeave?.());
@@ -104,6 +107,15 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
     area.current?.focus();
     area.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [isWanted, area]);
+  const addQuote = useEffectEvent((words: string) => {
+    const before = text.trimEnd();
+    writing.replace(0, text.length, `${before}${before === '' ? '' : '\n\n'}${words}\n`, { gap: '' });
+    area.current?.form?.scrollIntoView({ block: 'nearest' });
+    onQuoted?.();
+  });
+  useEffect(() => {
+    if (quote !== null) addQuote(quote);
+  }, [quote]);
   const label = t('replyTo', { name: isolate(parent.member.user.username) });
   return (
     <ComposerForm

@@ -6,6 +6,7 @@ import {
   canEdit,
   canPinReply,
   canPinThread,
+  canReply,
   canSeeVersions,
   canSetNotice,
   wrote,
@@ -21,6 +22,7 @@ export type ThreadAction =
   | 'addNotice'
   | 'removeNotice'
   | 'quote'
+  | 'quoteInThread'
   | 'copyLink'
   | 'embed'
   | 'report'
@@ -37,7 +39,8 @@ const threadActions = (
   canEdit(viewer, authored(thread), { archived: isArchived }) && 'edit',
   canPinThread(viewer) && (thread.pinned ? 'unpin' : 'pin'),
   canSetNotice(viewer) && (thread.notice ? 'removeNotice' : 'addNotice'),
-  'quote',
+  canReply({ archived: isArchived, allowedReplies: thread.allowedReplies }) && 'quote',
+  'quoteInThread',
   'copyLink',
   thread.public && 'embed',
   !wrote(viewer, authored(thread)) && 'report',
@@ -54,7 +57,8 @@ const replyActions = (
 ): readonly (ThreadAction | false)[] => [
   canEdit(viewer, authored(reply), { archived: isArchived }) && 'edit',
   parent !== undefined && canPinReply(viewer, authored(parent)) && (reply.pinned ? 'unpin' : 'pin'),
-  'quote',
+  canReply({ archived: isArchived, allowedReplies: reply.allowedReplies }) && 'quote',
+  'quoteInThread',
   'copyLink',
   !wrote(viewer, authored(reply)) && 'report',
   reply.edited && canSeeVersions(viewer) && 'history',

@@ -29,6 +29,7 @@ const icons: Readonly<Record<ThreadAction, IconName>> = {
   removeNotice: 'bell',
   archive: 'archive',
   quote: 'quote',
+  quoteInThread: 'quote',
   copyLink: 'link',
   embed: 'globe',
   report: 'flag',
@@ -43,7 +44,7 @@ export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   const parent = useThreads(({ known }) => (thread.parent === null ? undefined : known.get(thread.parent)?.thread));
   const archived = useThreads((threads) => isArchived(threads, thread));
   const actions = actionsFor(thread, threadViewer(room), { parent, isArchived: archived }).filter(
-    (action) => (room.joined && !onlyReads) || action !== 'edit',
+    (action) => (action !== 'edit' || (room.joined && !onlyReads)) && (action !== 'quote' || !onlyReads),
   );
   return (
     <Menu trigger={<IconButton icon="more" size="small" label={thread.parent === null ? t('menu') : t('menuReply')} />}>
@@ -63,15 +64,16 @@ export const ThreadMenu = ({ thread }: { thread: Thread }) => {
 
 /** An action that a question or a dialog of its own comes before. */
 export interface ActiveAction {
-  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'embed' | 'quote' | 'edit' | 'history';
+  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'embed' | 'quoteInThread' | 'edit' | 'history';
   readonly thread: Thread;
 }
 
-/** Null for what is done at once: pinning a thread, making it a notice, copying its address, or asked elsewhere. */
+/** Null for what is done at once: pinning a thread, making it a notice, copying its address, or done elsewhere. */
 const toActiveAction = (action: ThreadAction, thread: Thread): ActiveAction | null => {
   if (action === 'pin' || action === 'unpin')
     return thread.parent === null ? null : { type: action === 'pin' ? 'pinReply' : 'unpinReply', thread };
-  if (action === 'addNotice' || action === 'removeNotice' || action === 'copyLink' || action === 'report') return null;
+  if (action === 'addNotice' || action === 'removeNotice') return null;
+  if (action === 'copyLink' || action === 'report' || action === 'quote') return null;
   return { type: action, thread };
 };
 
@@ -134,7 +136,7 @@ export const useThreadActions = () => {
       if (next) setActive(next);
       else if (action === 'report') report(thread);
       else if (action === 'copyLink') copyLink(linkTo(thread));
-      else performAtOnce({ action, thread });
+      else if (action !== 'quote') performAtOnce({ action, thread });
     },
     [performAtOnce, copyLink],
   );

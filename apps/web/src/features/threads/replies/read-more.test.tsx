@@ -38,11 +38,14 @@ const cut = <T extends typeof thread>(one: T): T => ({ ...saying(one, 'Once upon
 const open = vi.fn();
 
 const stopEditing = vi.fn();
+const notQuoting = { quoting: null, onQuoted: vi.fn() };
 
 const show = (element: ReactNode, editing: string | null = null) =>
   render(
     <ThreadsRoomProvider value={room}>
-      <PaneActionsProvider value={{ open, perform: vi.fn(), filterByTag: vi.fn(), editing, stopEditing }}>
+      <PaneActionsProvider
+        value={{ open, perform: vi.fn(), filterByTag: vi.fn(), editing, stopEditing, ...notQuoting }}
+      >
         {element}
       </PaneActionsProvider>
     </ThreadsRoomProvider>,

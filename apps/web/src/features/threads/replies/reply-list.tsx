@@ -47,11 +47,13 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
           {t('reply')}
         </Button>
       )}
-      <span className={styles.quote}>
-        <Button size="small" tone="ghost" icon="quote" onClick={() => perform('quote', reply)}>
-          {t('quote')}
-        </Button>
-      </span>
+      {mayReply && (
+        <span className={styles.quote}>
+          <Button size="small" tone="ghost" icon="quote" onClick={() => perform('quote', reply)}>
+            {t('quote')}
+          </Button>
+        </span>
+      )}
       <ThreadMenu thread={reply} />
       {count !== null && (
         <Button size="small" tone="ghost" icon="chat" aria-expanded={isOpen} onClick={onUnfold}>
@@ -84,7 +86,7 @@ interface ReplyItemProps {
 
 /** A reply, with its own replies when unfolded. A press opens it alone if replies are allowed. */
 const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
-  const { open } = usePaneActions();
+  const { open, quoting, onQuoted } = usePaneActions();
   const element = useRef<HTMLElement>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
@@ -100,6 +102,7 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         <IgnoredLine of="reply" onShow={() => setIsShown(true)} />
       </li>
     );
+  const quote = quoting?.id === id ? quoting.text : null;
   const mayReply = !onlyReads && canReply({ archived, allowedReplies: reply.allowedReplies });
   const leave = () => {
     setIsReplying(false);
@@ -135,10 +138,15 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
             onUnfold={unfold}
           />
         </div>
-        {isReplying && mayReply && (
+        {(isReplying || quote !== null) && mayReply && (
           <div className={styles.composer}>
             <NestedReplyComposer
               parent={reply}
+              quote={quote}
+              onQuoted={() => {
+                setIsReplying(true);
+                onQuoted();
+              }}
               onLeave={leave}
               onSent={() => {
                 leave();

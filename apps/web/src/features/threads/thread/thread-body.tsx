@@ -31,6 +31,7 @@ export const ThreadTitle = ({ thread }: { thread: Thread }): ReactNode => {
   return (
     <h2
       className={`display max-w-full text-xl text-balance wrap-anywhere`}
+      data-words={thread._id}
       {...directionAttributes(partsDirection(title))}
     >
       <InlineParts parts={title} viewerId={me.userId} />
@@ -43,7 +44,13 @@ const ThreadBody = ({ thread }: { thread: Thread }) => {
   const { me } = useThreadsRoom();
   const parts = threadParts(thread);
   const shown = thread.parent === null ? splitTitle(parts).rest : parts;
-  return shown.length > 0 && <MessageBody parts={shown} viewerId={me.userId} />;
+  return (
+    shown.length > 0 && (
+      <div className="contents" data-words={thread._id}>
+        <MessageBody parts={shown} viewerId={me.userId} />
+      </div>
+    )
+  );
 };
 
 /** The media context of threads: expired file names are renewed by loading their thread or reply again. */

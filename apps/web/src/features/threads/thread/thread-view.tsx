@@ -84,6 +84,7 @@ const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
   const { joined, me } = useThreadsRoom();
   const { onlyReads } = useWritingLimits();
   const hasDraft = useStoredDraft(me.userId, `reply ${thread._id}`) !== '';
+  const { quoting, onQuoted } = usePaneActions();
   if (archived) return null;
   if (!thread.allowedReplies)
     return (
@@ -99,7 +100,16 @@ const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
           {t('postingJoins')}
         </Note>
       )}
-      {!onlyReads && <ReplyComposer key={thread._id} parent={thread} files={files} isWanted={isWanted} />}
+      {!onlyReads && (
+        <ReplyComposer
+          key={thread._id}
+          parent={thread}
+          files={files}
+          isWanted={isWanted}
+          quote={quoting?.id === thread._id ? quoting.text : null}
+          onQuoted={onQuoted}
+        />
+      )}
     </div>
   );
 };
@@ -242,8 +252,8 @@ export const ThreadView = ({ place, isBeside, onClose }: ThreadViewProps) => {
   useAncestors(id, thread !== undefined && thread.parent !== null);
   useEffect(() => {
     writeLocal('loadedThread', id);
-    // A reader who opened it by keyboard continues from here.
-    element.current?.focus({ preventScroll: true });
+    // A reader who opened it by keyboard continues from here, or writes the reply that they asked for.
+    if (!element.current?.contains(document.activeElement)) element.current?.focus({ preventScroll: true });
     return () => writeLocal('loadedThread', null);
   }, [id]);
   const body = () => {
