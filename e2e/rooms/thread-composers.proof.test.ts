@@ -125,7 +125,8 @@ for (const { names, ...look } of looks) {
       await dialog.waitFor({ state: 'hidden' });
       await item(reader, 'chai').getByText(`@${second}`).waitFor();
 
-      for (const each of [writer, reader]) await item(each, 'chai').press('Enter');
+      await item(reader, 'chai').press('Enter');
+      await view(writer).waitFor();
       const opened = view(reader).getByRole('article').first();
       await seesAll(reader, opened, second);
       await expect.poll(() => pictures(reader, opened).count()).toBe(2);

@@ -24,7 +24,7 @@ interface NewThread {
   readonly videos?: Files;
 }
 
-/** Posts a thread; resolves when the form is closed. */
+/** Posts a thread, which opens, and goes back to the list. */
 export const post = async (
   person: Person,
   { text, tags, noReplies, isPublic, pictures, videos }: NewThread,
@@ -43,6 +43,9 @@ export const post = async (
   if (videos) await form.locator('input[type=file][accept*="video/webm"]').setInputFiles(videos);
   await form.getByRole('button', { name: threads.post, exact: true }).click();
   await form.waitFor({ state: 'hidden' });
+  await view(person).getByRole('article').first().waitFor();
+  await page.goBack();
+  await view(person).waitFor({ state: 'detached' });
 };
 
 /** Replies to the open thread; resolves when the reply is shown. */

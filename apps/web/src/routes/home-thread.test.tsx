@@ -226,3 +226,30 @@ test('a thread that is quoted in the list opens, and its quote is there to be an
   expect(addressNow()).toBe(`/home/${room._id}/thread/${thread._id}`);
   expect(document.activeElement).toBe(field);
 });
+
+test('a thread that was posted opens; it does not when its form was closed meanwhile', async () => {
+  const done: (() => void)[] = [];
+  answerCalls(
+    'createThread',
+    () => new Promise((resolve) => done.push(() => resolve({ data: { ...thread, _id: 'c'.repeat(24) } }))),
+  );
+  unmount = await openHome(`/home/${room._id}?tab=threads`, [room], { rank: 1 });
+  await loaded(loadOf(room));
+  await seen(() => withText('article', 'What shall go?'));
+  const post = async () => {
+    await pressOn('button', threads.newThread);
+    const form = await find('dialog', threads.createTitle);
+    await fill(byRole('textbox', threads.text, form), 'What shall stay?');
+    await pressOn('button', threads.post, form);
+    return form;
+  };
+  await pressOn('button', 'Cancel', await post());
+  await act(async () => done[0]?.());
+  await seesText(threads.posted);
+  expect(addressNow()).toBe(`/home/${room._id}`);
+  await post();
+  await act(async () => done[1]?.());
+  await seen(() => expect(addressNow()).toBe(`/home/${room._id}/thread/${'c'.repeat(24)}`));
+  await gone('dialog');
+  await view();
+});

@@ -152,7 +152,7 @@ const OpenThread = ({ place, beside, onClose }: OpenThreadProps) => {
 /** A room's threads: the list, and over it or beside it the thread in the address. */
 export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
   const room = useThreadsRoom();
-  const { closeTo } = useHistorySteps();
+  const { open, closeTo } = useHistorySteps();
   const path = useLocation().pathname;
   const place = parseThreadPath(path);
   const list = useRef<HTMLDivElement>(null);
@@ -216,6 +216,10 @@ export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
           actions.close();
         }}
         onClose={stopWriting}
+        onPosted={(id) => {
+          stopWriting();
+          open(threadAddress(room.roomRef, id));
+        }}
       />
       <ActionDialogs actions={actions} />
     </PaneActionsProvider>

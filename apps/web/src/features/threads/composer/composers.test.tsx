@@ -39,7 +39,9 @@ const Reply = () => <ReplyComposer parent={parent} files={useAttachments('reply'
 const composers = {
   'a reply': <Reply />,
   'a reply to a reply': <NestedReplyComposer parent={parent} onLeave={onLeave} />,
-  'a new thread': <NewThreadDialog open quoted={null} onStopQuoting={() => undefined} onClose={onLeave} />,
+  'a new thread': (
+    <NewThreadDialog open quoted={null} onStopQuoting={() => undefined} onClose={onLeave} onPosted={onLeave} />
+  ),
 } as const;
 type Name = keyof typeof composers;
 const names = Object.keys(composers) as Name[];

@@ -39,6 +39,7 @@ interface NewThreadProps {
   readonly quoted: Thread | null;
   readonly onStopQuoting: () => void;
   readonly onClose: () => void;
+  readonly onPosted: (threadId: string) => void;
 }
 
 /** A thread's title is the first line of its text, in what is sent and in its draft (docs/design.md#thread-list). */
@@ -48,7 +49,7 @@ const splitDraft = (draft: string): { readonly title: string; readonly text: str
 };
 const joinDraft = (title: string, text: string): string => (text === '' ? title : `${title}\n${text}`);
 
-const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
+const useNewThread = ({ quoted, onPosted }: NewThreadProps) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
   const files = useAttachments('thread');
@@ -69,14 +70,16 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   };
   const { isBusy, errorText, post } = usePost({
     files,
-    postText: () => client.threads.createThread({ ...options, threadText: words }),
-    postWithFiles: (token) =>
-      client.threads.createThreadWithImage({ ...options, token, ...(!isEmpty && { threadText: words }) }),
+    postText: async () => (await client.threads.createThread({ ...options, threadText: words })).data._id,
+    postWithFiles: async (token) => {
+      const given = { ...options, token, ...(!isEmpty && { threadText: words }) };
+      return (await client.threads.createThreadWithImage(given)).data.threadId;
+    },
     onPosted: () => {
       write('');
       notify({ type: 'info', text: t('posted') });
-      onClose();
     },
+    onSeen: onPosted,
   });
   const isHeld = useIsHeld();
   const { onlyReads } = useWritingLimits();

@@ -51,9 +51,12 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
     postText: async () => {
       const { data } = await client.threads.replyToThread({ ...target, threadText: words });
       dispatchThreads(cache, visit, { type: 'replyPosted', reply: data });
+      return data._id;
     },
-    postWithFiles: (token) =>
-      client.threads.replyToThreadWithImage({ ...target, token, ...(!isEmpty && { threadText: words }) }),
+    postWithFiles: async (token) => {
+      const given = { ...target, token, ...(!isEmpty && { threadText: words }) };
+      return (await client.threads.replyToThreadWithImage(given)).data.threadId;
+    },
     onPosted: () => {
       write('');
       onSent?.();

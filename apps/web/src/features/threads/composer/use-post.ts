@@ -11,40 +11,46 @@ import { useThreadsRoom } from '../threads-context.ts';
 
 interface Post {
   readonly files: Attachments;
-  readonly postText: () => Promise<unknown>;
-  /** `token`: of the upload whose files belong to the post. */
-  readonly postWithFiles: (token: string) => Promise<unknown>;
+  /** Answers the id of what was posted. */
+  readonly postText: () => Promise<string>;
+  /** The same; `token`: of the upload whose files belong to the post. */
+  readonly postWithFiles: (token: string) => Promise<string>;
   readonly onPosted: () => void;
+  /** The same while the form is still there: who has left it meanwhile is elsewhere. */
+  readonly onSeen?: (id: string) => void;
 }
 
 /**
  * Posts text, files or both. With files: first a token, then the upload, then the thread or reply with the token
  * (docs/product.md#upload-rules). Whoever has not joined the room joins by it. If anything fails before the last step, nothing was posted.
  */
-export const usePost = ({ files, postText, postWithFiles, onPosted }: Post) => {
+export const usePost = ({ files, postText, postWithFiles, onPosted, onSeen }: Post) => {
   const { id, joined, join } = useThreadsRoom();
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending } = useMutation({
-    /** False: the upload failed or was stopped, which `files` shows. */
-    mutationFn: async (): Promise<boolean> => {
+    /** Null: the upload failed or was stopped, which `files` shows. */
+    mutationFn: async (): Promise<string | null> => {
       if (files.chosen.length === 0) {
         if (!joined) await join(id);
-        await postText();
-        return true;
+        return postText();
       }
       const upload = await files.send();
-      if (upload === null) return false;
+      if (upload === null) return null;
       if (!joined) await join(id);
-      await postWithFiles(upload.token);
+      const posted = await postWithFiles(upload.token);
       files.clear();
-      return true;
+      return posted;
     },
-    onSuccess: (isPosted) => {
-      if (isPosted) onPosted();
+    onSuccess: (posted) => {
+      if (posted !== null) onPosted();
     },
     onError: showError,
   });
-  return { isBusy: isPending, errorText, post: () => mutate() };
+  return {
+    isBusy: isPending,
+    errorText,
+    post: () => mutate(undefined, { onSuccess: (posted) => posted !== null && onSeen?.(posted) }),
+  };
 };
 
 /** What was written to a thread, reply or room and not posted. `about`: `thread` or `reply`, and the id of what it is for. */
