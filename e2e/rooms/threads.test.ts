@@ -84,11 +84,7 @@ story(
     await view(owner).getByText('1 dislike', { exact: true }).waitFor();
     await vote(view(member), threads.voteDown);
     await view(owner).getByText('0 dislikes', { exact: true }).waitFor();
-    expect(
-      await view(owner)
-        .getByRole('img', { name: /^Score/ })
-        .count(),
-    ).toBe(0);
+    await score(view(owner).getByRole('article').first(), owner, 0).waitFor();
     await vote(view(member), threads.voteUp);
     await view(owner).getByText('1 like', { exact: true }).click();
     await dialog(owner).getByText('bilal01', { exact: true }).waitFor();

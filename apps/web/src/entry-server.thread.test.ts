@@ -19,6 +19,17 @@ describe('a public thread, rendered', () => {
     for (const run of ['2025-26', '0300-1234567']) expect(html).toContain(`<bdi dir="ltr">${run}</bdi>`);
   });
 
+  it('shows its score, and that of one without votes', async () => {
+    for (const [votes, shown] of [
+      [{ likeCount: 7, dislikeCount: 2 }, '5'],
+      [{ likeCount: 1, dislikeCount: 3 }, '−2'],
+      [{ likeCount: 0, dislikeCount: 0 }, '0'],
+    ] as const) {
+      const html = await renderThread({ thread: thread(2, 'Kulfi', votes) });
+      expect(/aria-label="[^"]*dislikes?"[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/s.exec(html)?.[1]).toBe(shown);
+    }
+  });
+
   it('names itself as docs/product.md#public-thread-page says', async () => {
     const html = await renderThread();
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe('Salma Khan on Baithak: Where is kulfi made by hand?');

@@ -227,6 +227,15 @@ test('a thread that is quoted in the list opens, and its quote is there to be an
   expect(document.activeElement).toBe(field);
 });
 
+test('a score of nothing is a number too', async () => {
+  left = replies.slice(0, 1);
+  answerCalls('getThread', () => ({ thrd: { ...thread, likeCount: 1, dislikeCount: 3 } }));
+  await openThread();
+  const shown = await find('img', threads.score.replace('{{score}}', '0'), await reply('Old thing 23.'));
+  expect(wordsOf(shown)).toBe('0');
+  expect(wordsOf(byRole('img', threads.score.replace('{{score}}', '-2'), await view()))).toBe('−2');
+});
+
 test('a thread that was posted opens; it does not when its form was closed meanwhile', async () => {
   const done: (() => void)[] = [];
   answerCalls(

@@ -1,7 +1,7 @@
 import { fc } from '../testing/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { inProof } from '../testing/in-proof.ts';
-import { joinPhrase, relativeTime, shownCount, shownScore } from './phrases.ts';
+import { joinPhrase, relativeTime, shownCount } from './phrases.ts';
 
 const now = Date.parse('2026-06-15T12:00:00.000Z');
 const seconds = 1000;
@@ -67,9 +67,8 @@ describe('the join phrase', () => {
   ])('of %s is %j', (joined, phrase) => expect(joinPhrase(Date.parse(joined), now)).toEqual(phrase));
 });
 
-describe('scores and counts', () => {
+describe('counts', () => {
   it('are shown only when they are not zero', () => {
-    expect([shownScore(3, 1), shownScore(1, 3), shownScore(2, 2), shownScore(0, 0)]).toEqual([2, -2, null, null]);
     expect([shownCount(0), shownCount(7)]).toEqual([null, 7]);
   });
 });

@@ -64,8 +64,5 @@ export const joinPhrase = (joined: number, now: number): JoinPhrase => {
   return { phrase: 'ago', unit, count };
 };
 
-/** Likes minus dislikes, or null when there is nothing to show. */
-export const shownScore = (likes: number, dislikes: number): number | null => shownCount(likes - dislikes);
-
 /** A count, or null for zero: a thread without replies shows no number. */
 export const shownCount = (count: number): number | null => (count === 0 ? null : count);

@@ -1,4 +1,4 @@
-import { shownCount, shownScore } from '@baithak/protocol/text/phrases';
+import { shownCount } from '@baithak/protocol/text/phrases';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
@@ -7,13 +7,10 @@ import styles from './thread.module.css';
 
 const signed = (score: number): string => (score < 0 ? `\u2212${-score}` : String(score));
 
-/**
- * The votes, read-only: a visitor's press opens the join dialog. A score of 0 is not shown
- * (docs/product.md#display-rules).
- */
+/** The votes, read-only: a visitor's press opens the join dialog. */
 export const ThreadScore = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('public');
-  const score = shownScore(thread.likeCount, thread.dislikeCount);
+  const score = thread.likeCount - thread.dislikeCount;
   const told = `${t('vote')}: ${t('likes', { count: thread.likeCount })}, ${t('dislikes', { count: thread.dislikeCount })}`;
   return (
     <a
@@ -24,11 +21,9 @@ export const ThreadScore = ({ thread }: { thread: Thread }) => {
       aria-label={told}
     >
       <Icon name="vote-up" size="small" />
-      {score !== null && (
-        <bdi className="text-text font-bold numbers" dir="ltr">
-          {signed(score)}
-        </bdi>
-      )}
+      <bdi className={classNames('font-bold numbers', score !== 0 && 'text-text')} dir="ltr">
+        {signed(score)}
+      </bdi>
       <Icon name="vote-down" size="small" />
     </a>
   );

@@ -1,6 +1,5 @@
 import { canVote } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { shownScore } from '@baithak/protocol/text/phrases';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
@@ -55,11 +54,11 @@ export const useVotes = (thread: Thread): Votes => {
 
 const minusSign = '\u2212';
 
-/** Arrows up and down with the score between them, which zero does not show. `upright`: in a column where there is room. */
+/** Arrows up and down with the score between them. `upright`: in a column where there is room. */
 export const VoteArrows = ({ thread, upright = false }: { thread: Thread; upright?: boolean }) => {
   const { t } = useTranslation('threads');
   const { mine, likes, dislikes, mayVote, vote } = useVotes(thread);
-  const score = shownScore(likes, dislikes);
+  const score = likes - dislikes;
   const arrow = (direction: 1 | -1) => (
     <button
       type="button"
@@ -86,11 +85,14 @@ export const VoteArrows = ({ thread, upright = false }: { thread: Thread; uprigh
       )}
     >
       {arrow(1)}
-      {score !== null && (
-        <bdi className="min-w-[1ch] text-center" dir="ltr" role="img" aria-label={t('score', { score })}>
-          {score < 0 ? `${minusSign}${-score}` : score}
-        </bdi>
-      )}
+      <bdi
+        className={classNames('min-w-[1ch] text-center', score === 0 && 'text-muted')}
+        dir="ltr"
+        role="img"
+        aria-label={t('score', { score })}
+      >
+        {score < 0 ? `${minusSign}${-score}` : score}
+      </bdi>
       {arrow(-1)}
     </span>
   );
