@@ -86,6 +86,8 @@ onBothEngines('a list whose order changes between two pages', (engine) => {
       { sort: 'top' },
       { sort: 'active' },
       { sort: 'top', tag: 'x' },
+      { sort: 'top', within: 'day' },
+      { sort: 'top', within: 'month', tag: 'x' },
       { sort: 'active', tag: 'x' },
     ] as const) {
       const first = await threads.getThreads({ roomId, ...asked });

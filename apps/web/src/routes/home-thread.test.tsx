@@ -227,6 +227,38 @@ test('a thread that is quoted in the list opens, and its quote is there to be an
   expect(document.activeElement).toBe(field);
 });
 
+test('the best threads are those of all time, or of the period that one chooses', async () => {
+  const asked = vi.fn();
+  answerCalls('getThreads', ({ sort, within }) => {
+    asked(sort, within);
+    const data = within === 'day' ? [] : [thread];
+    return { data, pinnedThreads: [], highlights: [], canLoadMore: false };
+  });
+  unmount = await openHome(`/home/${room._id}?tab=threads`, [room], { rank: 1 });
+  await loaded(loadOf(room));
+  await seen(() => withText('article', 'What shall go?'));
+  expect(allByRole('button', new RegExp(threads.period))).toEqual([]);
+  await pressOn('radio', threads.sorts.top);
+  const choose = async (from: string, to: string) => {
+    await pressOn('button', `${threads.period}: ${from}`);
+    await pressOn('menuitem', to);
+  };
+  await choose(threads.periods.all, threads.periods.day);
+  await seesText(threads.emptyPeriod);
+  await choose(threads.periods.day, threads.periods.week);
+  await seen(() => withText('article', 'What shall go?'));
+  await choose(threads.periods.week, threads.periods.all);
+  await pressOn('radio', threads.sorts.new);
+  await seen(() => expect(asked.mock.calls.at(-1)).toEqual(['new', undefined]));
+  expect(asked.mock.calls).toEqual([
+    ['active', undefined],
+    ['top', undefined],
+    ['top', 'day'],
+    ['top', 'week'],
+    ['new', undefined],
+  ]);
+});
+
 test('a score of nothing is a number too', async () => {
   left = replies.slice(0, 1);
   answerCalls('getThread', () => ({ thrd: { ...thread, likeCount: 1, dislikeCount: 3 } }));

@@ -25,6 +25,12 @@ export const voterIdsPerThread = 100;
 export const votersListMax = 200;
 /** Threads of one page of a room's list. */
 export const threadsPageSize = 50;
+/** From when the best threads of a room are: the last days. */
+export const topPeriods = { day: 1, week: 7, month: 30 } as const;
+export type TopPeriod = keyof typeof topPeriods;
+export const topPeriodNames = ['day', 'week', 'month'] as const satisfies readonly TopPeriod[];
+/** The best of a period are chosen from this many threads, the latest ones. */
+export const topCandidates = 1000;
 /** Replies that stay pinned under one thread or reply, at most. */
 export const maxPinned = 20;
 /** Orders of replies: by votes, the newest first, the oldest first (docs/contract.md#order-of-replies). */

@@ -8,7 +8,7 @@ import { threadEvents } from './thread-events.ts';
 import { enter, inRoom, read } from './thread-shapes.ts';
 import { threadReports } from './reports.ts';
 import { threadVotes } from './thread-votes.ts';
-import { replySorts } from './threads.rules.ts';
+import { replySorts, topPeriodNames } from './threads.rules.ts';
 import { Thread } from '../entities/thread.ts';
 
 /** Threads and their replies; a reply is stored and sent as a thread (docs/product.md#thread, docs/contract.md#threads). */
@@ -59,6 +59,7 @@ export const threadsContract = defineContract({
       before: Id.optional(),
       tag: text(limits.tag).optional(),
       sort: z.enum(['new', 'top', 'active']).optional(),
+      within: z.enum(topPeriodNames).optional(),
     },
     out: {
       data: z.array(Thread),
@@ -67,7 +68,8 @@ export const threadsContract = defineContract({
       canLoadMore: CanLoadMore,
     },
     errors: read,
-    summary: "A room's threads, 50 at a time; pinned ones and highlights come with the first page only.",
+    summary:
+      "A room's threads, 50 at a time; pinned ones and highlights come with the first page only. `within`: the top ones of a period.",
   },
   getThreadShort: {
     service: 'api',

@@ -1,9 +1,10 @@
 import { sql, type AliasableExpression, type ExpressionBuilder } from 'kysely';
-import { voterIdsPerThread } from '@baithak/protocol/contracts/threads.rules';
+import { topCandidates, voterIdsPerThread } from '@baithak/protocol/contracts/threads.rules';
 import { padded } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { authorColumns } from '../rooms/api.ts';
+import type { ThreadTable } from './tables.ts';
 
 /** Which thread or reply to read, for which list of the answer, and what that list is sorted by, both descending. */
 export interface ThreadKey {
@@ -58,6 +59,55 @@ export const keysOfList = (
   db
     .selectFrom(keys.as('part'))
     .select(['part.id', sql<number>`${sql.lit(list)}`.as('list'), 'part.major', 'part.minor']);
+
+type Candidate = Pick<ThreadTable, 'id' | 'score' | 'number' | 'pinned' | 'created_at'>;
+
+/**
+ * A page of the best threads that were posted after a time, in milliseconds; chosen from the latest ones, so that the cost
+ * does not grow with the room (docs/contract.md#threads).
+ */
+export const topPageKeys = (
+  db: Tx,
+  roomId: string,
+  tag: string | undefined,
+  postedAfter: number,
+  { after, without = [] }: PageStart,
+  most: number,
+) => {
+  const columns = ['threads.id', 'threads.score', 'threads.number', 'threads.pinned', 'threads.created_at'] as const;
+  const lively: AliasableExpression<Candidate> =
+    tag === undefined
+      ? db
+          .selectFrom('threads')
+          .select(columns)
+          .where('threads.under', '=', roomId)
+          .where('threads.pinned', '=', 0)
+          .orderBy('threads.number', 'desc')
+          .limit(topCandidates)
+      : db
+          .selectFrom('thread_tags')
+          .innerJoin('threads', 'threads.id', 'thread_tags.thread_id')
+          .select(columns)
+          .where('thread_tags.room_id', '=', roomId)
+          .where('thread_tags.tag', '=', tag)
+          .orderBy('thread_tags.number', 'desc')
+          .limit(topCandidates);
+  const best = db
+    .selectFrom(lively.as('lively'))
+    .select(['lively.id', 'lively.score as major', 'lively.number as minor'])
+    .where('lively.pinned', '=', 0)
+    .where('lively.created_at', '>', postedAfter)
+    .$if(after !== undefined, (query) =>
+      query.where((of) =>
+        of(of.refTuple('lively.score', 'lively.number'), '<', of.tuple(after?.score ?? 0, after?.number ?? 0)),
+      ),
+    )
+    .$if(without.length > 0, (query) => query.where('lively.id', 'not in', without))
+    .orderBy('lively.score', 'desc')
+    .orderBy('lively.number', 'desc')
+    .limit(most);
+  return keysOfList(db, lists.page, best);
+};
 
 /** The key of one thread or reply of a room. */
 export const keyOfThread = (db: Tx, roomId: string, id: string): ThreadKeys =>

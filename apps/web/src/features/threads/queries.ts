@@ -4,7 +4,7 @@ import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { client } from '../../lib/client.ts';
 import { dispatchThreads, readThreads, threadsKey, useRoomVisit, useThreads } from './live/threads-cache.ts';
 import { replyKey } from './live/reply-lists.ts';
-import { listKey, type ReplyList, type Sort, type ThreadList } from './live/threads-state.ts';
+import { isWhole, listKey, periodOf, type ReplyList, type Sort, type ThreadList } from './live/threads-state.ts';
 
 /** For loads whose answer goes into the room's live threads: the query only keeps how the load went. */
 export const loadOnce = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
@@ -148,7 +148,12 @@ export const useThreadPages = (sort: Sort, tag: string): Pages<ThreadList> => {
   const cache = useQueryClient();
   const visit = useRoomVisit();
   const key = listKey(sort, tag);
-  const request = { roomId: visit.roomId, sort, ...(tag !== '' && { tag }) };
+  const within = periodOf(sort);
+  const request = {
+    roomId: visit.roomId,
+    ...(isWhole(sort) ? { sort } : { sort: 'top' as const, ...(within && { within }) }),
+    ...(tag !== '' && { tag }),
+  };
   return usePages({
     queryKey: [...threadsKey(visit), 'list', sort, tag],
     list: useThreads(({ lists }) => lists.get(key)),

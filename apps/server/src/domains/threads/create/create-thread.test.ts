@@ -1,3 +1,4 @@
+import type { TopPeriod } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { newId } from '@baithak/protocol/ids';
 import sharp from 'sharp';
@@ -31,7 +32,7 @@ onBothEngines('a thread', (engine) => {
   const list = (
     person: Person,
     roomId: string,
-    more: { sort?: 'new' | 'top' | 'active'; tag?: string; before?: string } = {},
+    more: { sort?: 'new' | 'top' | 'active'; within?: TopPeriod; tag?: string; before?: string } = {},
   ) => person.client.threads.getThreads({ roomId, ...more });
   const like = (person: Person, roomId: string, threadId: string) =>
     person.client.threads.likeThread({ roomId, threadId });
@@ -188,6 +189,33 @@ onBothEngines('a thread', (engine) => {
       await person.client.accounts.logIn({ username: person.username, password: 'a password for tests' });
     expect(await views(sara)).toBe(3);
     expect((await list(ali, room)).data[0]?.views).toBe(3);
+  });
+
+  it('is among the best of the day, the week and the month while it is that young', async () => {
+    const { clock } = world.current;
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, sara);
+    const posted: string[] = [];
+    for (const days of [20, 4, 1, 0]) {
+      const { _id } = await post(ali, room, `${days} later`, { tags: ['chai'] });
+      posted.push(_id);
+      clock.pass(days * 86_400_000);
+    }
+    const [month = '', week = '', older = '', today = ''] = posted;
+    for (const liked of [month, week]) await like(ali, room, liked);
+    await like(sara, room, month);
+    const top = async (within?: TopPeriod, more: { tag?: string; sort?: 'new' } = {}) =>
+      ids((await list(ali, room, { sort: 'top', ...(within && { within }), ...more })).data);
+    expect(await top()).toEqual([month, week, today, older]);
+    expect(await top('month')).toEqual([month, week, today, older]);
+    expect(await top('week')).toEqual([week, today, older]);
+    expect(await top('week', { tag: 'chai' })).toEqual([week, today, older]);
+    expect(await top('week', { tag: 'food' })).toEqual([]);
+    expect(await top('day')).toEqual([today]);
+    // It is of the best ones only.
+    expect(await top('day', { sort: 'new' })).toEqual([today, older, week, month]);
+    await ali.client.threads.pinThread({ roomId: room, threadId: today });
+    expect(await top('day')).toEqual([]);
   });
 
   it('is listed newest first, best first or latest active first, 50 at a time', async () => {

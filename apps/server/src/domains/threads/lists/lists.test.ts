@@ -10,7 +10,7 @@ import { joinAndLoad, makeRoom } from '../../../testing/room-actions.ts';
 import { openWorld, type Person, useWorld } from '../../../testing/world.ts';
 import { publicThreadKeysBy } from '../public-threads.ts';
 import { pageOfReplies, pinnedReplyKeys } from '../replies/replies.queries.ts';
-import { type ThreadKeys, threadRowsQuery } from '../thread-rows.queries.ts';
+import { type ThreadKeys, threadRowsQuery, topPageKeys } from '../thread-rows.queries.ts';
 import { highlightKeys, noticeKeys, pageKeys, pinnedThreadKeys, taggedPageKeys } from './lists.ts';
 
 const long = 'کہانی '.repeat(3000).trim();
@@ -99,6 +99,13 @@ const keys: [string, (db: Tx) => ThreadKeys][] = [
   ["somebody's public ones", (db) => publicThreadKeysBy(db, author)],
 ];
 
+const ofTheLatest: typeof keys = [
+  ['highlights', (db) => highlightKeys(db, room, 0)],
+  ['top of the week', (db) => topPageKeys(db, room, undefined, 1, {}, 51)],
+  ['top of the week again', (db) => topPageKeys(db, room, undefined, 1, given, 51)],
+  ['tagged top of the week', (db) => topPageKeys(db, room, 'a tag', 1, place, 51)],
+];
+
 const planOf = async (
   db: Tx,
   { sql: text, parameters }: { sql: string; parameters: readonly unknown[] },
@@ -116,17 +123,17 @@ it.skipIf(!engines.includes('sqlite'))(
   async () => {
     const world = await openWorld('sqlite');
     const { read } = world.running.app.db;
-    for (const [name, keysIn] of [...keys, ['highlights', (db: Tx) => highlightKeys(db, room, 0)] as const]) {
+    for (const [name, keysIn] of [...keys, ...ofTheLatest]) {
       const plan = await planOf(read, threadRowsQuery(read, author, keysIn(read)).compile());
       expect(
         plan.filter((step) => /^SCAN (?!part|picked|lively|latest)/.test(step)),
         name,
       ).toEqual([]);
-      // Once for the rows that are shown; highlights also for the hundred that they are chosen from.
+      // Once for the rows that are shown; some also for the latest ones that they are chosen from.
       expect(
         plan.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY'),
         name,
-      ).toHaveLength(name === 'highlights' ? 2 : 1);
+      ).toHaveLength(ofTheLatest.some(([of]) => of === name) ? 2 : 1);
       expect(
         plan.filter((step) => /SEARCH (threads|thread_tags) USING (COVERING )?INDEX threads?_/.test(step)),
         name,

@@ -1,5 +1,11 @@
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
-import { foldTag, maxPinned, quoteMaxLength, threadsPageSize } from '@baithak/protocol/contracts/threads.rules';
+import {
+  foldTag,
+  maxPinned,
+  quoteMaxLength,
+  threadsPageSize,
+  topPeriods,
+} from '@baithak/protocol/contracts/threads.rules';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { day } from '../../../platform/clock.ts';
@@ -24,6 +30,7 @@ import {
   startOf,
   threadRows,
   threadRowsQuery,
+  topPageKeys,
 } from '../thread-rows.queries.ts';
 import { countUserView } from '../views.ts';
 
@@ -178,20 +185,27 @@ interface ThreadsQuery extends AskedStart {
   readonly viewerId: string;
   readonly roomId: string;
   readonly tag: string | undefined;
-  /** Milliseconds. */
+  /** Milliseconds, as is `postedAfter`. */
   readonly since: number;
+  readonly postedAfter: number;
 }
 
-const sorts: readonly Sort[] = ['new', 'top', 'active'];
+/** The best of a period are a list of their own kind. */
+const orders = ['new', 'top', 'active', 'topWithin'] as const;
+type Order = (typeof orders)[number];
+
+const pageFor = (db: Tx, { roomId, tag, postedAfter, ...asked }: ThreadsQuery, order: Order) => {
+  const [start, most] = [startOf(asked), threadsPageSize + 1];
+  if (order === 'topWithin') return topPageKeys(db, roomId, tag, postedAfter, start, most);
+  return tag === undefined
+    ? pageKeys(db, roomId, order, start, most)
+    : taggedPageKeys(db, roomId, tag, order, start, most);
+};
 
 /** A page; the first one comes with the pinned thread and, unless filtered by tag, the highlights. */
-const keysFor = (db: Tx, asked: ThreadsQuery, sort: Sort, isFirst: boolean): ThreadKeys => {
+const keysFor = (db: Tx, asked: ThreadsQuery, order: Order, isFirst: boolean): ThreadKeys => {
   const { roomId, tag, since } = asked;
-  const start = startOf(asked);
-  const page =
-    tag === undefined
-      ? pageKeys(db, roomId, sort, start, threadsPageSize + 1)
-      : taggedPageKeys(db, roomId, tag, sort, start, threadsPageSize + 1);
+  const page = pageFor(db, asked, order);
   if (!isFirst) return page;
   const first = page.unionAll(pinnedThreadKeys(db, roomId, tag));
   return tag === undefined ? first.unionAll(highlightKeys(db, roomId, since)) : first;
@@ -199,19 +213,21 @@ const keysFor = (db: Tx, asked: ThreadsQuery, sort: Sort, isFirst: boolean): Thr
 
 const rowsOf = prepared((db, asked: ThreadsQuery, variant) => {
   const [order, first] = variant.split(' ');
-  const keys = keysFor(db, asked, sorts.find((sort) => sort === order) ?? 'new', first !== undefined);
+  const keys = keysFor(db, asked, orders.find((one) => one === order) ?? 'new', first !== undefined);
   return threadRowsQuery(db, asked.viewerId, keys, 'excerpts');
 });
 
 /** A room's threads (docs/contract.md#threads): one query, whatever the room holds. */
 export const getThreads: CallHandler<typeof threadsContract.getThreads> = async (
   caller,
-  { roomId, before, tag: written, sort = 'new' },
+  { roomId, before, tag: written, sort = 'new', within },
 ) => {
   const { db, viewer, clock, pages } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
   const tag = foldTag(written ?? '');
-  const list = { reader: viewer.userId, name: `threads:${room.id}:${sort}:${tag}` };
+  const period = sort === 'top' ? within : undefined;
+  const order: Order = period ? 'topWithin' : sort;
+  const list = { reader: viewer.userId, name: `threads:${room.id}:${sort}:${tag}${period ? `:${period}` : ''}` };
   const listing = { list, roomId: room.id, parentId: room.id, changes: sort !== 'new' };
   const next =
     before === undefined || before === latestCursor ? undefined : await findPageStart(caller, listing, before);
@@ -220,9 +236,10 @@ export const getThreads: CallHandler<typeof threadsContract.getThreads> = async 
     roomId: room.id,
     tag: tag || undefined,
     since: highlightsSince(clock.now()),
+    postedAfter: period ? clock.now() - topPeriods[period] * day : 0,
     ...askedStart(next?.start),
   };
-  const rows = await rowsOf(db.read, asked, next ? sort : `${sort} first`);
+  const rows = await rowsOf(db.read, asked, next ? order : `${order} first`);
   const inList = (which: number) =>
     rows.filter((row) => row.list === which).map((row) => presentListed(caller, row, viewer.userId));
   const page = inList(lists.page);

@@ -1,4 +1,4 @@
-import { foldTag } from '@baithak/protocol/contracts/threads.rules';
+import { foldTag, topPeriodNames } from '@baithak/protocol/contracts/threads.rules';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
@@ -14,7 +14,13 @@ import { useOneStop } from '../../../ui/use-one-stop.ts';
 import { Written } from '../../../ui/written.tsx';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useThreads } from '../live/threads-cache.ts';
-import type { ThreadList as LoadedList, RoomThreads, Sort } from '../live/threads-state.ts';
+import {
+  type ThreadList as LoadedList,
+  type RoomThreads,
+  type Sort,
+  periodOf,
+  sortWithin,
+} from '../live/threads-state.ts';
 import { useThreadPages } from '../queries.ts';
 import { ThreadItem } from './thread-item.tsx';
 
@@ -61,9 +67,32 @@ interface ListBarProps {
 
 const sorts = ['active', 'new', 'top'] as const;
 
+/** Of which time the best are shown. */
+const PeriodMenu = ({ sort, onChoose }: { sort: Sort; onChoose: (sort: Sort) => void }) => {
+  const { t } = useTranslation('threads');
+  const label = t(`periods.${periodOf(sort) ?? 'all'}`);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button tone="outline" size="small" icon="clock" aria-label={`${t('period')}: ${label}`}>
+          {label}
+        </Button>
+      }
+    >
+      {[...topPeriodNames, null].map((period) => (
+        <MenuItem key={period} onChoose={() => onChoose(sortWithin(period))}>
+          {t(`periods.${period ?? 'all'}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
 const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const { t } = useTranslation('threads');
   const isPhone = useDevice() === 'mobile';
+  const isTop = choice.sort === 'top' || periodOf(choice.sort) !== null;
   const label = choice.tag === '' ? t('allTags') : isolate(choice.tag);
   return (
     <div
@@ -72,10 +101,11 @@ const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
     >
       <Segmented
         label={t('sort')}
-        value={choice.sort}
+        value={isTop ? 'top' : choice.sort}
         onChange={(sort) => onChoose({ ...choice, sort })}
         options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
       />
+      {isTop && <PeriodMenu sort={choice.sort} onChoose={(sort) => onChoose({ ...choice, sort })} />}
       {(tags.length > 0 || choice.tag !== '') && (
         <Menu
           align="start"
@@ -147,8 +177,14 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   );
 };
 
-const Empty = ({ isTagged, onNew }: { isTagged: boolean; onNew: (() => void) | null }) => {
+interface EmptyProps extends Pick<ListBarProps, 'onNew'> {
+  readonly isTagged: boolean;
+  readonly isOfPeriod: boolean;
+}
+
+const Empty = ({ isTagged, isOfPeriod, onNew }: EmptyProps) => {
   const { t } = useTranslation('threads');
+  if (isOfPeriod) return <EmptyState sticker="thinking" title={t('emptyPeriod')} />;
   if (isTagged)
     return (
       <EmptyState sticker="thinking" title={t('emptyTag')}>
@@ -226,6 +262,7 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
   const { list, error, reload, isLoadingMore, hasMoreFailed, loadMore } = useThreadPages(sort, tag);
   const known = useThreads((room) => room.known);
   const tags = useMemo(() => tagsOf(known), [known]);
+  const isOfPeriod = periodOf(sort) !== null;
   const isEmpty = list !== undefined && list.ids.length + list.pinned.length === 0 && !list.canLoadMore;
   return (
     <>
@@ -238,8 +275,10 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
       <div className="flex-1 min-h-0 overflow-y-auto thin-scrollbar" tabIndex={-1}>
         {!list && !error && <Waiting />}
         {error && <Failed error={error} onRetry={reload} />}
-        {isEmpty && <Empty isTagged={tag !== ''} onNew={onNew} />}
-        {list && !isEmpty && <Rows list={list} withHighlights={tag === '' && sort !== 'top'} fresh={fresh} />}
+        {isEmpty && <Empty isTagged={tag !== ''} isOfPeriod={isOfPeriod} onNew={onNew} />}
+        {list && !isEmpty && (
+          <Rows list={list} withHighlights={tag === '' && sort !== 'top' && periodOf(sort) === null} fresh={fresh} />
+        )}
         {list?.canLoadMore && (
           <ListEnd>
             {hasMoreFailed && <p role="alert">{t('failed')}</p>}

@@ -2,12 +2,14 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { foldTag, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { addReply, moveReply, removeReply, returnReply, replyKey } from './reply-lists.ts';
 import {
+  isWhole,
   sortOfListKey,
   tagOfListKey,
   type ReplyList,
   type RoomThreads,
   type Sort,
   type ThreadList,
+  type WholeSort,
 } from './threads-state.ts';
 import { addAnswered, clearConfirmedVote, clearPendingVote } from './thread-facts.ts';
 
@@ -17,14 +19,18 @@ const without = (ids: readonly string[], id: string): readonly string[] =>
 const hasTag = (thread: Thread, tag: string): boolean =>
   tag === '' || thread.tags.some((own) => foldTag(own) === foldTag(tag));
 
-const isBefore: Readonly<Record<Sort, (thread: Thread, other: Thread) => boolean>> = {
+const isBefore: Readonly<Record<WholeSort, (thread: Thread, other: Thread) => boolean>> = {
   new: (thread, other) => thread.date > other.date,
   active: (thread, other) => thread.active > other.active,
   top: (thread, other) => thread.likeCount - thread.dislikeCount > other.likeCount - other.dislikeCount,
 };
 
-/** Puts an unpinned thread where the order of the list has it. Beyond the loaded pages it has no place. */
+/**
+ * Puts an unpinned thread where the order of the list has it. Beyond the loaded pages it has no place; nor, until the list
+ * is loaded again, among the best of a period, whose beginning the server knows.
+ */
 const insert = (room: RoomThreads, list: ThreadList, thread: Thread, sort: Sort): readonly string[] => {
+  if (!isWhole(sort)) return list.ids;
   const index = list.ids.findIndex((id) => {
     const other = room.known.get(id)?.thread;
     return !other || isBefore[sort](thread, other);

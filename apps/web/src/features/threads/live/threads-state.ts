@@ -1,3 +1,4 @@
+import { topPeriodNames, type TopPeriod } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 
 export type Vote = 1 | -1 | 0;
@@ -96,8 +97,14 @@ export const emptyThreads = (viewerId: string): RoomThreads => ({
   unread: 0,
 });
 
-const sorts = ['new', 'top', 'active'] as const;
+/** The best of a period are a list of their own. */
+const sorts = ['new', 'top', 'active', 'top-day', 'top-week', 'top-month'] as const;
 export type Sort = (typeof sorts)[number];
+export const sortWithin = (period: TopPeriod | null): Sort => (period === null ? 'top' : `top-${period}`);
+export const periodOf = (sort: Sort): TopPeriod | null =>
+  topPeriodNames.find((period) => sort === sortWithin(period)) ?? null;
+export type WholeSort = Exclude<Sort, `top-${TopPeriod}`>;
+export const isWhole = (sort: Sort): sort is WholeSort => periodOf(sort) === null;
 /** `tag` '' is every tag. */
 export const listKey = (sort: Sort, tag: string): string => `${sort} ${tag}`;
 export const sortOfListKey = (key: string): Sort => sorts.find((sort) => key.startsWith(`${sort} `)) ?? 'new';
