@@ -36,7 +36,7 @@ export const post = async (
   await page.getByRole('button', { name: threads.newThread, exact: true }).first().click();
   const form = page.getByRole('dialog', { name: threads.createTitle });
   await form.getByRole('textbox', { name: threads.text }).fill(text);
-  if (tags !== undefined) await form.getByRole('textbox', { name: threads.tags }).fill(tags);
+  if (tags !== undefined) await form.getByRole('combobox', { name: threads.tags }).fill(tags);
   if (noReplies) await form.getByRole('switch', { name: threads.disableReplies }).check();
   if (isPublic) await form.getByRole('switch', { name: threads.public }).check();
   if (pictures) await form.locator('input[type=file][accept*="image/png"]').setInputFiles(pictures);

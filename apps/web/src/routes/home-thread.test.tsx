@@ -259,6 +259,47 @@ test('the best threads are those of all time, or of the period that one chooses'
   ]);
 });
 
+test('the tags of the room are suggested, the most used first; what is written stays a tag of its own', async () => {
+  const tagged = [['chai', 'food'], ['food', 'Walled City'], ['چائے']].map((tags, at) =>
+    saying(threadOf(at + 40, 'sana21', null), `Thread ${at}`, { tags }),
+  );
+  answerCalls('getThreads', () => ({ data: tagged, pinnedThreads: [], highlights: [], canLoadMore: false }));
+  answerCalls('createThread', (input) => {
+    posted(input);
+    return new Promise<never>(() => undefined);
+  });
+  unmount = await openHome(`/home/${room._id}?tab=threads`, [room], { rank: 1 });
+  await loaded(loadOf(room));
+  await seen(() => withText('article', 'Thread 0'));
+  await pressOn('button', threads.newThread);
+  const form = await find('dialog', threads.createTitle);
+  const field = form.querySelector<HTMLInputElement>('[role=combobox]');
+  if (!field) throw new Error('There is no field for tags.');
+  const offered = () => [...form.querySelectorAll('[role=option]')];
+  const write = async (words: string) => {
+    await fill(field, words);
+    return offered().map(wordsOf);
+  };
+  expect(await write('#Fo')).toEqual(['food']);
+  expect([field.getAttribute('aria-expanded'), field.getAttribute('aria-activedescendant')]).toEqual(['true', null]);
+  await press(field, 'Enter');
+  expect(await write('ci')).toEqual(['Walled City']);
+  await press(field, 'ArrowDown');
+  expect(field.getAttribute('aria-activedescendant')).toBe(offered()[0]?.id);
+  await press(field, 'Enter');
+  expect(await write('c')).toEqual(['chai']);
+  await press(field, 'Escape');
+  expect(offered()).toEqual([]);
+  // Another word has its own suggestions.
+  await write('');
+  expect(await write('چائ')).toEqual(['چائے']);
+  await act(async () => (offered()[0] as HTMLElement).click());
+  expect([await write('walled'), field.getAttribute('aria-expanded')]).toEqual([[], 'false']);
+  await fill(byRole('textbox', threads.text, form), 'Which one?');
+  await pressOn('button', threads.post, form);
+  expect(posted.mock.calls[0]?.[0]).toMatchObject({ tags: ['Fo', 'Walled City', 'چائے', 'walled'] });
+});
+
 test('a score of nothing is a number too', async () => {
   left = replies.slice(0, 1);
   answerCalls('getThread', () => ({ thrd: { ...thread, likeCount: 1, dislikeCount: 3 } }));

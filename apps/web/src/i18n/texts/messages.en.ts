@@ -81,6 +81,7 @@ const messages = {
     command: 'Commands',
     sound: 'Sounds',
     emoji: 'Emoji and stickers',
+    tag: 'Tags in this room',
     away: 'not here now',
     choose: 'choose',
     complete: 'complete',

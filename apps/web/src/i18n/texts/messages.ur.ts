@@ -84,6 +84,7 @@ const messages: Texts<typeof en> = {
     command: 'کمانڈز',
     sound: 'آوازیں',
     emoji: 'ایموجی اور اسٹیکر',
+    tag: 'اس کمرے کے ٹیگ',
     away: 'اس وقت یہاں نہیں',
     choose: 'چنیں',
     complete: 'مکمل کریں',

@@ -2,6 +2,7 @@ import { findSticker } from '@baithak/protocol/text/stickers';
 import { useTranslation } from 'react-i18next';
 import { rankKey } from '../../people/rank.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Written } from '../../../ui/written.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { Sticker } from '../../message-body/inline-parts.tsx';
 import { Avatar } from '../../people/avatar.tsx';
@@ -74,6 +75,17 @@ const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
           <Icon name="volume" />
           <b dir="ltr">{item.words}</b>
           <SoundWords sound={item.sound} />
+        </>
+      );
+    case 'tag':
+      return (
+        <>
+          <Icon name="tag" />
+          <b>
+            <bdi>
+              <Written text={item.words} />
+            </bdi>
+          </b>
         </>
       );
     case 'emoji':

@@ -7,6 +7,7 @@ import {
   suggestCommands,
   type CommandKey,
 } from '@baithak/protocol/commands/commands';
+import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import { soundNames, type PlayedSound } from '@baithak/protocol/sounds';
 import { botToldBy } from '@baithak/protocol/commands/parse-command';
 import { suggestEmoji, unicodeOf } from '@baithak/protocol/text/emoji';
@@ -40,6 +41,7 @@ export type Suggestion =
       readonly command: CommandKey;
       readonly needsMore: boolean;
     }
+  | { readonly type: 'tag'; readonly key: string; readonly words: string }
   | { readonly type: 'sound'; readonly key: string; readonly words: string; readonly sound: PlayedSound }
   | {
       readonly type: 'emoji';
@@ -164,6 +166,14 @@ export const suggestSounds = (typed: string, rank: number): readonly Suggestion[
         .filter((name) => name.startsWith(typed))
         .map((sound) => ({ type: 'sound', key: sound, words: sound, sound }))
     : [];
+
+/** Tags that begin so, then those with a word that does; each in the order that they come in. */
+export const suggestTags = (typed: string, tags: readonly string[]): readonly Suggestion[] => {
+  const start = foldTag(typed);
+  const begin = tags.filter((tag) => foldTag(tag).startsWith(start));
+  const inner = tags.filter((tag) => !begin.includes(tag) && foldTag(tag).includes(` ${start}`));
+  return [...begin, ...inner].slice(0, most).map((tag) => ({ type: 'tag', key: tag, words: tag }));
+};
 
 /**
  * Short names and stickers. An emoji is written as itself, a sticker by its name

@@ -1,5 +1,6 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
 import { argumentAtEnd } from '@baithak/protocol/commands/read-arguments';
+import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import { limits } from '@baithak/protocol/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -15,15 +16,18 @@ import {
   suggestPeople,
   suggestSlashCommands,
   suggestSounds,
+  suggestTags,
   suggestTold,
 } from './suggestion.ts';
 
-/** What the word before the cursor begins: a person, a bot, a command, a sound, an emoji; `told`: what a bot is told. */
-export type TriggerKind = 'mention' | 'bot' | 'command' | 'sound' | 'emoji' | 'told';
+/** What the word before the cursor begins: a person, a bot, a command, a sound, an emoji; `told`: what a bot is told; `tag`: in a field of its own. */
+export type TriggerKind = 'mention' | 'bot' | 'command' | 'sound' | 'emoji' | 'told' | 'tag';
 
 export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'sound', 'emoji', 'told']);
 /** What is suggested for a thread or reply: nobody runs commands or speaks with bots there. */
 export const threadTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'emoji']);
+
+export const tagTriggers: ReadonlySet<TriggerKind> = new Set(['tag']);
 
 /** A word that asks for suggestions. `from` and `to` are its range in the text, with its sign; `typed` is the word without it. */
 export interface Trigger {
@@ -64,6 +68,12 @@ export const triggerAt = (text: string, caret: number): Trigger | null => {
   return toldAt(text, caret);
 };
 
+/** The last tag of a field of tags. */
+const tagAt = (text: string): Trigger | null => {
+  const typed = /[^,،\n]*$/.exec(text)?.[0].trimStart() ?? '';
+  return foldTag(typed) === '' ? null : { type: 'tag', typed, from: text.length - typed.length, to: text.length };
+};
+
 interface TextWithCaret {
   readonly text: string;
   readonly caret: number;
@@ -100,7 +110,7 @@ const useBots = (room: ComposerRoom, trigger: Trigger | null) => {
   return isWanted ? knownBots(room.readPresent().bots, all ?? []) : [];
 };
 
-const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggestion[] => {
+const useItems = (room: ComposerRoom, trigger: Trigger | null, tags: readonly string[]): readonly Suggestion[] => {
   const found = useFound(room.id, trigger);
   const bots = useBots(room, trigger);
   const mayAsk = mayCommand(room.me.rank, 'runBotCommand');
@@ -120,6 +130,8 @@ const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggest
       return suggestSounds(trigger.typed, room.me.rank);
     case 'emoji':
       return suggestEmojis(trigger.typed);
+    case 'tag':
+      return suggestTags(trigger.typed, tags);
     case undefined:
       return none;
   }
@@ -145,7 +157,7 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 
 export interface Suggestions {
   readonly listId: string;
-  /** The ids of the shown list and of its active option, for the field; null while none is shown. */
+  /** The ids of the shown list and of its active option, for the field; null while none is shown or active. */
   readonly active: { readonly listId: string; readonly optionId: string } | null;
   readonly trigger: Trigger | null;
   readonly text: string;
@@ -157,19 +169,25 @@ export interface Suggestions {
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** The suggestions of some kinds for the word at the cursor. `choose` is called with the chosen one and the word that it replaces. */
+/**
+ * The suggestions of some kinds for the word at the cursor. `choose` is called with the chosen one and the word that it
+ * replaces. `tags`: those that are suggested; none of them is active before the arrows or a pointer choose one, as new ones
+ * are written too.
+ */
 export const useSuggestions = (
   { text, caret }: TextWithCaret,
   kinds: ReadonlySet<TriggerKind>,
   choose: (trigger: Trigger, item: Suggestion) => void,
+  tags: readonly string[] = [],
 ): Suggestions => {
   const room = useComposerRoom();
   const listId = useId();
-  const any = triggerAt(text, caret);
+  const isTags = kinds.has('tag');
+  const any = isTags ? tagAt(text) : triggerAt(text, caret);
   const found = any && kinds.has(any.type) ? any : null;
   const word = found ? `${found.from} ${found.type} ${found.typed}` : '';
   // The choice holds until the word changes, a dismissal until another word is begun.
-  const [chosen, setChosen] = useState({ word, index: 0 });
+  const [chosen, setChosen] = useState({ word, index: isTags ? -1 : 0 });
   const [dismissed, setDismissed] = useState<string | null>(null);
   const place = found ? `${found.from} ${found.type}` : null;
   // A draft that is there again is not being written: nothing opens by itself.
@@ -178,18 +196,19 @@ export const useSuggestions = (
   const isDismissed = place !== null && place === dismissed;
   const trigger = isDismissed || untouched !== null ? null : found;
   if (dismissed !== null && place !== dismissed) setDismissed(null);
-  const items = useItems(room, trigger);
+  const items = useItems(room, trigger, tags);
   useBackClosesOnPhone(items.length > 0, () => setDismissed(place));
-  const at = chosen.word === word ? Math.min(chosen.index, Math.max(0, items.length - 1)) : 0;
+  const unchosen = isTags ? -1 : 0;
+  const at = chosen.word === word ? Math.min(chosen.index, Math.max(0, items.length - 1)) : unchosen;
   const take = (item: Suggestion) => {
     if (!trigger) return;
     if (!isBeingTold(item)) choose(trigger, item);
     else if (goesOn(item)) choose({ ...trigger, from: trigger.to }, { ...item, words: '' });
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (items.length === 0) return false;
     const item = items[at];
-    if (!item) return false;
-    if (isBeingTold(item) && event.key !== 'Escape') {
+    if (item && isBeingTold(item) && event.key !== 'Escape') {
       if (event.key !== 'Tab' || event.shiftKey || !goesOn(item)) return false;
       take(item);
       return true;
@@ -198,8 +217,10 @@ export const useSuggestions = (
     const isUnbegun = trigger?.type === 'told' && /\s$/.test(trigger.typed) && chosen.word !== word;
     if (isUnbegun && event.key === 'Enter') return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setChosen({ word, index: (at + step + items.length) % items.length });
+    if (step !== undefined)
+      setChosen({ word, index: (Math.max(at, step < 0 ? 0 : at) + step + items.length) % items.length });
     else if (event.key === 'Escape') setDismissed(place);
+    else if (!item) return false;
     else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey && !isWhole(text, trigger, item)))
       take(item);
     else return false;
@@ -207,7 +228,7 @@ export const useSuggestions = (
   };
   return {
     listId,
-    active: items.length > 0 ? { listId, optionId: optionId(listId, at) } : null,
+    active: items.length > 0 && at >= 0 ? { listId, optionId: optionId(listId, at) } : null,
     trigger,
     text,
     items,

@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Written } from '../../../ui/written.tsx';
 import { isComposing } from '../../../lib/keyboard.ts';
@@ -8,6 +8,10 @@ import { isolate } from '../../../lib/text-direction.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { SuggestionList } from '../../composer/suggestions/suggestion-list.tsx';
+import { tagTriggers, useSuggestions } from '../../composer/suggestions/use-suggestions.ts';
+import { useThreads } from '../live/threads-cache.ts';
+import type { RoomThreads } from '../live/threads-state.ts';
 import styles from './forms.module.css';
 
 /** Adds tags, each once whatever its spelling; what is over the limits stays out. */
@@ -21,6 +25,16 @@ export const addTags = (tags: readonly string[], words: string): readonly string
   return [...all.values()];
 };
 
+/** The tags of all loaded threads, the most used first, each once whatever its spelling. */
+export const tagsOf = (known: RoomThreads['known']): readonly string[] => {
+  const counted = new Map<string, { tag: string; count: number }>();
+  for (const { thread } of known.values()) {
+    for (const tag of thread.tags)
+      counted.set(foldTag(tag), { tag, count: (counted.get(foldTag(tag))?.count ?? 0) + 1 });
+  }
+  return [...counted.values()].toSorted((a, b) => b.count - a.count).map(({ tag }) => tag);
+};
+
 interface TagsFieldProps {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
@@ -29,16 +43,34 @@ interface TagsFieldProps {
   readonly onWords: (words: string) => void;
 }
 
-/** Tags of a thread. Enter or a comma (of either script) ends one, Backspace in the empty field takes the last one back. */
+/**
+ * Tags of a thread. Enter or a comma (of either script) ends one, Backspace in the empty field takes the last one back. Those
+ * that the room has are suggested.
+ */
 export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) => {
   const { t } = useTranslation('threads');
   const take = () => {
     onChange(addTags(tags, words));
     onWords('');
   };
+  const known = useThreads((room) => room.known);
+  const others = useMemo(() => tagsOf(known).filter((tag) => addTags(tags, tag).length > tags.length), [known, tags]);
+  const suggestions = useSuggestions(
+    { text: words, caret: words.length },
+    tagTriggers,
+    ({ from }, item) => {
+      onChange(addTags(addTags(tags, words.slice(0, from)), item.words));
+      onWords('');
+    },
+    others,
+  );
+  const { listId, active, items } = suggestions;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter' || event.key === ',' || event.key === '،') {
+    if (suggestions.onKeyDown(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Enter' || event.key === ',' || event.key === '،') {
       event.preventDefault();
       take();
     } else if (event.key === 'Backspace' && words === '') onChange(tags.slice(0, -1));
@@ -68,17 +100,25 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
               ))}
             </span>
           )}
-          <TextInput
-            {...control}
-            value={words}
-            dir="auto"
-            maxLength={limits.tag}
-            autoComplete="off"
-            enterKeyHint="enter"
-            disabled={tags.length >= limits.tags}
-            onChange={({ target }) => onWords(target.value)}
-            onKeyDown={onKeyDown}
-          />
+          <span className="relative block">
+            <SuggestionList {...suggestions} />
+            <TextInput
+              {...control}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={items.length > 0}
+              aria-controls={items.length > 0 ? listId : undefined}
+              aria-activedescendant={active?.optionId}
+              value={words}
+              dir="auto"
+              maxLength={limits.tag}
+              autoComplete="off"
+              enterKeyHint="enter"
+              disabled={tags.length >= limits.tags}
+              onChange={({ target }) => onWords(target.value)}
+              onKeyDown={onKeyDown}
+            />
+          </span>
         </>
       )}
     </Field>

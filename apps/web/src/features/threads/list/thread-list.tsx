@@ -1,4 +1,4 @@
-import { foldTag, topPeriodNames } from '@baithak/protocol/contracts/threads.rules';
+import { topPeriodNames } from '@baithak/protocol/contracts/threads.rules';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
@@ -14,14 +14,9 @@ import { useOneStop } from '../../../ui/use-one-stop.ts';
 import { Written } from '../../../ui/written.tsx';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useThreads } from '../live/threads-cache.ts';
-import {
-  type ThreadList as LoadedList,
-  type RoomThreads,
-  type Sort,
-  periodOf,
-  sortWithin,
-} from '../live/threads-state.ts';
+import { type ThreadList as LoadedList, type Sort, periodOf, sortWithin } from '../live/threads-state.ts';
 import { useThreadPages } from '../queries.ts';
+import { tagsOf } from '../composer/tags-field.tsx';
 import { ThreadItem } from './thread-item.tsx';
 
 const rows = '[data-thread]';
@@ -208,19 +203,6 @@ const Empty = ({ isTagged, isOfPeriod, onNew }: EmptyProps) => {
   );
 };
 
-/** The tags of all loaded threads, the most used first, each once whatever its spelling. */
-const tagsOf = (known: RoomThreads['known']): readonly string[] => {
-  const counted = new Map<string, { tag: string; count: number }>();
-  for (const { thread } of known.values()) {
-    for (const tag of thread.tags)
-      counted.set(foldTag(tag), { tag, count: (counted.get(foldTag(tag))?.count ?? 0) + 1 });
-  }
-  return [...counted.values()]
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, 20)
-    .map(({ tag }) => tag);
-};
-
 interface RowsProps {
   readonly list: LoadedList;
   readonly withHighlights: boolean;
@@ -261,7 +243,7 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
   const { sort, tag } = choice;
   const { list, error, reload, isLoadingMore, hasMoreFailed, loadMore } = useThreadPages(sort, tag);
   const known = useThreads((room) => room.known);
-  const tags = useMemo(() => tagsOf(known), [known]);
+  const tags = useMemo(() => tagsOf(known).slice(0, 20), [known]);
   const isOfPeriod = periodOf(sort) !== null;
   const isEmpty = list !== undefined && list.ids.length + list.pinned.length === 0 && !list.canLoadMore;
   return (
