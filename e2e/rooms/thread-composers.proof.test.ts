@@ -5,7 +5,7 @@ import type { Look } from '../harness/browser/open-page.ts';
 import { colors, drawn } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
-import { goToThreads, item, reply, view } from '../harness/people/thread-actions.ts';
+import { answer, goToThreads, item, post, reply, view } from '../harness/people/thread-actions.ts';
 import { story } from '../harness/story.ts';
 
 const looks: readonly (Look & { readonly names: readonly [string, string] })[] = [
@@ -176,3 +176,34 @@ for (const { names, ...look } of looks) {
     },
   );
 }
+
+story(
+  'on a phone the whole form of a reply to a reply stays above the keyboard, also when it grows',
+  async ({ person }) => {
+    const [writer, reader] = [await person({ language: 'ur', width: 390 }), await person()];
+    await inOneRoom(writer, reader, ['thumb01', 'thumb02']);
+    await post(writer, { text: 'Fish tonight' });
+    await item(reader, 'Fish').press('Enter');
+    for (const text of ['Count me in', 'And me', 'Two for me']) await answer(reader, text);
+    await item(writer, 'Fish').press('Enter');
+    await reply(writer, 'Two for me').getByRole('button', { name: writer.texts.threads.reply, exact: true }).click();
+    const form = view(writer).locator('[data-reply-id] form');
+    await form.waitFor();
+    const isWhole = async () =>
+      expect
+        .poll(async () => {
+          const box = await form.boundingBox();
+          return box !== null && box.y >= 0 && box.y + box.height <= (writer.page.viewportSize()?.height ?? 0);
+        })
+        .toBe(true);
+    await isWhole();
+    // The keyboard comes.
+    await writer.page.setViewportSize({ width: 390, height: 500 });
+    await isWhole();
+    for (const line of ['one', 'two', 'three', 'four']) {
+      await writer.page.keyboard.type(line);
+      await writer.page.keyboard.press('Shift+Enter');
+      await isWhole();
+    }
+  },
+);

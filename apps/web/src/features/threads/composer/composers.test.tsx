@@ -196,3 +196,14 @@ test('Escape closes the reply to a reply once no suggestion is shown', async () 
   await press(field, 'Escape');
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
+
+test('a reply is moved into view as a whole when a keyboard takes half of the window, unless nobody writes in it', async () => {
+  const field = await open('a reply to a reply');
+  const reveal = vi.spyOn(field.closest('form') as HTMLFormElement, 'scrollIntoView');
+  dispatchEvent(new Event('resize'));
+  expect(reveal).toHaveBeenCalledWith({ block: 'nearest' });
+  reveal.mockClear();
+  field.blur();
+  dispatchEvent(new Event('resize'));
+  expect(reveal).not.toHaveBeenCalled();
+});

@@ -2,7 +2,7 @@ import { isBlank } from '@baithak/protocol/text/blank';
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
@@ -88,6 +88,24 @@ const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
   );
 };
 
+/** The whole form stays in view while it is written in: the keyboard of a phone takes half of the window, and a form grows. */
+const useStaysInView = (area: RefObject<HTMLTextAreaElement | null>): void => {
+  useEffect(() => {
+    const form = area.current?.form;
+    if (!form) return undefined;
+    const reveal = () => {
+      if (form.contains(document.activeElement)) form.scrollIntoView({ block: 'nearest' });
+    };
+    const observer = new ResizeObserver(reveal);
+    observer.observe(form);
+    addEventListener('resize', reveal);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', reveal);
+    };
+  }, [area]);
+};
+
 /** Writes a reply to a thread or reply. The same keys send as in a room; Escape closes a reply inside the list. */
 export const ReplyComposer = (props: ReplyComposerProps) => {
   const { parent, files, isWanted, quote = null, onQuoted, onLeave } = props;
@@ -110,6 +128,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
     area.current?.focus();
     area.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [isWanted, area]);
+  useStaysInView(area);
   const addQuote = useEffectEvent((words: string) => {
     const before = text.trimEnd();
     writing.replace(0, text.length, `${before}${before === '' ? '' : '\n\n'}${words}\n`, { gap: '' });
