@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { act } from 'react';
+import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { listedRoom, userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
-import { render } from '../../../testing/render.tsx';
+import { press, render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import { Palette } from './palette.tsx';
 
@@ -75,4 +76,34 @@ test('a filter that is typed offers people and rooms, which complete it, and is 
   await act(async () => document.querySelector<HTMLButtonElement>('[role=option]')?.click());
   expect(field()?.value).toBe('in:baithak ');
   unmount();
+});
+
+test('Enter on the keyboard of a phone searches for the words, unless an arrow key chose a room', async () => {
+  const touch = vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+  const rooms = [listedRoom({ title: 'Chai Khana', slug: 'chai-khana' })];
+  answerCalls('listRooms', () => ({ rooms, featured: [], roomsLimit: 3 }));
+  answerCalls('searchRooms', () => ({ searched: [] }));
+  answerCalls('search', () => ({ results: [] }));
+  const At = () => {
+    const { pathname, search } = useLocation();
+    return <output>{pathname + search}</output>;
+  };
+  const address = () => document.querySelector('output')?.textContent;
+  const unmount = await render(
+    <>
+      <Palette open room={null} onClose={() => undefined} />
+      <At />
+    </>,
+  );
+  const key = (name: string) => press(field() as HTMLInputElement, name);
+  await write('chai');
+  await act(() => vi.waitFor(() => expect(options()).toHaveLength(2)));
+  expect(document.querySelector('[aria-selected=true]')).toBeNull();
+  await key('Enter');
+  expect(address()).toBe('/home/search?q=chai&in=messages');
+  await key('ArrowDown');
+  await key('Enter');
+  expect(address()).toBe('/home/rooms/chai-khana');
+  unmount();
+  touch.mockRestore();
 });

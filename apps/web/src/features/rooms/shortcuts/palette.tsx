@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
+import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { isComposing } from '../../../lib/keyboard.ts';
@@ -217,9 +218,10 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
+/** From -1, where nothing is chosen yet, to the first or the last. */
 const stepOf = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at + count - 1) % count;
+  if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
   return null;
 };
 
@@ -259,13 +261,15 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
   const navigate = useNavigate();
   const id = useId();
   const [words, setWords] = useState('');
-  const [wish, setWish] = useState(0);
+  const [wish, setWish] = useState<number | null>(null);
   const { results, isWaiting } = usePaletteResults(words, room);
-  const at = Math.min(wish, Math.max(0, results.length - 1));
+  // Whoever writes on a screen presses what they want: there Enter ends a filter or searches for the words.
+  const unasked = hasFinePointer() || results[0]?.fills !== undefined ? 0 : -1;
+  const at = Math.min(wish ?? unasked, results.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
   const fill = (text: string) => {
     setWords(text);
-    setWish(0);
+    setWish(null);
   };
   const go = (result: PaletteResult | undefined) => {
     if (!result) return;
@@ -279,7 +283,7 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
     const step = results.length > 0 ? stepOf(event.key, at, results.length) : null;
     if (step === null && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step === null) go(results[at]);
+    if (step === null) go(results[at] ?? results.find(({ type }) => type === 'search'));
     else setWish(step);
   };
   return (
@@ -294,7 +298,7 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
           aria-expanded={results.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={results.length > 0 ? optionId(at) : undefined}
+          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
           aria-label={t('palette.title')}
           placeholder={t('palette.placeholder')}
           value={words}
@@ -302,6 +306,7 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
           onKeyDown={onKeyDown}
           autoFocus
           autoComplete="off"
+          enterKeyHint="search"
           dir="auto"
         />
       </label>
