@@ -100,15 +100,15 @@ describe('the list of notifications', () => {
     await come(made('privateRequest', { people: ['rabia55'] }));
     await come(made('privateAccepted', { people: ['saad41'] }));
     expect(toast()).toBe('rabia55 would like to write to you');
-    await pass(2_499);
+    await pass(5_999);
     const shown = document.querySelector('[role="status"] > div');
     await act(async () => shown?.dispatchEvent(new Event('pointerover', { bubbles: true })));
     await pass(60_000);
     expect(toast()).toBe('rabia55 would like to write to you');
     await act(async () => shown?.dispatchEvent(new Event('pointerout', { bubbles: true })));
-    await pass(2_500);
+    await pass(6_000);
     expect(toast()).toMatch(/^saad41 accepted your request/);
-    await pass(2_500);
+    await pass(6_000);
     expect(toast()).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('the list of notifications', () => {
     await act(async () => takeSettings({ settings: { ...defaultSettings, pushWords: true }, rev: 1 }));
     await write(threadId, sana.user, 'with samosay');
     expect(toast()).toBe('sana21 wrote to youwith samosay');
-    await pass(2_500);
+    await pass(6_000);
     expect(toast()).toBeUndefined();
     await act(async () => writeIgnored([sana.username]));
     await write(threadId, sana.user, 'hello?');

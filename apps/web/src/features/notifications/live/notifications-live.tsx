@@ -47,7 +47,7 @@ const withQueued = (queue: Queue, news: News): Queue => {
 };
 
 /** How long a toast stays (docs/product.md#durations). */
-const shownMs = 2500;
+const shownMs = 6000;
 
 interface ToastProps {
   readonly news: News;
