@@ -7,7 +7,8 @@ import { render, testCache } from '../../testing/render.tsx';
 import { farahsConversation } from '../../testing/room-conversation.ts';
 import { farah, messageOf } from '../../testing/room-fixtures.ts';
 import { addToOutbox, createPendingMessage, readOutbox, useResend } from './sending/send-message.ts';
-import { dispatch } from './state/conversation-store.ts';
+import { dispatch, readConversation } from './state/conversation-store.ts';
+import { showTyping } from './state/follow.ts';
 import { useReportRead } from './state/report-read.ts';
 
 describe('the outbox', () => {
@@ -89,4 +90,19 @@ describe('the read pointer', () => {
     unmount();
     expect(told).toEqual([5, 7, 8]);
   });
+});
+
+test('who types on is shown as typing without a gap, though it is told once a second', () => {
+  vi.useFakeTimers();
+  const cache = testCache();
+  const isShown = () => readConversation(cache, 'here').typing.has('sana21');
+  for (let second = 0; second < 3; second += 1) {
+    showTyping(cache, 'here', 'sana21');
+    vi.advanceTimersByTime(1050);
+    expect(isShown()).toBe(true);
+  }
+  vi.advanceTimersByTime(450);
+  expect(isShown()).toBe(false);
+  cache.clear();
+  vi.useRealTimers();
 });

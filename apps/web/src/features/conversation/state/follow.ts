@@ -88,7 +88,13 @@ export const loadToUnread = async (source: PageSource, userId: string): Promise<
   dispatch(cache, id, { type: 'unreadDividerPlaced', readRev, userId });
 };
 
-export const showTyping = (cache: QueryClient, id: string, username: string, ms: number): void => {
+/**
+ * How long somebody is shown as typing after their last typing event, in milliseconds (docs/product.md#durations): longer
+ * than the second between two of them.
+ */
+const typingMs = 1500;
+
+export const showTyping = (cache: QueryClient, id: string, username: string): void => {
   dispatch(cache, id, { type: 'typingStarted', username, at: Date.now() });
-  setTimeout(() => dispatch(cache, id, { type: 'typingExpired', upTo: Date.now() - ms }), ms);
+  setTimeout(() => dispatch(cache, id, { type: 'typingExpired', upTo: Date.now() - typingMs }), typingMs);
 };

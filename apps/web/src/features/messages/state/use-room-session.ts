@@ -25,9 +25,6 @@ import {
   readConversation,
 } from '../../conversation/state/conversation-store.ts';
 
-/** How long a person is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
-const typingMs = 1500;
-
 /** A room that was left, and up to which rev its messages are known. */
 interface LeftRoom {
   readonly userId: string;
@@ -145,7 +142,7 @@ const followBots = ({ client, cache }: OpenRoomOptions): (() => void) => {
 const followPresence = ({ client, cache }: OpenRoomOptions): (() => void) => {
   const subscriptions = [
     client.on.raidTaken(({ roomId, ...taken }) => dispatch(cache, roomId, { type: 'taken', taken: [taken] })),
-    client.on.typing(({ roomId, username }) => showTyping(cache, roomId, username, typingMs)),
+    client.on.typing(({ roomId, username }) => showTyping(cache, roomId, username)),
     client.on.userJoined(({ roomId, user, onlineCount }) =>
       dispatch(cache, roomId, { type: 'personJoined', person: user, count: onlineCount }),
     ),

@@ -19,9 +19,6 @@ import { conversationIdOf } from '../private-ids.ts';
 import { privateCalls, readByWriting, toMessage } from './private-calls.ts';
 import { dispatchToLists, readLists } from './private-lists.ts';
 
-/** How long the other one is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
-const typingMs = 800;
-
 interface OpenThread {
   readonly cache: QueryClient;
   readonly threadId: string;
@@ -91,9 +88,7 @@ const openThread = (open: OpenThread) => {
     onError,
   });
   const subscriptions = [
-    client.on.typingPrivate(
-      ({ threadId: of, username }) => of === threadId && showTyping(cache, id, username, typingMs),
-    ),
+    client.on.typingPrivate(({ threadId: of, username }) => of === threadId && showTyping(cache, id, username)),
     client.on.privateRead(
       ({ threadId: of, privateMessageId: messageId, date }) =>
         of === threadId && dispatch(cache, id, { type: 'othersRead', messageId, date }),
