@@ -57,9 +57,11 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
       const given = { ...target, token, ...(!isEmpty && { threadText: words }) };
       return (await client.threads.replyToThreadWithImage(given)).data.threadId;
     },
-    onPosted: () => {
+    onPosted: (id) => {
       write('');
       onSent?.();
+      // Last, because the list takes the focus to it.
+      dispatchThreads(cache, visit, { type: 'postedSet', id });
     },
   });
   const isHeld = useIsHeld();

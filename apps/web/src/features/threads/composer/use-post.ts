@@ -15,7 +15,7 @@ interface Post {
   readonly postText: () => Promise<string>;
   /** The same; `token`: of the upload whose files belong to the post. */
   readonly postWithFiles: (token: string) => Promise<string>;
-  readonly onPosted: () => void;
+  readonly onPosted: (id: string) => void;
   /** The same while the form is still there: who has left it meanwhile is elsewhere. */
   readonly onSeen?: (id: string) => void;
 }
@@ -42,7 +42,7 @@ export const usePost = ({ files, postText, postWithFiles, onPosted, onSeen }: Po
       return posted;
     },
     onSuccess: (posted) => {
-      if (posted !== null) onPosted();
+      if (posted !== null) onPosted(posted);
     },
     onError: showError,
   });

@@ -71,7 +71,8 @@ export type ScreenAction =
   | { readonly type: 'replyPosted'; readonly reply: Thread }
   | { readonly type: 'voteRequested' | 'voteConfirmed'; readonly threadId: string; readonly vote: Vote }
   | { readonly type: 'voteRefused'; readonly threadId: string }
-  | { readonly type: 'unreadSet'; readonly count: number };
+  | { readonly type: 'unreadSet'; readonly count: number }
+  | { readonly type: 'postedSet'; readonly id: string | null };
 
 export type ThreadsAction = ThreadEvent | ScreenAction;
 
@@ -212,6 +213,8 @@ const reduceScreenAction = (room: RoomThreads, action: ScreenAction): RoomThread
       return clearPendingVote(room, action.threadId);
     case 'unreadSet':
       return { ...room, unread: action.count };
+    case 'postedSet':
+      return { ...room, posted: action.id };
   }
 };
 

@@ -82,6 +82,8 @@ export interface RoomThreads {
   readonly pendingVotes: ReadonlyMap<string, PendingVote>;
   /** New threads since the reader last looked at the list. */
   readonly unread: number;
+  /** The reader's own reply that was just posted, until the list shows it. */
+  readonly posted: string | null;
 }
 
 export const emptyThreads = (viewerId: string): RoomThreads => ({
@@ -95,6 +97,7 @@ export const emptyThreads = (viewerId: string): RoomThreads => ({
   replies: new Map(),
   pendingVotes: new Map(),
   unread: 0,
+  posted: null,
 });
 
 /** The best of a period are a list of their own. */

@@ -1,10 +1,12 @@
 import { type ReplySort, canReply } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { shownCount } from '@baithak/protocol/text/phrases';
-import { type ReactNode, memo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
+import { isWriting } from '../../../lib/keyboard.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
@@ -13,7 +15,7 @@ import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import layout from '../../message-body/reply-layout.module.css';
 import { IgnoredLine } from '../../people/ignore.tsx';
 import { NestedReplyComposer } from '../composer/reply-composer.tsx';
-import { useThreads } from '../live/threads-cache.ts';
+import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { usePaneActions } from '../threads-context.ts';
@@ -78,6 +80,30 @@ const ReadMore = ({ id }: { id: string }) => {
   );
 };
 
+const markedMs = 2000;
+
+/** Shows the reply that the reader just posted, wherever the list has it, and returns for a moment that it is to be marked. */
+const useJustPosted = (id: string, element: RefObject<HTMLElement | null>): boolean => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const isPosted = useThreads(({ posted }) => posted === id);
+  const [isMarked, setIsMarked] = useState(false);
+  useLayoutEffect(() => {
+    if (!isPosted) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    // Whoever still writes, in the thread's own composer, goes on.
+    if (!isWriting(document.activeElement)) element.current?.focus({ preventScroll: true });
+    setIsMarked(true);
+    dispatchThreads(cache, visit, { type: 'postedSet', id: null });
+  }, [isPosted, element, cache, visit]);
+  useEffect(() => {
+    if (!isMarked) return;
+    const timer = setTimeout(() => setIsMarked(false), markedMs);
+    return () => clearTimeout(timer);
+  }, [isMarked]);
+  return isMarked;
+};
+
 interface ReplyItemProps {
   readonly id: string;
   readonly depth: number;
@@ -94,6 +120,7 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
   const reply = useThreads(({ known }) => known.get(id)?.thread);
   const archived = useThreads((room) => reply !== undefined && isArchived(room, reply));
   const { onlyReads } = useWritingLimits();
+  const isMarked = useJustPosted(id, element);
   const isIgnored = useIsIgnored(reply?.member.user.username ?? '') && !isShown;
   if (!reply || (isIgnored && reply.replies === 0)) return null;
   if (isIgnored)
@@ -119,7 +146,11 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
           reply.pinned && layout.pinned,
           'outline-none',
           reply.allowedReplies && 'cursor-pointer',
+          isMarked && 'bg-accent-soft [box-shadow:0_0_0_var(--sp-2)_var(--accent-soft)]',
+          // Clear of the composer, which lies over the end of the list on a phone.
+          'scroll-my-40',
         )}
+        data-found={isMarked || undefined}
         tabIndex={-1}
         data-reply-id={id}
         aria-label={reply.member.user.username}

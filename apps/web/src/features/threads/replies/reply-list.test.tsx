@@ -2,15 +2,21 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { render } from '../../../testing/render.tsx';
+import { press, render, type } from '../../../testing/render.tsx';
 import { readToasts } from '../../../ui/feedback/toasts.ts';
+import { ComposerRoomProvider } from '../../composer/composer-room.ts';
 import { threadOf } from '../testing/threads-fixtures.ts';
 import { ThreadItem } from '../list/thread-item.tsx';
 import { useThreadPages } from '../queries.ts';
 import { PaneActionsProvider, type ThreadsRoom, ThreadsRoomProvider } from '../threads-context.ts';
 import { ReplyList } from './reply-list.tsx';
 
-const calls = vi.hoisted(() => ({ getTopReplies: vi.fn(), getThread: vi.fn(), getThreads: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  getTopReplies: vi.fn(),
+  getThread: vi.fn(),
+  getThreads: vi.fn(),
+  replyToThread: vi.fn(),
+}));
 vi.mock('../../../lib/client.ts', () => ({
   onSignedOut: () => () => undefined,
   client: { threads: calls },
@@ -27,6 +33,12 @@ const room: ThreadsRoom = {
   permissions: [],
   me: { userId: 'farah', username: 'farah', strength: 1 },
   visitId: 1,
+};
+const composerRoom = {
+  id: room.id,
+  me: { userId: 'farah', username: 'farah', rank: 1 },
+  readPresent: () => ({ present: [], bots: [] }),
+  readNames: () => [],
 };
 const thread = threadOf(1, 'sana', null);
 const reply = threadOf(2, 'hina', thread._id);
@@ -46,7 +58,7 @@ const show = (element: ReactNode, editing: string | null = null) =>
       <PaneActionsProvider
         value={{ open, perform: vi.fn(), filterByTag: vi.fn(), editing, stopEditing, ...notQuoting }}
       >
-        {element}
+        <ComposerRoomProvider value={composerRoom}>{element}</ComposerRoomProvider>
       </PaneActionsProvider>
     </ThreadsRoomProvider>,
   );
@@ -91,5 +103,29 @@ test('a long reply whose whole does not come is not edited, and a notice says wh
     expect(stopEditing).toHaveBeenCalled();
   });
   expect(readToasts().map(({ type }) => type)).toEqual(['error']);
+  close();
+});
+
+test('an answer to a reply is scrolled to, marked, and has the focus, not the button of what it answers', async () => {
+  const mine = threadOf(3, 'farah', reply._id);
+  calls.getTopReplies.mockImplementation(({ threadId }: { threadId: string }) =>
+    Promise.resolve({ data: [threadId === thread._id ? reply : mine], pinnedReplies: [], canLoadMore: false }),
+  );
+  calls.replyToThread.mockResolvedValue({ data: mine });
+  const scrolledTo: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this);
+  });
+  const close = await show(<ReplyList parentId={thread._id} sort="best" />);
+  await seen(() => expect(document.querySelector('[data-reply]')).not.toBeNull());
+  await act(async () => document.querySelector<HTMLElement>('[data-reply]')?.click());
+  const field = document.querySelector('textarea');
+  if (!field) throw new Error('There is nowhere to write.');
+  await type(field, 'ek cup');
+  await press(field, 'Enter', { ctrlKey: true });
+  const answer = () => document.querySelector(`[data-reply-id="${mine._id}"]`);
+  await seen(() => expect(answer()?.hasAttribute('data-found')).toBe(true));
+  expect(scrolledTo.at(-1)).toBe(answer());
+  expect(document.activeElement).toBe(answer());
   close();
 });
