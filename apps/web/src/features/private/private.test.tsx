@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { WireError } from '@baithak/client/wire/wire-error';
 import { botRank } from '@baithak/protocol/ranks';
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { privateThread, userOf } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
@@ -268,5 +270,63 @@ describe('a new message', () => {
     );
     expect(dialog()?.querySelectorAll('a')).toHaveLength(1);
     close();
+  });
+});
+
+describe('the requests in the list', () => {
+  const [first, second] = ['1', '2'].map((digit) =>
+    privateThread({ _id: digit.repeat(24), connectionState: 4, accepted: 0, unreadMessages: 0 }),
+  ) as [PrivateThread, PrivateThread];
+  let accepted: string[];
+  let unmount: () => void;
+  const Where = () => <output>{useLocation().pathname}</output>;
+  const buttons = (name: string) =>
+    [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name);
+  /** A press of the pointer; `times` counts those that follow each other at once. */
+  const press = (name: string, times = 1) =>
+    act(async () => {
+      const [button] = buttons(name);
+      button?.focus();
+      button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: times }));
+    });
+  beforeEach(async () => {
+    accepted = [];
+    answerCalls('listPrivateThreads', ({ part }) => ({
+      data: part === 'requests' ? [first, second] : [],
+      canLoadMore: false,
+      requests: 2,
+      unread: 0,
+    }));
+    answerCalls('acceptPrivateRequest', ({ threadId = '' }) => {
+      accepted.push(threadId);
+      return { thread: { ...first, _id: threadId, connectionState: 2, accepted: 1 } };
+    });
+    answerCalls('deleteRequest', () => ({ connectionState: 5, thread: null }));
+    const Updated = () => {
+      usePrivateUpdates();
+      return <PrivateList openId={null} guest={false} />;
+    };
+    unmount = await render(
+      <>
+        <Updated />
+        <Where />
+      </>,
+    );
+    await act(() => vi.waitFor(() => expect(buttons('Accept')).toHaveLength(2)));
+  });
+  afterEach(() => unmount());
+
+  test('accepting one opens the conversation, and the second press of two accepts nobody else', async () => {
+    await press('Accept');
+    await act(() => vi.waitFor(() => expect(buttons('Accept')).toHaveLength(1)));
+    await press('Accept', 2);
+    expect(accepted).toHaveLength(1);
+    expect(document.querySelector('output')?.textContent).toBe(`/home/pm/chat/${accepted[0]}`);
+  });
+
+  test('declining one leaves the focus in the list', async () => {
+    await press('Decline');
+    await act(() => vi.waitFor(() => expect(buttons('Accept')).toHaveLength(1)));
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Accept');
   });
 });

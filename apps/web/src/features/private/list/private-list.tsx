@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import list from '../../../ui/list/list.module.css';
 import { WaitingList } from '../../../ui/list/waiting-list.tsx';
+import { useKeptFocus } from '../../../ui/use-one-stop.ts';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { type Part, hasMore, threadsIn, useLists } from '../state/private-lists.ts';
 import { loadMoreOf, usePrivateLoad } from '../state/private-updates.tsx';
@@ -71,6 +72,7 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
   const lists = useLists((all) => all);
   const ignored = useIgnored();
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
+  const kept = useKeptFocus(lists);
   if (guest)
     return (
       <Instead>
@@ -115,7 +117,7 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
       </Instead>
     );
   return (
-    <div ref={ref} onKeyDown={onKeyDown} className={list.list} role="presentation">
+    <div ref={ref} onKeyDown={onKeyDown} className={list.list} {...kept} role="presentation">
       {requests.length > 0 && (
         <Section
           title={t('requests')}

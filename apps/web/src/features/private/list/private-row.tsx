@@ -1,6 +1,7 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { limits } from '@baithak/protocol/limits';
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { isolate } from '../../../lib/text-direction.ts';
 import { privateThreadAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -113,15 +114,24 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
   );
 };
 
-/** Somebody who asks: the row opens the request, its buttons answer it. */
+/** Somebody who asks: the row opens the request, its buttons answer it. Accepting opens the conversation. */
 export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: boolean }) => {
   const { t } = usePrivateTexts();
   const { short } = useTimes();
-  const { button, dialog } = useConnectionActs(connectionOfThread(thread));
+  const navigate = useNavigate();
+  const address = privateThreadAddress(thread._id);
+  const { button, dialog } = useConnectionActs(
+    connectionOfThread(thread),
+    (act) => void (act === 'accept' && navigate(address)),
+  );
+  /** The row goes once it is answered: the second press of two would answer the next request, which is in its place. */
+  const pressOnce = (event: MouseEvent) => {
+    if (event.detail > 1) event.stopPropagation();
+  };
   return (
     <li className={classNames('rounded-2', isOpen && row.open)}>
       <Link
-        to={privateThreadAddress(thread._id)}
+        to={address}
         className={classNames(row.row, styles.request, row.unread)}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
@@ -139,7 +149,10 @@ export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
           <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
         </span>
       </Link>
-      <div className="flex flex-wrap gap-1.5 pb-2 ps-[calc(var(--sp-2)_+_40px_+_var(--sp-25))]">
+      <div
+        className="flex flex-wrap gap-1.5 pb-2 ps-[calc(var(--sp-2)_+_40px_+_var(--sp-25))]"
+        onClickCapture={pressOnce}
+      >
         {button('accept', t('accept'), { size: 'small', tone: 'primary' })}
         {button('deleteRequest', t('decline'), { size: 'small', tone: 'outline' })}
       </div>

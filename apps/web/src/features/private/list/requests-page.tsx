@@ -7,6 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { useIgnored } from '../../../lib/ignored.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { useKeptFocus } from '../../../ui/use-one-stop.ts';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { hasMore, threadsIn, useLists } from '../state/private-lists.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
@@ -49,6 +50,7 @@ export const RequestsPage = () => {
   const lists = useLists((all) => all);
   const requests = threadsIn(lists, 'requests', useIgnored());
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
+  const kept = useKeptFocus(lists);
   return (
     <>
       <header className={`${styles.head} flex items-center gap-2 min-h-(--h-header) px-4 mobile:ps-1 mobile:pe-2`}>
@@ -66,6 +68,7 @@ export const RequestsPage = () => {
         <div
           ref={ref}
           onKeyDown={onKeyDown}
+          {...kept}
           className="w-[min(100%,560px)] mx-auto pt-2 px-4 pb-6 mobile:px-2"
           role="presentation"
         >
