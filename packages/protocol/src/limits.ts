@@ -144,7 +144,7 @@ export const limits = {
   quizQuestions: 100,
   /** Votes of one page, for the bot. */
   votesPage: 500,
-  /** Characters of the reason given with a moderation command. */
+  /** Characters of the reason given with a moderation command, or with the deletion of somebody else's message. */
   commandReason: 500,
   /** Maximum minutes of a ban (one year); without minutes it has no end. */
   banMinutes: 525_600,

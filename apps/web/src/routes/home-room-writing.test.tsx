@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import urErrors from '../i18n/texts/errors.ur.ts';
 import { roomLoad } from '../testing/entities.ts';
 import { answerCalls, followedRoom, receive } from '../testing/fake-client.ts';
-import { find, gone, pressOn } from '../testing/by-role.ts';
+import { fill, find, gone, pressOn, wordsOf } from '../testing/by-role.ts';
 import { press, type } from '../testing/render.tsx';
 import { farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
 import { composer, editor, named, openRoomScreen, rows, seen } from '../testing/room-screen.tsx';
@@ -121,6 +121,36 @@ describe('a room that one may write in', () => {
     await seen(() => expect(document.activeElement).toBe(row(third)));
     await remove(third);
     await seen(() => expect(document.activeElement).toBe(row(first)));
+  });
+
+  test("who deletes somebody else's message sees which one, and may say why; the focus goes on", async () => {
+    const [bad, other] = [messageOf(sana, 1, 'cheap phones here'), messageOf(farah, 2, 'two')];
+    const asked: unknown[] = [];
+    answerCalls('deleteMessage', (input) => {
+      asked.push(input);
+      followedRoom().onChange({ type: 'deleted', rev: 3, messageId: input.messageId });
+      return { msg: 'Deleted.', id: input.messageId, messageId: input.messageId, rev: 3 };
+    });
+    const role = { ...memberRole, rank: 8, strength: 8 };
+    await open({ messages: [bad, other], rank: 8, load: { role } });
+    const row = ({ _id }: typeof bad) => document.querySelector<HTMLElement>(`[data-message="${_id}"]`);
+    await act(async () => row(bad)?.focus());
+    await seen(() => named(HTMLButtonElement, 'Delete').focus());
+    await act(async () => named(HTMLButtonElement, 'Delete').click());
+    const dialog = await find('dialog', 'Delete this message?');
+    expect(wordsOf(dialog.querySelector('blockquote'))).toBe(`by ${sana.username}cheap phones here`);
+    const rules = dialog.querySelector('select');
+    await act(async () => {
+      if (rules) rules.value = '2';
+      rules?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await fill(await find('textbox', /^Reason/, dialog), 'Ads belong on the notice board');
+    await pressOn('button', 'Delete', dialog);
+    await gone('dialog');
+    const why = { rule: 2, reason: 'Ads belong on the notice board' };
+    const { _id: id } = roomLoad({ data: [], rev: 0 }).roomDetails;
+    expect(asked).toEqual([{ id, messageId: bad._id, ...why }]);
+    await seen(() => expect(document.activeElement).toBe(row(other)));
   });
 
   test('after a ban that deletes what somebody wrote, the focus is on the next message', async () => {

@@ -3,7 +3,8 @@ import { defineContract } from '../define-contract.ts';
 import { CanLoadMore, Cursor, IsoDate, Member, RoomRef } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { ClientMessage, ClientMessageType, MessagePart } from '../entities/message-parts.ts';
-import { tokenText } from '../text/text.ts';
+import { limits } from '../limits.ts';
+import { optionalText, tokenText } from '../text/text.ts';
 
 /** Messages of a room (docs/product.md#room-message, docs/contract.md#room-emits, docs/contract.md#delivery). */
 
@@ -149,7 +150,13 @@ export const messagesContract = defineContract({
     answer: 'upDeleteMessageAck',
     auth: 'signedIn',
     bots: 'may',
-    in: { id: RoomRef, messageId: Id },
+    in: {
+      id: RoomRef,
+      messageId: Id,
+      /** Why somebody else's is deleted: the rule that it breaks (docs/contract.md#reports), and words for its author. */
+      rule: z.number().int().min(1).max(7).optional(),
+      reason: optionalText(limits.commandReason),
+    },
     out: { msg: z.string(), id: Id, messageId: Id, rev },
     errors: [
       'ROOM_NOT_FOUND',
@@ -159,6 +166,7 @@ export const messagesContract = defineContract({
       'NOT_FOUND',
       'FORBIDDEN',
       'OUTRANKED',
+      'REFUSED',
       'TOO_MANY',
     ],
     summary:

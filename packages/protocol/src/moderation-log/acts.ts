@@ -4,7 +4,7 @@ export type ActGroup = 'bans' | 'deletions' | 'roles' | 'room' | 'platform';
 interface ActRow {
   readonly group: ActGroup;
   /** What the entry's `amount` is; without it there is none. */
-  readonly amount?: 'minutes' | 'seconds' | 'rank' | 'count';
+  readonly amount?: 'minutes' | 'seconds' | 'rank' | 'count' | 'rule';
   /** Done to a guest, it takes a step back (docs/contract.md#guest-ladder). */
   readonly stepBack?: true;
   /** Which of a month's numbers it counts in (docs/contract.md#numbers-of-a-month): threads and replies are posts. */
@@ -29,7 +29,7 @@ export const moderationActs = {
   endRaidMode: { group: 'room' },
   addBot: { group: 'room' },
   removeBot: { group: 'room' },
-  deleteMessage: { group: 'deletions', stepBack: true, month: 'messages' },
+  deleteMessage: { group: 'deletions', stepBack: true, amount: 'rule', month: 'messages' },
   deleteThread: { group: 'deletions', stepBack: true, month: 'posts' },
   deleteReply: { group: 'deletions', stepBack: true, month: 'posts' },
   deletePrivateMessage: { group: 'deletions' },

@@ -1,16 +1,19 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { pollIn } from '@baithak/protocol/parts/part';
 import { lineOf } from '@baithak/protocol/parts/snippet';
+import { minRankFor } from '@baithak/protocol/permissions';
+import { isBlank } from '@baithak/protocol/text/blank';
 import { Refusal } from '../../platform/errors.ts';
+import type { SocketCaller } from '../../platform/context.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { partsAsStored, readParts, saySame } from '../../platform/stored-parts.ts';
-import { undoUnlessStored } from '../classifier/api.ts';
+import { prepareReason, undoUnlessStored } from '../classifier/api.ts';
 import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { findRoomToEnter, limitSendRate } from '../rooms/api.ts';
 import { storeEdit, storeMessageDeletion } from './edit-and-delete.write.ts';
 import { buildRoomMessage, presentMessage } from './history.ts';
-import { messageById } from './messages.queries.ts';
+import { messageById, roomMessages } from './messages.queries.ts';
 import { namedIn, readContent } from './send/read-content.ts';
 import { notifyOf } from './send/send-message.ts';
 
@@ -73,8 +76,25 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };
 
+/** Why staff deletes it: the words masked for its author, who reads them. */
+const whyOf = async (
+  caller: SocketCaller,
+  { id: roomId, rank }: { readonly id: string; readonly rank: number },
+  messageId: string,
+  { rule = null, reason = '' }: { readonly rule?: number | null | undefined; readonly reason?: string | undefined },
+) => {
+  const target = await roomMessages.authorOf(caller.db.read, roomId, messageId);
+  // The write refuses whoever may not.
+  if (target === undefined || target === caller.viewer.userId || rank < minRankFor.ManageThreads) return undefined;
+  if (isBlank(reason)) return rule === null ? undefined : { rule, reason: '' };
+  return { rule, reason: await prepareReason(caller, { roomId, rank, target, reason }) };
+};
+
 /** Deletes one's own message, or as staff of the room one of a lower rank (docs/contract.md#ranks-and-commands). */
-export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> = async (caller, { id, messageId }) => {
+export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> = async (
+  caller,
+  { id, messageId, ...said },
+) => {
   const { db, live, viewer, connection, services } = caller;
   await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
@@ -82,6 +102,7 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
     messageId,
     roomId: room.id,
     by: viewer.userId,
+    why: await whyOf(caller, room, messageId, said),
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });

@@ -108,6 +108,8 @@ export interface MessageDeletion extends LogStamp {
   readonly messageId: string;
   readonly roomId: string;
   readonly by: string;
+  /** Why staff deletes it, as its author and the log are told. */
+  readonly why?: { readonly rule: number | null; readonly reason: string } | undefined;
   /** For its author, when staff deletes it. */
   readonly stamp: NotificationStamp;
 }
@@ -127,11 +129,16 @@ const checkRight = async (tx: Tx, { roomId, by }: MessageDeletion, author: strin
     throw new Refusal('OUTRANKED');
 };
 
+const logDeletion = (tx: Tx, deleting: MessageDeletion, whom: string): Promise<void> => {
+  const { by, roomId, messageId: thing, why } = deleting;
+  const said = why && { why: why.reason, ...(why.rule !== null && { amount: why.rule }) };
+  return logAction(tx, deleting, { by, what: 'deleteMessage', whom, roomId, thing, ...said });
+};
+
 /** What raid mode took could come back: whoever deletes it decides that it does not. */
 const dropTaken = async (tx: Tx, deleting: MessageDeletion, author: string): Promise<void> => {
-  const { by, roomId, messageId: thing } = deleting;
-  if ((await dropRaidHeld(tx, [thing])) > 0 && by !== author)
-    await logAction(tx, deleting, { by, what: 'deleteMessage', whom: author, roomId, thing });
+  if ((await dropRaidHeld(tx, [deleting.messageId])) > 0 && deleting.by !== author)
+    await logDeletion(tx, deleting, author);
 };
 
 /**
@@ -161,10 +168,16 @@ export const storeMessageDeletion = defineWrite({
     const { rev, notifications: removed } = await leaveTombstone(tx, { id: messageId, roomId, rev: message.rev });
     if (message.author === deleting.by)
       return { rev, deletedRev: message.rev, author: message.author, notifications: removed };
-    const act = 'deleteMessage';
     const whom = message.author;
-    await logAction(tx, deleting, { by: deleting.by, what: act, whom, roomId, thing: messageId });
-    const made = await tellOfAct(tx, deleting.stamp, { act, thing: messageId, whom, roomId });
+    await logDeletion(tx, deleting, whom);
+    const told = {
+      act: 'deleteMessage',
+      thing: messageId,
+      whom,
+      roomId,
+      ...(deleting.why && { why: deleting.why }),
+    } as const;
+    const made = await tellOfAct(tx, deleting.stamp, told);
     return { rev, deletedRev: message.rev, author: whom, notifications: allChanges(removed, made) };
   },
 });

@@ -39,7 +39,7 @@ export interface ModerationEntry {
   readonly roomId?: string;
   /** The id of what was changed or deleted. */
   readonly thing?: string;
-  /** What the act's row in `moderationActs` says: minutes, seconds, a rank or a count. */
+  /** What the act's row in `moderationActs` says: minutes, seconds, a rank, a count or a rule. */
   readonly amount?: number;
   readonly why?: string;
 }

@@ -155,6 +155,12 @@ const numberOf = (what: string) => {
   return 'month' in act ? act.month : undefined;
 };
 
+/** An amount that is no count, such as a rule, is of one thing. */
+const countedIn = ({ what, amount }: MonthRow): number => {
+  const act = isModerationAct(what) ? moderationActs[what] : undefined;
+  return act && 'amount' in act && act.amount === 'count' ? (amount ?? 1) : 1;
+};
+
 const isOver = ({ at, amount }: MonthRow, now: number): boolean => amount !== null && at + amount * minute <= now;
 
 /** Rows newest first. A ban has ended when its time is over, when it was lifted, or when another took its place. */
@@ -166,7 +172,7 @@ const count = (rows: readonly MonthRow[], now: number): Omit<LogMonth, 'partial'
     const number = numberOf(row.what);
     if (number === undefined) continue;
     const { thing, whom } = row;
-    month[number] += number === 'messages' ? (row.amount ?? 1) : 1;
+    month[number] += number === 'messages' ? countedIn(row) : 1;
     if (number === 'takenBack' && thing !== null) lifted.add(thing);
     if (number !== 'bans') continue;
     const person = row.what === 'banAddress' ? null : whom;
@@ -217,7 +223,7 @@ const presentEntries = async (db: Tx, rows: readonly LogRow[]): Promise<LogEntry
     whom: user(row.whom),
     thing: row.thing,
     why: row.why,
-    rule: row.rule,
+    rule: row.what === 'deleteMessage' ? row.amount : row.rule,
     nonce: row.nonce || null,
     wordsNonce: row.words_nonce || null,
     roomTitle: titles.get(row.chain) ?? null,

@@ -209,4 +209,32 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     ]);
     expect(await told(zain)).toEqual(['0']);
   });
+
+  test('say by which rule and why a message was deleted, which its room’s log says too', async () => {
+    const roomId = await start();
+    await giveRole(world.current, roomId, zain, 6);
+    const remove = async (words: string, why: { readonly rule?: number; readonly reason?: string }) => {
+      const { id } = await say(sara, roomId, words);
+      await zain.client.messages.deleteMessage({ id: roomId, messageId: id, ...why });
+    };
+    const reason = 'Ads belong: to the\nnotice board';
+    await remove('cheap phones', { rule: 2, reason });
+    world.current.clock.pass(1000);
+    await remove('cheap phones again', { reason: 'the same' });
+    world.current.clock.pass(1000);
+    await remove('and again', { rule: 2 });
+    const said = await notificationsOf(world.current, sara);
+    expect(said.map(({ act, why, report }) => [act, why, report])).toEqual([
+      ['deleteMessage', { rule: 2, reason: '' }, null],
+      ['deleteMessage', { rule: null, reason: 'the same' }, null],
+      ['deleteMessage', { rule: 2, reason }, null],
+    ]);
+    const { data, month } = await zain.client.moderationLog.getRoomLog({ roomId });
+    expect(data.slice(0, 3).map(({ rule, why }) => [rule, why])).toEqual([
+      [2, ''],
+      [null, 'the same'],
+      [2, reason],
+    ]);
+    expect(month?.messages).toBe(3);
+  });
 });

@@ -100,6 +100,13 @@ const reportOf = ({ kind, detail, source }: NotificationRow): Notification['repo
   return { _id: source, action, rule: rule === '' ? null : Number(rule), appeal: act === 'appeal' };
 };
 
+/** As `tellOfAct` wrote it: `<act>::<rule>:<reason>`. */
+const whyOf = ({ kind, detail }: NotificationRow): Pick<Notification, 'why'> => {
+  const [, rule, reason] = /^\w+::(\d?):(.*)$/s.exec(detail) ?? [];
+  if (kind !== 'moderation' || reason === undefined) return {};
+  return { why: { rule: rule === '' ? null : Number(rule), reason } };
+};
+
 /** Nobody is named for what its reader may no longer see. */
 const isOutOfSight = ({ kind, room_id }: NotificationRow): boolean =>
   room_id === null && (kind === 'mention' || kind === 'reply' || kind === 'threadReply' || kind === 'like');
@@ -120,6 +127,7 @@ const presentNotification = (row: NotificationRow, users: Users): Notification =
     text: textOf(row),
     act: actOf(row),
     report: reportOf(row),
+    ...whyOf(row),
     place: placeOf(row),
   };
 };

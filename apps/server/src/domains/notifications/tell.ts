@@ -24,18 +24,19 @@ interface ModerationAct {
   readonly roomId: string | null;
   readonly threadId?: string;
   readonly report?: SettledReport;
+  /** Why, where it was done without a report. */
+  readonly why?: Notification['why'];
 }
 
-const detailOf = (act: string, report: SettledReport | undefined): string =>
-  report ? `${act}:${report.action}:${report.rule ?? ''}` : act;
+const detailOf = ({ act, report, why }: ModerationAct): string => {
+  if (report) return `${act}:${report.action}:${report.rule ?? ''}`;
+  return why ? `${act}::${why.rule ?? ''}:${why.reason}` : act;
+};
 
 /** Tells somebody what staff did to something of theirs; never who did it, nor who had reported it. */
-export const tellOfAct = (
-  tx: Tx,
-  stamp: NotificationStamp,
-  { act, thing, whom, roomId, threadId, report }: ModerationAct,
-): Promise<NotificationChanges> =>
-  makeNotifications(tx, stamp, [
+export const tellOfAct = (tx: Tx, stamp: NotificationStamp, done: ModerationAct): Promise<NotificationChanges> => {
+  const { thing, whom, roomId, threadId, report } = done;
+  return makeNotifications(tx, stamp, [
     {
       kind: 'moderation',
       thing,
@@ -44,10 +45,11 @@ export const tellOfAct = (
       to: [whom],
       roomId: roomId ?? undefined,
       threadId,
-      detail: detailOf(act, report),
+      detail: detailOf(done),
       always: true,
     },
   ]);
+};
 
 interface Answered extends SettledReport {
   readonly to: readonly string[];

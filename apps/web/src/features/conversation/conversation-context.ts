@@ -54,6 +54,8 @@ export interface Conversation {
   readonly report: (message: Message) => void;
   /** What may be done to the author of a message; only where `actionsOn` names it. */
   readonly moderate?: (message: Message) => void;
+  /** Asks why before somebody else's message is deleted. Without it the same is asked as of one's own. */
+  readonly askRemoval?: (message: Message) => void;
   /** The message that an address names, or null. */
   readonly linkedIn: (path: string) => string | null;
   readonly hasItem: boolean;

@@ -69,12 +69,13 @@ interface RoomExtras {
   /** Staff show something between the messages. */
   readonly hasItem?: boolean;
   readonly moderate?: ((message: Message) => void) | undefined;
+  readonly askRemoval?: ((message: Message) => void) | undefined;
 }
 
 export const roomConversation = (
   { id, me, joined }: Omit<OpenRoom, 'title' | 'join'>,
   calls: ConversationCalls,
-  { onlyReads = false, hasItem = false, moderate }: RoomExtras = {},
+  { onlyReads = false, hasItem = false, moderate, askRemoval }: RoomExtras = {},
 ): Conversation => ({
   id,
   me,
@@ -82,6 +83,7 @@ export const roomConversation = (
   calls,
   actionsOn: (message) => allowedActions(message, me, { joined, onlyReads }),
   ...(moderate && { moderate }),
+  ...(askRemoval && { askRemoval }),
   addressOf: (messageId) => messageAddress(id, messageId),
   report: ({ _id, member, content }) =>
     askReport({ id: _id, kind: 'message', username: member.user.username, line: lineOf(content) }),
@@ -92,20 +94,22 @@ export const roomConversation = (
 
 const useRoomConversation = (
   { id, me, joined, join }: OpenRoom,
-  moderate?: (message: Message) => void,
+  { moderate, askRemoval }: Pick<RoomExtras, 'moderate' | 'askRemoval'>,
 ): Conversation => {
   const calls = useMemo(() => roomCalls(client, id, join), [id, join]);
   const hasItem = useRoomItem() !== null;
   const { onlyReads } = useWritingLimits();
   return useMemo(
-    () => roomConversation({ id, me, joined }, calls, { onlyReads, hasItem, moderate }),
-    [id, me, joined, calls, onlyReads, hasItem, moderate],
+    () => roomConversation({ id, me, joined }, calls, { onlyReads, hasItem, moderate, askRemoval }),
+    [id, me, joined, calls, onlyReads, hasItem, moderate, askRemoval],
   );
 };
 
 const MessageModeration = lazyPart(
   async () => (await import('../moderation/message-moderation.tsx')).MessageModeration,
 );
+
+const RemovalDialog = lazyPart(async () => (await import('../moderation/message-moderation.tsx')).RemovalDialog);
 
 /** Where the buttons of a message are. */
 const placeOf = ({ _id }: Message): DOMRect => {
@@ -116,6 +120,8 @@ const placeOf = ({ _id }: Message): DOMRect => {
 export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactNode }) => {
   const [asked, setAsked] = useState<{ readonly target: Target; readonly place: DOMRect } | null>(null);
   const close = () => setAsked(null);
+  const [removed, askRemoval] = useState<Message | null>(null);
+  const closeRemoval = () => askRemoval(null);
   const moderate = useCallback((message: Message) => {
     const { user, role } = message.member;
     const target = {
@@ -129,9 +135,12 @@ export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactN
   }, []);
   return (
     <OpenRoomProvider value={room}>
-      <ConversationProvider value={useRoomConversation(room, moderate)}>
+      <ConversationProvider value={useRoomConversation(room, { moderate, askRemoval })}>
         {children}
         {asked && <MessageModeration {...asked} onClose={close} onMissing={close} />}
+        {removed && (
+          <RemovalDialog key={removed._id} message={removed} onClose={closeRemoval} onMissing={closeRemoval} />
+        )}
       </ConversationProvider>
     </OpenRoomProvider>
   );

@@ -92,11 +92,12 @@ const Ways = ({ room, isWarning }: WaysProps) => {
 
 const sign = 'grid flex-none place-items-center w-13 h-13 text-accent-text bg-accent-soft rounded-[5px_5px_18px_18px]';
 
-/** What was removed without a report: what happened, that no rule was named, and what can be done. */
+/** What was removed without a report: what happened, by which rule and why where that was said, and what can be done. */
 export const Removal = ({ notif }: { notif: Notification }) => {
   const { t } = useReportTexts();
   const line = useLine(notif);
-  const { act, place } = notif;
+  const { act, place, why } = notif;
+  const rule = why?.rule ?? null;
   const { room } = place;
   return (
     <article className="grid gap-4 max-w-160 mx-auto">
@@ -124,7 +125,15 @@ export const Removal = ({ notif }: { notif: Notification }) => {
         <dt>{t('answer.by')}</dt>
         <dd>{t(room ? 'answer.byModerator' : 'answer.byStaff')}</dd>
         <dt>{t('answer.rule')}</dt>
-        <dd>{t('answer.noRule')}</dd>
+        <dd>{rule === null ? t('answer.noRule') : t(`rules.${reasonKey(rule)}`)}</dd>
+        {why && why.reason !== '' && (
+          <>
+            <dt>{t('ban.reason')}</dt>
+            <dd {...textAttributes(why.reason)}>
+              <Written text={why.reason} />
+            </dd>
+          </>
+        )}
       </dl>
       <Ways room={room} isWarning={act === 'warn'} />
       {room && (

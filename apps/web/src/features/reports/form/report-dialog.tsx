@@ -54,6 +54,21 @@ const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason:
   );
 };
 
+/** The first words of what is reported or deleted, with who wrote it. */
+export const Quoted = ({ username, line }: Pick<Reported, 'username' | 'line'>) => {
+  const { t } = useReportTexts();
+  return (
+    <blockquote className={styles.quote}>
+      <span className="text-xs text-muted">{t('ask.by', { name: isolate(username) })}</span>
+      {line !== '' && (
+        <span {...textAttributes(line)}>
+          <Written text={line} />
+        </span>
+      )}
+    </blockquote>
+  );
+};
+
 interface ReportFormProps {
   readonly reported: Reported;
   readonly onSent: () => void;
@@ -81,14 +96,7 @@ export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
       }}
     >
       <DialogBody>
-        <blockquote className={styles.quote}>
-          <span className="text-xs text-muted">{t('ask.by', { name })}</span>
-          {line !== '' && (
-            <span {...textAttributes(line)}>
-              <Written text={line} />
-            </span>
-          )}
-        </blockquote>
+        <Quoted username={username} line={line} />
         <Reasons value={reason} onChange={setReason} />
         <Field label={t('ask.details')} hint={t('ask.count', { count: length, most: limits.reportDetails })}>
           {(control) => (

@@ -86,7 +86,7 @@ const useEditing = (focusComposer: () => void) => {
 export const useMessageActions = (composer: RefObject<ComposerHandle | null>) => {
   const notifyError = useNotifyError();
   const { t } = useTranslation('messages');
-  const { calls, addressOf, report, moderate } = useConversation();
+  const { me, calls, addressOf, report, moderate, askRemoval } = useConversation();
   const sendContext = useSendContext();
   const focusComposer = useCallback(() => composer.current?.focus(), [composer]);
   const { editing, edit, editLastOwn, form } = useEditing(focusComposer);
@@ -102,7 +102,7 @@ export const useMessageActions = (composer: RefObject<ComposerHandle | null>) =>
     const run: Readonly<Record<MessageAction, (message: Message) => void>> = {
       reply: (message) => composer.current?.reply(message._id),
       edit,
-      delete: setDeleting,
+      delete: (message) => (askRemoval && message.member.user._id !== me.userId ? askRemoval : setDeleting)(message),
       report,
       moderate: (message) => moderate?.(message),
       link: ({ _id }) => copy(new URL(addressOf(_id), location.origin).href, t('linkCopied')),
@@ -115,7 +115,7 @@ export const useMessageActions = (composer: RefObject<ComposerHandle | null>) =>
       discard: (pending) => discardMessage(sendContext, pending),
     };
     return rowActions;
-  }, [composer, sendContext, addressOf, report, moderate, notifyError, t, edit, form]);
+  }, [composer, sendContext, me.userId, addressOf, report, moderate, askRemoval, notifyError, t, edit, form]);
   const confirmDelete = () => {
     if (deleting) remove.mutate(deleting);
     setDeleting(null);
