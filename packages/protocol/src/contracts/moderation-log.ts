@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { moderationActNames } from '../moderation-log/acts.ts';
+import { nonEmptyText } from '../text/text.ts';
 
 /** Reading the moderation log (docs/contract.md#moderation-log, docs/contract.md#log-chain). */
 
@@ -104,7 +106,13 @@ export const moderationLogContract = defineContract({
     service: 'api',
     route: 'GET /a/staff/audit',
     auth: 'staff',
-    in: { ...page, roomId: RoomRef.optional(), username: TargetName.optional(), act: Act.optional() },
+    /** `roomId`: the title too. */
+    in: {
+      ...page,
+      roomId: nonEmptyText(limits.roomTitle).optional(),
+      username: TargetName.optional(),
+      act: Act.optional(),
+    },
     out: { data: z.array(LogEntry), canLoadMore: CanLoadMore },
     errors: ['NOT_FOUND'],
     summary:

@@ -117,6 +117,9 @@ onBothEngines('reading the moderation log', (engine) => {
     expect(new Set([...all, ...older].map(({ _id }) => _id)).size).toBe(all.length + older.length);
     const { data: ofRoom } = await listLog({ roomId: other });
     expect(ofRoom.map(({ what, roomTitle }) => [what, typeof roomTitle])).toEqual([['deleteMessage', 'string']]);
+    const title = ofRoom[0]?.roomTitle ?? '';
+    expect((await listLog({ roomId: title })).data.map(({ roomTitle }) => roomTitle)).toContain(title);
+    expect(await outcomeOf(listLog({ roomId: `${title} of nobody` }))).toBe('NOT_FOUND');
     const { data: to } = await listLog({ username: 'mujrim12' });
     expect(to.map(({ by }) => by?.username)).toEqual(['kholiwala', 'munshi12', 'munshi12']);
     const { data: by } = await listLog({ username: 'munshi12', act: 'deleteMessage', roomId });

@@ -269,13 +269,19 @@ export const roomLogOf = async (
   return { data: await presentEntries(app.db.read, page), ...rest };
 };
 
-/** A room's chain stays readable for staff after the room was closed. */
+/**
+ * By its id, its slug, or its title; of several with one title the open one that was made last. A room's chain stays readable
+ * for staff after the room was closed.
+ */
 const chainOf = async (db: Tx, ref: string): Promise<string> => {
-  const room = await db
+  const found = await db
     .selectFrom('rooms')
-    .select('id')
-    .where((where) => where.or([where('id', '=', ref), where('slug', '=', ref)]))
-    .executeTakeFirst();
+    .select(['id', 'slug'])
+    .where((where) => where.or([where('id', '=', ref), where('slug', '=', ref), where('title', '=', ref)]))
+    .orderBy('closed')
+    .orderBy('id', 'desc')
+    .execute();
+  const room = found.find(({ id, slug }) => id === ref || slug === ref) ?? found[0];
   if (!room) throw new Refusal('NOT_FOUND');
   return room.id;
 };

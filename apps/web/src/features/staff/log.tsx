@@ -24,7 +24,7 @@ import { useListKeys } from './frame/use-list-keys.ts';
 import styles from './log.module.css';
 
 interface LogFilter {
-  /** A room's slug or id; '' for all rooms, and what was done outside of them. */
+  /** A room's title, slug or id; '' for all rooms, and what was done outside of them. */
   readonly room: string;
   /** A username; '' for everybody. */
   readonly person: string;
@@ -55,17 +55,24 @@ const useStaffLog = ({ room, person, act }: LogFilter) => {
   });
   const { data } = query;
   const entries = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).map(checkAlone), [data]);
-  return { ...query, entries };
+  const titles = useMemo(
+    () =>
+      new Map(entries.flatMap(({ entry: { roomId, roomTitle: title } }) => (roomId && title ? [[roomId, title]] : []))),
+    [entries],
+  );
+  return { ...query, entries, titles };
 };
 
 interface LogFiltersProps {
   readonly filter: LogFilter;
   readonly onChange: (filter: LogFilter) => void;
   readonly fieldRef: Ref<HTMLInputElement>;
+  /** Titles of rooms by their ids, of those in the entries. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
 /** Which entries are listed: of a room, of a person, of an act. */
-const LogFilters = ({ filter, onChange, fieldRef }: LogFiltersProps) => {
+const LogFilters = ({ filter, onChange, fieldRef, titles }: LogFiltersProps) => {
   const { t } = useLogTexts();
   const isAny = filter.room !== '' || filter.person !== '' || filter.act !== null;
   return (
@@ -76,8 +83,8 @@ const LogFilters = ({ filter, onChange, fieldRef }: LogFiltersProps) => {
             {...control}
             ref={fieldRef}
             type="search"
-            dir="ltr"
-            value={filter.room}
+            dir="auto"
+            value={titles.get(filter.room) ?? filter.room}
             onChange={({ target }) => onChange({ ...filter, room: target.value })}
           />
         )}
@@ -228,7 +235,7 @@ export const StaffLogPage = () => {
   });
   return (
     <div className="flex flex-1 flex-col min-h-0">
-      <LogFilters filter={filter} onChange={show} fieldRef={field} />
+      <LogFilters filter={filter} onChange={show} fieldRef={field} titles={log.titles} />
       <div className="flex-1 min-h-0 pt-3 px-5 pb-6 overflow-auto mobile:px-3" aria-busy={isPending}>
         {error !== null || (!isPending && entries.length === 0) ? (
           <Nothing error={error} />

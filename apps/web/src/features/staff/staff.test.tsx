@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import type { LogEntry } from '@baithak/protocol/contracts/moderation-log';
+import { afterEach, describe, expect, it } from 'vitest';
+import { find, pressOn, seen } from '../../testing/by-role.ts';
+import { answerCalls } from '../../testing/fake-client.ts';
+import { render } from '../../testing/render.tsx';
 import { parseStaffPath, staffPageAddress, staffPages } from './frame/staff-pages.ts';
+import { StaffLogPage } from './log.tsx';
 import { isUnusual, seriesOf, usualOf } from './platform/number-boxes.tsx';
 
 describe('the pages of the staff', () => {
@@ -41,5 +47,31 @@ describe('a series of numbers', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the log of the staff', () => {
+  let unmount = () => undefined as void;
+  afterEach(() => unmount());
+
+  it('names the room whose entries are asked for, by a press on it too', async () => {
+    const roomId = 'b'.repeat(24);
+    const hash = '0'.repeat(64);
+    const entry: LogEntry = {
+      ...{ _id: 'c'.repeat(24), seq: 1, date: '2026-01-01T15:02:00.000Z', what: 'setTopic', amount: null, rank: 11 },
+      ...{ roomId, roomTitle: 'Code and Chai', by: null, whom: null, thing: null, why: '', rule: null },
+      ...{ commitment: hash, words: hash, prev: hash, hash, nonce: 'n', wordsNonce: 'n' },
+      ...{ erases: null, erased: null, erasedBy: null },
+    };
+    const asked: unknown[] = [];
+    answerCalls('listLog', (filter) => {
+      asked.push(filter);
+      return { data: [entry], canLoadMore: false };
+    });
+    unmount = await render(<StaffLogPage />, undefined, '/staff/log');
+    await pressOn('link', 'Code and Chai');
+    await seen(() => expect(asked.at(-1)).toEqual({ roomId }));
+    const field = await find('textbox', 'Room');
+    expect(field instanceof HTMLInputElement && field.value).toBe('Code and Chai');
   });
 });
