@@ -73,16 +73,16 @@ test('whoever may not begin raises a hand, and reads why and which number they a
 
 test('whom the place is kept for is told so and may speak, and others ask', async () => {
   await showDock(streamOf([], { hands: line, next: { username: 'farah3', until: soon } }));
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('The microphone is yours');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('It is your turn to speak');
   expect(button('Speak')).toBeDefined();
   unmount();
   await showDock(streamOf([], { hands: [handOf('hina94')], next: { username: 'hina94', until: soon } }));
   expect(document.querySelector('[role=alert]')).toBeNull();
   expect([button('Speak'), button('Raise hand to speak')?.disabled]).toEqual([undefined, false]);
-  expect(document.body.textContent).toContain('The microphone goes to');
+  expect(document.body.textContent).toContain('It is the turn of');
 });
 
-test('whoever may let people speak gives the microphone, and others only see the line', async () => {
+test('whoever may let people speak lets one of the line, and others only see the line', async () => {
   const next = { username: 'farah3', until: null };
   const stream = streamOf([speakerOf('sana21')], { hands: line, next });
   unmount = await render(<NextToSpeak roomId={room.id} stream={stream} me={reader(8)} />);
@@ -94,9 +94,11 @@ test('whoever may let people speak gives the microphone, and others only see the
   unmount();
   unmount = await render(<NextToSpeak roomId={room.id} stream={stream} me={reader(9)} />);
   expect(document.querySelectorAll('button').length).toBe(1);
-  await act(async () => document.querySelector('button')?.click());
+  const give = document.querySelector('button');
+  expect([give?.textContent, give?.getAttribute('aria-label')]).toEqual(['Let speak', 'Let speak: \u2068hina94\u2069']);
+  await act(async () => give?.click());
   expect(asked).toEqual([{ roomId: room.id, target: 'hina94' }]);
-  expect(notify).toHaveBeenCalledWith({ type: 'info', text: '\u2068hina94\u2069 has the microphone next' });
+  expect(notify).toHaveBeenCalledWith({ type: 'info', text: '\u2068hina94\u2069 speaks next' });
 });
 
 test('the focus stays with a person whose button a press has taken away, and goes on when they leave the line', async () => {
@@ -133,7 +135,7 @@ test('whom the place is kept for is told so where they look elsewhere, with the 
   await act(async () => audioStore.dispatch({ type: 'handsChanged', roomId: room.id, hands: line, next }));
   expect(notify).toHaveBeenCalledTimes(1);
   expect(notify.mock.calls[0]?.[0]).toMatchObject({
-    text: 'The microphone is yours',
+    text: 'It is your turn to speak',
     action: { label: 'Back to audio' },
   });
   expect(document.body.lastElementChild?.textContent).toContain('Your turn to speak in Mushaira');
