@@ -1,4 +1,5 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { hasTouchScreen } from './breakpoint.ts';
 
 /** Where a key belongs to what has the focus: a field, or a list that finds its entries by their letters. */
 const takesKeys =
@@ -22,9 +23,16 @@ const focusable = 'a[href], button:enabled, textarea:enabled, input:enabled, [ta
 const stopIn = (place: HTMLElement): HTMLElement | null =>
   place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
 
+/** Where one writes in a pane that has lost its list; elsewhere, and where that would open a keyboard, its first stop. */
+const stopInPane = (pane: Element): HTMLElement | undefined => {
+  const field = hasTouchScreen() ? null : pane.querySelector<HTMLElement>('[data-composer] textarea');
+  const stops = [...pane.querySelectorAll<HTMLElement>(focusable)];
+  return field ?? stops.find((each) => each.tabIndex >= 0 && each.checkVisibility());
+};
+
 /**
  * Where the focus is now. Returns what has it later: the same element or, when that is gone, its row, else the next row
- * of the list, else the one before.
+ * of the list, else the one before, else what is left of the pane.
  */
 export const noteFocus = (): (() => HTMLElement | undefined) => {
   const at = globalThis.document?.activeElement;
@@ -35,13 +43,14 @@ export const noteFocus = (): (() => HTMLElement | undefined) => {
     row?.parentElement?.closest<HTMLElement>('[role="group"], ul, ol');
   const rows = row && list ? [...list.querySelectorAll<HTMLElement>(row.localName)] : [];
   const index = rows.findIndex((each) => each === row);
+  const pane = at.closest('[data-pane]');
   const rest = list ? [...rows.slice(index), ...rows.slice(0, index).toReversed(), list] : [];
   return () => {
     for (const place of [at, ...rest]) {
       const stop = place.isConnected ? stopIn(place) : null;
       if (stop) return stop;
     }
-    return undefined;
+    return pane?.isConnected ? stopInPane(pane) : undefined;
   };
 };
 

@@ -123,6 +123,25 @@ describe('a room that one may write in', () => {
     await seen(() => expect(document.activeElement).toBe(row(first)));
   });
 
+  test('when the only message is deleted, own or not, the focus goes to the composer', async () => {
+    const role = { ...memberRole, rank: 8, strength: 8 };
+    for (const only of [messageOf(farah, 1, 'one'), messageOf(sana, 1, 'one')]) {
+      answerCalls('deleteMessage', ({ messageId }) => {
+        followedRoom().onChange({ type: 'deleted', rev: 2, messageId });
+        return { msg: 'Deleted.', id: messageId, messageId, rev: 2 };
+      });
+      await open({ messages: [only], rank: 8, load: { role } });
+      await act(async () => document.querySelector<HTMLElement>('[data-message]')?.focus());
+      await seen(() => named(HTMLButtonElement, 'Delete').focus());
+      await act(async () => named(HTMLButtonElement, 'Delete').click());
+      const isOwn = only.member.user._id === farah.user._id;
+      await pressOn('button', 'Delete', await find(isOwn ? 'alertdialog' : 'dialog', 'Delete this message?'));
+      await seen(() => expect(document.querySelector('[role=log]')).toBeNull());
+      await seen(() => expect(document.activeElement).toBe(composer()));
+      if (isOwn) unmount();
+    }
+  });
+
   test("who deletes somebody else's message sees which one, and may say why; the focus goes on", async () => {
     const [bad, other] = [messageOf(sana, 1, 'cheap phones here'), messageOf(farah, 2, 'two')];
     const asked: unknown[] = [];

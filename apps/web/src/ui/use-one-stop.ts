@@ -38,6 +38,16 @@ export const useKeptFocus = (shown: unknown) => {
     focused.current = null;
     if (isChanged && document.activeElement === document.body) next.current?.()?.focus({ preventScroll: true });
   });
+  // The last row may take the list with it, which then hears of nothing.
+  useLayoutEffect(
+    () => () => {
+      if (focused.current === null) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) next.current?.()?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
   return {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
       if (!isIn(target, currentTarget)) return;

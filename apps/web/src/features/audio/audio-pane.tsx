@@ -181,7 +181,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     else setCheck({ isFirst: true, maySpeak: true });
   };
   return (
-    <div className="flex-1 flex flex-col min-h-0">
+    <div className="flex-1 flex flex-col min-h-0" data-pane>
       <Caption roomId={room.id} />
       <div className="flex-1 min-h-0 overflow-auto thin-scrollbar">
         <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} username={me.username} onStop={stop} />

@@ -101,9 +101,14 @@ test('whoever may let people speak lets one of the line, and others only see the
   expect(notify).toHaveBeenCalledWith({ type: 'info', text: '\u2068hina94\u2069 speaks next' });
 });
 
-test('the focus stays with a person whose button a press has taken away, and goes on when they leave the line', async () => {
+test('the focus stays with a person whose button a press has taken away, and goes on when they leave the line, the last one too', async () => {
   const moderator = reader(9);
-  const shown = (stream: Stream) => <NextToSpeak roomId={room.id} stream={stream} me={moderator} />;
+  const shown = (stream: Stream) => (
+    <div data-pane>
+      <NextToSpeak roomId={room.id} stream={stream} me={moderator} />
+      <button type="button">Listen</button>
+    </div>
+  );
   let show: (stream: Stream) => void = nothing;
   const Line = () => {
     const [stream, setStream] = useState(streamOf([speakerOf('sana21')], { hands: line }));
@@ -119,6 +124,9 @@ test('the focus stays with a person whose button a press has taken away, and goe
   expect(document.activeElement).toBe(links[0]);
   await act(async () => show(streamOf([speakerOf('hina94')], { hands: line.slice(1) })));
   expect(document.activeElement).toBe(links[1]);
+  await act(async () => show(streamOf([speakerOf('hina94')])));
+  expect(document.querySelector('li')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Listen');
 });
 
 test('whom the place is kept for is told so where they look elsewhere, with the way back', async () => {

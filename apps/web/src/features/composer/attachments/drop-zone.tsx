@@ -40,7 +40,7 @@ export const DropZone = ({ onFiles, isForPicture = false, children }: DropZonePr
     },
   };
   return (
-    <div className="relative flex flex-1 flex-col min-h-0" {...handlers}>
+    <div className="relative flex flex-1 flex-col min-h-0" {...handlers} data-pane>
       {children}
       {depth > 0 && (
         <div className={styles.over}>
