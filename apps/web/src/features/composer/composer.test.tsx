@@ -270,6 +270,17 @@ describe('the note about limits', () => {
     ['two hours behind', -2 * hour],
   ] as const;
 
+  test('a freeze and slow mode share one line', async () => {
+    const frozen = { until: new Date(server + hour).toISOString(), reason: 'moderator', raid: false } as const;
+    await open(0, { slowMode: 60, frozen });
+    const icons = document.querySelectorAll('svg');
+    const said = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect([icons.length, said]).toEqual([
+      1,
+      [expect.stringContaining('only read'), expect.stringContaining('Slow mode')],
+    ]);
+  });
+
   test.each(clocks)('slow mode counts down by the server’s clock where the device’s is %s', async (_, off) => {
     await open(off, { slowMode: 60, wroteAt: ago(18_000) });
     expect(seen()).toEqual(['0:42', 'held']);

@@ -98,21 +98,17 @@ const useLeft = (nextAt: number): number => {
   return Math.max(0, nextAt - now);
 };
 
-const SlowLine = ({ limits, ...props }: LimitNoteProps & { limits: WritingLimits }) => {
+const Slow = ({ limits }: { limits: WritingLimits }) => {
   const { t } = useOrderTexts();
   const words = useLengthWords();
   const left = useLeft(limits.nextAt);
   const length = words(limits.slowMode);
-  return (
-    <Line {...props} icon="clock">
-      {left > 0 ? (
-        <p role="timer" className="numbers">
-          {t('line.wait', { time: isolate(timeToWait(left)) })}
-        </p>
-      ) : (
-        <p role="status">{t(limits.isExempt ? 'line.slowExempt' : 'line.slow', { length })}</p>
-      )}
-    </Line>
+  return left > 0 ? (
+    <p role="timer" className="numbers">
+      {t('line.wait', { time: isolate(timeToWait(left)) })}
+    </p>
+  ) : (
+    <p role="status">{t(limits.isExempt ? 'line.slowExempt' : 'line.slow', { length })}</p>
   );
 };
 
@@ -133,15 +129,14 @@ export const LimitNote = (props: LimitNoteProps) => {
   const { frozen, onlyReads, slowMode } = limits;
   useAnnounceOpen(onlyReads, props.isRoom === true);
   if (onlyReads) return <ReadOnly {...props} {...limits} />;
+  // Raid mode is told under the tabs.
+  const isFrozen = frozen !== null && frozen.reason !== 'surge';
+  if (!isFrozen && slowMode === 0) return null;
+  // One line for both: in a low window two would leave no room for the messages.
   return (
-    <>
-      {/* Raid mode is told under the tabs. */}
-      {frozen && frozen.reason !== 'surge' && (
-        <Line {...props} icon="shield">
-          <p role="status">{t('line.frozen', { until: isolate(until(frozen.until)) })}</p>
-        </Line>
-      )}
-      {slowMode > 0 && <SlowLine {...props} limits={limits} />}
-    </>
+    <Line {...props} icon={isFrozen ? 'shield' : 'clock'}>
+      {isFrozen && <p role="status">{t('line.frozen', { until: isolate(until(frozen.until)) })}</p>}
+      {slowMode > 0 && <Slow limits={limits} />}
+    </Line>
   );
 };
