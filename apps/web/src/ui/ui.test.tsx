@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
-import { dropToast, readToasts } from './feedback/toasts.ts';
+import { ToastStack } from './feedback/toast-stack.tsx';
+import { dropToast, notify, readToasts } from './feedback/toasts.ts';
 import { Field } from './form/field.tsx';
 import { TextInput } from './form/text-input.tsx';
 import { TextLimit } from './form/text-limit.tsx';
@@ -75,4 +76,36 @@ test('the title and the icon of the tab say what is unread, and a mention louder
   expect(shown()).toEqual(['(@99+) Rooms · Baithak', '/favicon-mention.svg']);
   showBadge(0, false);
   expect(shown()).toEqual(['Rooms · Baithak', '/favicon.svg']);
+});
+
+describe('a toast', () => {
+  let unmount = () => undefined as void;
+  beforeEach(() => {
+    for (const { id } of readToasts()) dropToast(id);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    unmount();
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+  test('stays while it is pointed at or has the focus, and goes 10 s later', async () => {
+    unmount = await render(<ToastStack />);
+    await act(async () => void notify({ type: 'info', text: 'removed', action: { label: 'Undo', run: vi.fn() } }));
+    const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
+    const over = (type: string, relatedTarget: Element) =>
+      act(async () => undo?.dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget })));
+    await over('pointerover', document.body);
+    await act(async () => undo?.focus());
+    await pass(60_000);
+    await over('pointerout', document.body);
+    await pass(60_000);
+    expect(readToasts()).toHaveLength(1);
+    await act(async () => undo?.blur());
+    await pass(9999);
+    expect(readToasts()).toHaveLength(1);
+    await pass(1);
+    expect(readToasts()).toHaveLength(0);
+  });
 });

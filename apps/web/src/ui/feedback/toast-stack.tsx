@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../button.tsx';
@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button.tsx';
 import { Icon, type IconName } from '../graphics/icon.tsx';
 import { placeToasts } from './place-toasts.ts';
 import styles from './toast-stack.module.css';
-import { dropToast, stackId, useToasts, type Toast } from './toasts.ts';
+import { dropToast, holdToast, letToastGo, stackId, useToasts, type Toast } from './toasts.ts';
 
 const signs: Record<Toast['type'], IconName> = { info: 'check', error: 'warning', offline: 'no-wifi', online: 'wifi' };
 
@@ -62,10 +62,28 @@ const Line = ({ toast: { type, text, more, action } }: { toast: Toast }) => (
   </div>
 );
 
+/** It stays while it is pointed at or has the focus. */
+const useHeld = (toast: Toast) => {
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    holdToast(toast.id);
+    return () => letToastGo(toast);
+  }, [isHeld, toast]);
+  return {
+    onPointerEnter: () => setIsPointed(true),
+    onPointerLeave: () => setIsPointed(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
+  };
+};
+
 const Card = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation();
   return (
-    <div className={classNames(styles.toast, toast.type === 'error' && styles.bad)}>
+    <div className={classNames(styles.toast, toast.type === 'error' && styles.bad)} {...useHeld(toast)}>
       <span className={styles.sign}>
         <Icon name={signs[toast.type]} size="small" />
       </span>

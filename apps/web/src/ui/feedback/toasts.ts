@@ -27,6 +27,26 @@ export const useToasts = (): readonly Toast[] => useStore(store, ({ toasts }) =>
 export const dropToast = (id: number): void =>
   store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** It stays, as somebody is at it. */
+export const holdToast = (id: number): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+};
+
+/** Its time begins. */
+export const letToastGo = ({ id, type, action }: Toast): void => {
+  holdToast(id);
+  const duration = durationMs[type];
+  if (duration === null) return;
+  const drop = () => {
+    timers.delete(id);
+    dropToast(id);
+  };
+  timers.set(id, setTimeout(drop, action ? withActionMs : duration));
+};
+
 /**
  * Shows a toast and returns its id. It replaces one with the same text; the oldest is removed when there are more than
  * three.
@@ -39,7 +59,6 @@ export const notify = (toast: Omit<Toast, 'id'>): number => {
   store.setState(({ toasts }) => ({
     toasts: [...toasts.filter((other) => !isReplaced(other)), { ...toast, id }].slice(-maxVisible),
   }));
-  const duration = durationMs[toast.type];
-  if (duration !== null) setTimeout(() => dropToast(id), toast.action ? withActionMs : duration);
+  letToastGo({ ...toast, id });
   return id;
 };
