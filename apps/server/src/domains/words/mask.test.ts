@@ -180,6 +180,13 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     const settled = { reportId: data[0]?._id ?? '', action: 'warn', rule: 2, answer: text, toAuthor: text } as const;
     await member.client.reports.resolveRoomReport({ roomId: own._id, ...settled });
   };
+  const deleteOthers = async () => {
+    const { room: own } = await rooms().createRoom({ ...ownRoom, title: 'A room with a deletion' });
+    const writer = await world.current.guest('likhari2');
+    await joinAndLoad(own._id, writer);
+    const { id: messageId } = await say(writer, own._id, 'buy my silver');
+    await member.client.messages.deleteMessage({ id: own._id, messageId, reason: text });
+  };
   const muteSpeaker = async () => {
     const speaker = await world.current.member('khatib11');
     const stage = await makeStage(world.current, member, [speaker]);
@@ -200,6 +207,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     'messages.sendMessage.message': () => say(member, room, `**my ${word.slice(0, 4)}**${word.slice(4)} @malikmakan`),
     'messages.replyMessage.message': reply,
     'messages.editMessage.message': editMessage,
+    'messages.deleteMessage.reason': deleteOthers,
     'threads.createThread.(tags|threadText)': () =>
       threads().createThread({ roomId: room, threadText: text, tags: [word] }),
     'threads.createThreadWithImage.(tags|threadText)': async () =>
@@ -296,6 +304,10 @@ it.each(['names', 'places', 'poems', 'en', 'ur', 'roman'])(
     expect(maskedOf(`${name}-third`)).toEqual([]);
   },
 );
+
+it('masks none of the things of home, market and offices that were added when a guest could not write of them', () => {
+  expect(maskedOf('ur-home')).toEqual([]);
+});
 
 it('masks none of the names that were written when the third ones had been added', () => {
   expect(maskedOf('names-fourth')).toEqual([]);
