@@ -132,6 +132,20 @@ test('when somebody was last seen is told by a command of their panel', async ()
   await gone('complementary', messages.person.title);
 });
 
+test('who is not in the room is not called offline: online where they are elsewhere, else not in the room', async () => {
+  for (const [lastSeen, place] of [
+    [null, people.presence.online],
+    [undefined, messages.person.notHere],
+  ] as const) {
+    answerCalls('getProfile', () => profileOf(sana, { lastSeen }));
+    unmount = await openHome(`/home/rooms/${room._id}`, [room]);
+    await loaded(loadOf(room, { data: [messageOf(sana, 1, 'gone again')], rev: 1, onlineUsers: [], onlineCount: 0 }));
+    await press(await writerOf('gone again'));
+    await seesText(place, await beside());
+    unmount();
+  }
+});
+
 test('the author of a thread opens in the same panel, and the thread stays where it was', async () => {
   const asked = {
     ...threadOf(1, sana.username, null),

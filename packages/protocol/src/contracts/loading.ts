@@ -57,7 +57,7 @@ export const ProfileUser = z.strictObject({
   /** The rooms that both of you have joined, the latest active first, 20 at most. Absent for visitors and on your own profile. */
   roomsInCommon: z.strictObject({ rooms: z.array(RoomName), count: z.number().int() }).optional(),
   /**
-   * When the person was last here, null for whoever is in one of these rooms now. Absent without a room in common, for guests,
+   * When the person was last here, null for whoever is online, unless they are in none of these rooms and ignore you. Absent without a room in common, for guests,
    * and where the person does not allow it (setting `allowRoomsLastSeen`).
    */
   lastSeen: IsoDate.nullable().optional(),

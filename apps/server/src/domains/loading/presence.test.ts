@@ -1,3 +1,4 @@
+import { within } from '@baithak/protocol/testing/within';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { arrivalsAtOnce, inArrivalTurn } from '../../platform/fair-turns.ts';
 import { createTestClock, minutes } from '../../testing/clock.ts';
@@ -102,6 +103,17 @@ onBothEngines('the profile of somebody', (engine) => {
     await joinAndLoad(roomId, sara);
     expect((await userdataFor(ali, 'saralast')).lastSeen).toBeNull();
     await sara.client.loading.unloadRoom({});
+    // Elsewhere in the app, but for whom they ignore.
+    expect((await userdataFor(ali, 'saralast')).lastSeen).toBeNull();
+    const target = { target: 'alilast' };
+    await sara.client.commands.ignorePerson(target);
+    expect((await userdataFor(ali, 'saralast')).lastSeen).not.toBeNull();
+    await sara.client.commands.unignorePerson(target);
+    const gone = new Promise<void>((resolve) =>
+      world.current.running.app.live.onOnline((userId, online) => userId === sara.userId && !online && resolve()),
+    );
+    sara.client.close();
+    await within('saralast to be offline', gone);
     world.current.clock.pass(minutes(5));
     const seen = Date.parse((await userdataFor(ali, 'saralast')).lastSeen ?? '');
     expect(Math.round((world.current.clock.now() - seen) / minutes(1))).toBe(5);

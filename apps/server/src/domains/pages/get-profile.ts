@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { profileOfBot } from '../bots/api.ts';
-import { findPerson, findSettings, type PersonTable, lastSeenAt } from '../people/api.ts';
+import { findPerson, findSettings, ignores, type PersonTable, lastSeenAt } from '../people/api.ts';
 import { connectionWith } from '../private-threads/api.ts';
 import { presentRole, roomsInCommon } from '../rooms/api.ts';
 import { publicThreadsBy } from '../threads/api.ts';
@@ -51,10 +51,11 @@ const presentAcquaintance = async (
   const common = { roomsInCommon: { rooms, count: rows[0]?.total ?? 0 } };
   const isShown = rows.length > 0 && !viewer.guest && (await findSettings(db.read, id)).allowRoomsLastSeen;
   if (!isShown) return common;
-  return {
-    ...common,
-    lastSeen: rooms.some(({ _id }) => live.isPresent(_id, id)) ? null : iso(lastSeenAt(app, person)),
-  };
+  // Outside their rooms, whom somebody ignores learns no more than in a private thread.
+  const isHere =
+    rooms.some(({ _id }) => live.isPresent(_id, id)) ||
+    (live.isOnline(id) && !(await ignores(db.read, id, viewer.userId)));
+  return { ...common, lastSeen: isHere ? null : iso(lastSeenAt(app, person)) };
 };
 
 /** What a bot is, beside a person. */

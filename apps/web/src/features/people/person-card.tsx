@@ -34,7 +34,7 @@ const Own = ({ text }: { text: string }) => {
 interface PersonFactsProps {
   readonly username: string;
   readonly profile: Profile;
-  /** ISO; null for whoever is here, undefined where it is not told. */
+  /** ISO; null for whoever is online, undefined where it is not told. */
   readonly lastSeen: string | null | undefined;
 }
 

@@ -17,7 +17,6 @@ export const PersonPage = ({ username, guest }: { username: string; guest: boole
   const navigate = useNavigate();
   const profile = useProfile(username);
   const userdata = profile.data?.userdata;
-  // Null: in one of the rooms that both have joined.
   const isOnline = userdata?.lastSeen === null;
   const person = {
     username,

@@ -146,6 +146,7 @@ const messages = {
   person: {
     title: 'Profile',
     here: 'in the room now',
+    notHere: 'not in the room now',
     mention: 'Mention',
     seen: 'Last seen',
     profile: 'Open full profile',

@@ -149,6 +149,7 @@ const messages: Texts<typeof en> = {
   person: {
     title: 'پروفائل',
     here: 'ابھی کمرے میں ہیں',
+    notHere: 'ابھی کمرے میں نہیں ہیں',
     mention: 'ذکر کریں',
     seen: 'آخری بار کب آئے',
     profile: 'پورا پروفائل کھولیں',

@@ -97,13 +97,14 @@ export const PersonPanel = (props: PersonPanelProps) => {
   const known = useConversationState(useOpenRoom().id, (state) => knownInRoom(state, username));
   const profile = useProfile(username);
   const id = known.user?._id ?? profile.data?.userdata._id;
+  const isOnline = known.isHere || profile.data?.userdata.lastSeen === null;
   const person = {
     username,
     id,
     role: known.role ?? profile.data?.userdata.role ?? null,
     picture: known.user?.profile.picture ?? profile.data?.profile.picture ?? null,
-    isOnline: known.isHere,
-    place: known.isHere ? t('person.here') : tp('presence.offline'),
+    isOnline,
+    place: known.isHere ? t('person.here') : isOnline ? tp('presence.online') : t('person.notHere'),
   };
   return (
     <PersonCard
