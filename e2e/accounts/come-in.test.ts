@@ -95,3 +95,13 @@ story('a guest who comes while many do comes in once their browser has worked', 
   await guest.forms.enterAsGuest('mehnatimehmaan');
   expect(sent()?.challenge.parameters.cost).toBe(5000);
 });
+
+story('on the narrowest phone the suggested name of a guest is shown whole', async ({ person }) => {
+  for (const language of ['en', 'ur'] as const) {
+    const { page } = await person({ width: 320, language });
+    await page.goto('/');
+    const field = page.locator('input[name=guest]');
+    await expect.poll(() => field.inputValue()).toMatch(/^guest\d{4}$/);
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  }
+});

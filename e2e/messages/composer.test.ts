@@ -401,7 +401,7 @@ story('on a phone of 390 px every tool is whole, and where one is not the row fa
     await registerInRoom(sana, `auzaar${language}`);
     const { page, texts } = sana;
     const slash = page.getByRole('button', { name: texts.messages.openCommands, exact: true });
-    /** The tools that are cut, by the row's own edges, and whether an end of it fades. */
+    /** The tools that are cut, by the row's own edges, and over how many pixels an end of it fades. */
     const row = () =>
       slash.evaluate((tool) => {
         const tools = tool.parentElement;
@@ -410,12 +410,14 @@ story('on a phone of 390 px every tool is whole, and where one is not the row fa
           const { left, right, width } = each.getBoundingClientRect();
           return width > 0 && (left < from - 1 || right > to + 1);
         });
-        return [cut.length, tools ? getComputedStyle(tools).maskImage !== 'none' : false];
+        const mask = tools ? getComputedStyle(tools).maskImage : '';
+        return [cut.length, mask === 'none' ? 0 : Math.max(...(mask.match(/\d+(?=px)/g) ?? []).map(Number))];
       });
     await slash.waitFor();
-    expect(await row()).toEqual([0, false]);
+    expect(await row()).toEqual([0, 0]);
     await page.setViewportSize({ width: 320, height: 844 });
-    await expect.poll(row).toEqual([expect.any(Number), true]);
+    // Over more than one tool.
+    await expect.poll(row).toEqual([expect.any(Number), 72]);
     await slash.scrollIntoViewIfNeeded();
     await slash.click();
     await page.getByRole('listbox', { name: texts.messages.suggest.command }).waitFor();

@@ -36,7 +36,10 @@ interface ComposerFormProps {
   readonly className?: string | undefined;
 }
 
-/** Where there is no space for all of them, they scroll sideways: Send stays in its place. An end where more lies fades. */
+/**
+ * Where there is no space for all of them, they scroll sideways: Send stays in its place. An end where more lies fades,
+ * over more than one tool: the gap before the next one would look like the end.
+ */
 const Tools = ({ children }: { children: ReactNode }) => {
   const row = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
@@ -59,7 +62,7 @@ const Tools = ({ children }: { children: ReactNode }) => {
   return (
     <div
       ref={row}
-      className="[--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:36px] [--after:0px] data-after:[--after:36px] [--fade:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] data-before:[mask-image:var(--fade)] data-after:[mask-image:var(--fade)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0"
+      className="[--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:72px] [--after:0px] data-after:[--after:72px] [--fade:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] data-before:[mask-image:var(--fade)] data-after:[mask-image:var(--fade)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0"
       data-before={more.before || undefined}
       data-after={more.after || undefined}
       onScroll={look}
