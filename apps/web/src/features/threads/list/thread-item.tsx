@@ -175,10 +175,12 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
       <Words thread={thread}>
         <h3 className={styles.title} lang={textLanguage(title)}>
           {isNew && <Nuqta label={t('newHere')} />}
-          <span {...textAttributes(title)}>{title}</span>
+          <span className="own-clip" {...textAttributes(title)}>
+            {title}
+          </span>
         </h3>
         {text !== '' && (
-          <p className={styles.text} {...textAttributes(text)}>
+          <p className={`${styles.text} own-clip`} {...textAttributes(text)}>
             <Written text={text} />
           </p>
         )}

@@ -44,7 +44,7 @@ export const QuotedThread = ({ id }: { id: string }) => {
       title={t('quoted')}
     >
       <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className="text-xs" />
-      <span className={`${styles.text} line-clamp-3 max-w-full wrap-anywhere`} {...textAttributes(text)}>
+      <span className={`${styles.text} own-clip line-clamp-3 max-w-full wrap-anywhere`} {...textAttributes(text)}>
         <Written text={text} />
       </span>
     </Link>
