@@ -1,8 +1,10 @@
 import { emojiPairs } from '@baithak/protocol/text/emoji';
 import { type Sticker, findSticker } from '@baithak/protocol/text/stickers';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/keyboard.ts';
+import { hasFinePointer } from '../../../lib/breakpoint.ts';
+import { isComposing, startsWriting } from '../../../lib/keyboard.ts';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -35,29 +37,26 @@ export const StickerGrid = ({
   if (stickers.length === 0) return <p className="py-6 px-4 text-muted text-center">{t('picker.none')}</p>;
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-1">
-      {stickers.map((sticker) => {
-        const label = i18n.language === 'ur' ? sticker.ur : sticker.en;
-        return (
-          <button
-            key={sticker.name}
-            type="button"
-            data-pick
-            className={`${styles.sticker} grid content-start justify-items-center p-1.5 rounded-2 text-muted text-2xs leading-[1.4] text-center`}
-            data-sticker={sticker.name}
-            onClick={() => onPick(`:${sticker.name}:`)}
-          >
-            <img src={`/stickers/${sticker.name}.svg`} alt="" width={68} height={68} loading="lazy" />
-            <span>{label}</span>
-          </button>
-        );
-      })}
+      {stickers.map((sticker) => (
+        <button
+          key={sticker.name}
+          type="button"
+          data-pick
+          className={`${styles.sticker} grid content-start justify-items-center p-1.5 rounded-2 text-muted text-2xs leading-[1.4] text-center`}
+          data-sticker={sticker.name}
+          onClick={() => onPick(`:${sticker.name}:`)}
+        >
+          <img src={`/stickers/${sticker.name}.svg`} alt="" width={68} height={68} loading="lazy" />
+          <span>{i18n.language === 'ur' ? sticker.ur : sticker.en}</span>
+        </button>
+      ))}
     </div>
   );
 };
 
 type PickEmoji = (words: string) => void;
 
-const EmojiButton = ({ emoji, label, onPick }: { emoji: string; label: string; onPick: PickEmoji }) => (
+const EmojiButton = ({ emoji, label, onPick }: { emoji: string; label?: string; onPick: PickEmoji }) => (
   <button
     type="button"
     data-pick
@@ -93,6 +92,7 @@ export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickE
   const table = useEmojiTable();
   const names: Readonly<Record<string, string>> = t('emojiNames', { returnObjects: true });
   const nameOf = (name: string) => names[name] ?? name;
+  const rowsOf = (group: number) => table.filter((row) => row[3] === group);
   const named = emojiPairs.map(({ name, unicode }): EmojiRow => [unicode, `${nameOf(name)} :${name}:`, '', 0]);
   if (typed.trim() !== '') {
     const found = searchEmoji(table, typed, nameOf);
@@ -106,12 +106,7 @@ export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickE
     <>
       <Group title={t('picker.often')} rows={named} onPick={onPick} />
       {emojiGroups.map((group) => (
-        <Group
-          key={group}
-          title={t(`picker.groups.${group}`)}
-          rows={table.filter((row) => row[3] === group)}
-          onPick={onPick}
-        />
+        <Group key={group} title={t(`picker.groups.${group}`)} rows={rowsOf(group)} onPick={onPick} />
       ))}
     </>
   );
@@ -197,7 +192,8 @@ export const addRecentEmoji = (userId: string, pick: string): void => {
   }
 };
 
-export type PickerTab = 'emoji' | 'stickers' | 'recent';
+const pickerTabs = ['emoji', 'stickers', 'recent'] as const;
+export type PickerTab = (typeof pickerTabs)[number];
 
 interface EmojiPickerProps {
   readonly userId: string;
@@ -222,9 +218,7 @@ const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>)
     <>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] mobile:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]">
         {emojis.map((emoji) => (
-          <button key={emoji} type="button" data-pick className={styles.emoji} onClick={() => onPick(emoji)}>
-            {emoji}
-          </button>
+          <EmojiButton key={emoji} emoji={emoji} onPick={onPick} />
         ))}
       </div>
       {stickers.length > 0 && <StickerGrid stickers={stickers} onPick={onPick} />}
@@ -239,6 +233,11 @@ export const EmojiPicker = ({ userId, opensAt, onPick, onDone, onSend }: EmojiPi
   const [typed, setTyped] = useState('');
   const [intoText, setIntoText] = useState(() => readLocal('stickersIntoText') === 'yes');
   const pane = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // Not on a phone, whose keyboard would cover what there is to choose.
+  useLayoutEffect(() => {
+    if (hasFinePointer()) search.current?.focus();
+  }, []);
   const pick = (words: string) => {
     addRecentEmoji(userId, words);
     if (onSend && !intoText && stickerOf(words)) onSend(words);
@@ -248,7 +247,14 @@ export const EmojiPicker = ({ userId, opensAt, onPick, onDone, onSend }: EmojiPi
     setIntoText(on);
     writeLocal('stickersIntoText', on ? 'yes' : null);
   };
-  const onSearchKey = (event: KeyboardEvent) => {
+  /** What is typed anywhere is searched for, from its first letter on. */
+  const startSearch = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !startsWriting(event.nativeEvent)) return;
+    if (tab === 'recent') flushSync(() => setTab('emoji'));
+    search.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target !== search.current) return startSearch(event);
     if (isComposing(event)) return;
     const first = pane.current?.querySelector<HTMLElement>('[data-pick]');
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
@@ -258,24 +264,20 @@ export const EmojiPicker = ({ userId, opensAt, onPick, onDone, onSend }: EmojiPi
     onDone();
   };
   return (
-    <div className="w-[min(380px,calc(100vw_-_36px))] min-h-50">
+    <div className="w-[min(380px,calc(100vw_-_36px))] min-h-50" role="presentation" onKeyDown={onKey}>
       <Tabs
         label={t('picker.label')}
         value={tab}
         onChange={setTab}
-        tabs={[
-          { value: 'emoji', label: t('picker.emoji') },
-          { value: 'stickers', label: t('picker.stickers') },
-          { value: 'recent', label: t('picker.recent') },
-        ]}
+        tabs={pickerTabs.map((value) => ({ value, label: t(`picker.${value}`) }))}
       >
         {tab !== 'recent' && (
           <input
+            ref={search}
             className={styles.search}
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={onSearchKey}
             placeholder={t('picker.search')}
             aria-label={t('picker.search')}
             autoComplete="off"
