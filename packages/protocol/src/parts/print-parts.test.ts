@@ -34,8 +34,14 @@ describe('a message in plain words', () => {
 
   it('is searched by its words and names, not by links to videos or files', () => {
     expect(partsSearchText([...parts, ...parseParts(' https://youtu.be/dQw4w9WgXcQ')])).toBe(
-      'Chai? Chai چائے ali12 quiz',
+      'Chai? Chai چائے @ali12 #quiz',
     );
+    const name: Part = { type: 'mention', data: 'saadia' };
+    const text = (data: string): Part => ({ type: 'text', data });
+    expect(partsSearchText([text('The gap is '), name, text(', she has three')])).toBe(
+      'The gap is @saadia, she has three',
+    );
+    expect(partsSearchText([text('آؤ'), name, name, text('کو')])).toBe('آؤ @saadia @saadia کو');
   });
 
   it('takes its direction from what was written, not from names and links', () => {

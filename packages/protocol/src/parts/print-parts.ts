@@ -71,19 +71,32 @@ export const partsToPlain = (parts: readonly Part[], words: PlainWords | null, m
     most,
   );
 
+const isName = (part: Part | undefined): boolean => part?.type === 'mention' || part?.type === 'bot';
+
 const searchPart = (part: Part): string => {
   if (isSpoiler(part)) return ' ';
   if (part.type === 'text') return readLinks(part.data);
   if (part.type === 'poll') return [part.data, ...part.extras.choices].join(' ');
-  if (part.type === 'mention' || part.type === 'bot') return ` ${part.data} `;
+  if (isName(part)) return printPart(part);
   if (part.type !== 'emoji') return ' ';
   const sticker = findSticker(part.data);
   return sticker === undefined ? ' ' : ` ${sticker.en} ${sticker.ur} `;
 };
 
-/** The words that a search finds the message by: texts, addresses as people read them, names without their signs, stickers in both languages; no videos, threads, media and spoilers. */
-export const partsSearchText = (parts: readonly Part[]): string =>
-  parts.map(searchPart).join('').replace(/\s+/g, ' ').trim();
+const endsInWord = /[\p{L}\p{N}\p{M}]$/u;
+const beginsWord = /^[@#\p{L}\p{N}\p{M}]/u;
+
+/** The words that a search finds the message by: texts, addresses as people read them, names, stickers in both languages; no videos, threads, media and spoilers. */
+export const partsSearchText = (parts: readonly Part[]): string => {
+  let text = '';
+  for (const [at, part] of parts.entries()) {
+    const words = searchPart(part);
+    // A name is a word of its own also where nothing is between it and the next one.
+    const isApart = isName(part) || isName(parts[at - 1]);
+    text += isApart && endsInWord.test(text.slice(-2)) && beginsWord.test(words) ? ` ${words}` : words;
+  }
+  return text.replace(/\s+/g, ' ').trim();
+};
 
 const isCode = (part: Part): boolean => {
   const { marks, block } = markupOf(part);

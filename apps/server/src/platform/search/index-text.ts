@@ -182,7 +182,7 @@ export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
  * The version of what the index is made with: the folding of words, their sounds, slips and parts. Increment it with each change;
  * the index is then rebuilt when the server starts (version.test.ts notices a change).
  */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 const removeNums = (tx: Tx, nums: readonly number[]): Promise<void> =>
   inChunks(nums, async (some) => {

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@baithak/protocol/contracts/search';
+import { type Direction, textDirection } from '@baithak/protocol/text/direction';
 import { numberRunsIn } from '@baithak/protocol/text/number-runs';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,21 +33,35 @@ const cutAt = (snippet: Snippet, place: number): { head: Snippet; rest: Snippet 
 
 interface Stretch {
   readonly pieces: Snippet;
-  readonly isNumber: boolean;
+  /** Null: as the text around it. */
+  readonly direction: Direction | null;
 }
 
-/** A snippet in stretches: numbers whose signs have no direction of their own, and what is between them. */
-export const numbersIn = (snippet: Snippet): readonly Stretch[] => {
+/** Names and tags, whose sign would go to their other end in a line of the other direction. */
+const name = /(?<![\p{L}\p{N}\p{M}_])[@#][\p{L}\p{N}\p{M}_]+/gu;
+
+const runsIn = (text: string): readonly { start: number; end: number; direction: Direction }[] => {
+  const names = Array.from(text.matchAll(name), ({ 0: run, index: start }) => {
+    return { start, end: start + run.length, direction: textDirection(run) };
+  });
+  const numbers = numberRunsIn(text)
+    .filter(({ start, end }) => !names.some((other) => start < other.end && other.start < end))
+    .map(({ start, end }) => ({ start, end, direction: 'ltr' as const }));
+  return [...names, ...numbers].toSorted((one, other) => one.start - other.start);
+};
+
+/** A snippet in stretches: names, and numbers, whose signs have no direction of their own, and what is between them. */
+export const stretchesOf = (snippet: Snippet): readonly Stretch[] => {
   const stretches: Stretch[] = [];
   let [rest, done] = [snippet, 0];
-  for (const { start, end } of numberRunsIn(snippetText(snippet))) {
+  for (const { start, end, direction } of runsIn(snippetText(snippet))) {
     const before = cutAt(rest, start - done);
-    const number = cutAt(before.rest, end - start);
-    if (before.head.length > 0) stretches.push({ pieces: before.head, isNumber: false });
-    stretches.push({ pieces: number.head, isNumber: true });
-    [rest, done] = [number.rest, end];
+    const run = cutAt(before.rest, end - start);
+    if (before.head.length > 0) stretches.push({ pieces: before.head, direction: null });
+    stretches.push({ pieces: run.head, direction });
+    [rest, done] = [run.rest, end];
   }
-  return rest.length > 0 ? [...stretches, { pieces: rest, isNumber: false }] : stretches;
+  return rest.length > 0 ? [...stretches, { pieces: rest, direction: null }] : stretches;
 };
 
 /**
@@ -75,6 +90,14 @@ export const splitName = (snippet: Snippet, name: string): { name: Snippet; line
   return { name: head, line: cutAt(rest, between.length).rest };
 };
 
+/** The texts that the server has put into one line, each with its highlights. */
+export const textsOf = (snippet: Snippet): readonly Snippet[] => {
+  const at = snippetText(snippet).indexOf(between);
+  if (at < 0) return [snippet];
+  const { head, rest } = cutAt(snippet, at);
+  return [head, ...textsOf(cutAt(rest, between.length).rest)];
+};
+
 const Pieces = ({ snippet }: { snippet: Snippet }) =>
   snippet.map(({ text, hit }, index) =>
     hit ? (
@@ -86,15 +109,15 @@ const Pieces = ({ snippet }: { snippet: Snippet }) =>
     ),
   );
 
-/** A text with what was searched marked in it. A number that a hit is a part of stays left to right as a whole. */
+/** A text with what was searched marked in it. A name or number that a hit is a part of keeps its direction as a whole. */
 const HighlightedText = ({ snippet }: { snippet: Snippet }) =>
-  numbersIn(snippet).map(({ pieces, isNumber }, index) =>
-    isNumber ? (
-      <bdi key={index} dir="ltr">
+  stretchesOf(snippet).map(({ pieces, direction }, index) =>
+    direction === null ? (
+      <Pieces key={index} snippet={pieces} />
+    ) : (
+      <bdi key={index} dir={direction}>
         <Pieces snippet={pieces} />
       </bdi>
-    ) : (
-      <Pieces key={index} snippet={pieces} />
     ),
   );
 
@@ -106,6 +129,24 @@ const Words = ({ snippet, className }: { snippet: Snippet; className: string | u
     <bdi className={className} {...textAttributes(snippetText(snippet), i18n.dir())}>
       <HighlightedText snippet={snippet} />
     </bdi>
+  );
+};
+
+/** The line under a name, of texts that were written apart: a topic and a description, each of its own direction. */
+const Line = ({ snippet }: { snippet: Snippet }) => {
+  const { i18n } = useTranslation();
+  const texts = textsOf(snippet);
+  return (
+    <span className={styles.line}>
+      {texts.map((text, index) => (
+        <Fragment key={index}>
+          {index > 0 && between}
+          <bdi {...textAttributes(snippetText(text), i18n.dir())}>
+            <HighlightedText snippet={text} />
+          </bdi>
+        </Fragment>
+      ))}
+    </span>
   );
 };
 
@@ -173,7 +214,7 @@ const Named = ({ picture, name, snippet }: { picture: ReactNode; name: string; s
       {picture}
       <span className={styles.words}>
         <Words snippet={parts.name} className={styles.name} />
-        {parts.line.length > 0 && <Words snippet={parts.line} className={styles.line} />}
+        {parts.line.length > 0 && <Line snippet={parts.line} />}
       </span>
     </>
   );

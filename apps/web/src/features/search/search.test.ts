@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numbersIn, type Snippet, splitName, splitThread } from './result-row.tsx';
+import { type Snippet, splitName, splitThread, stretchesOf, textsOf } from './result-row.tsx';
 import { checkQuery } from './use-search.ts';
 
 describe('what is asked for', () => {
@@ -73,16 +73,35 @@ describe('a snippet', () => {
       { text: '0300', hit: true },
       { text: '-1234567 پر', hit: false },
     ];
-    expect(numbersIn(snippet)).toEqual([
-      { pieces: [{ text: 'فون: ', hit: false }], isNumber: false },
+    expect(stretchesOf(snippet)).toEqual([
+      { pieces: [{ text: 'فون: ', hit: false }], direction: null },
       {
         pieces: [
           { text: '0300', hit: true },
           { text: '-1234567', hit: false },
         ],
-        isNumber: true,
+        direction: 'ltr',
       },
-      { pieces: [{ text: ' پر', hit: false }], isNumber: false },
+      { pieces: [{ text: ' پر', hit: false }], direction: null },
+    ]);
+  });
+
+  test('a name or a tag keeps its sign at its beginning, whatever the direction of the line', () => {
+    const directions = stretchesOf(pieces('آپ کے شہر میں؟ #دکانیں #book[shops] @saadia، کل')).map((stretch) => [
+      shown(stretch.pieces),
+      stretch.direction,
+    ]);
+    expect(directions.filter(([, direction]) => direction !== null)).toEqual([
+      ['#دکانیں', 'rtl'],
+      ['#book[shops]', 'ltr'],
+      ['@saadia', 'ltr'],
+    ]);
+  });
+
+  test('a topic and a description are texts of their own', () => {
+    expect(textsOf(pieces('شبِ [مشاعرہ] · Poetry, read aloud.')).map(shown)).toEqual([
+      'شبِ [مشاعرہ]',
+      'Poetry, read aloud.',
     ]);
   });
 });
