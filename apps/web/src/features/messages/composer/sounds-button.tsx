@@ -5,14 +5,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { playFile } from '../../sounds/play-file.ts';
 import { useSoundTexts } from '../../../i18n/lazy/sounds.ts';
-import styles from './sounds-button.module.css';
 
 /** The sounds, for whoever may play them: a press plays one for everybody in the room, the sign beside it for the reader alone. */
 export const SoundsButton = ({ onPlay }: { onPlay: (command: string) => void }) => {
   const { t } = useSoundTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <span className={styles.tool}>
+    <span className="max-[440px]:hidden">
       <Popover
         trigger={<IconButton icon="volume" label={t('title')} on={isOpen} />}
         label={t('title')}
@@ -27,7 +26,10 @@ export const SoundsButton = ({ onPlay }: { onPlay: (command: string) => void }) 
             {soundNames.map((sound) => {
               const name = t(`names.${sound}`);
               return (
-                <li key={sound} className={`${styles.row} grid grid-cols-[minmax(0,1fr)_auto] items-center`}>
+                <li
+                  key={sound}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-center [&>button:first-child]:justify-start!"
+                >
                   <Button
                     tone="ghost"
                     onClick={() => {

@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
-import form from '../dialog-form.module.css';
 import styles from './invite-card.module.css';
 
 export const invitesKey = (roomId: string) => ['invites', roomId] as const;
@@ -136,7 +135,7 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
         <p className="text-xs text-muted">
           {room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}
         </p>
-        <div className={form.row}>
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&>p]:flex-[1_1_22ch]">
           <span className="w-full text-xs font-bold">{t('invite.hours')}</span>
           <Segmented
             label={t('invite.hours')}
@@ -145,7 +144,7 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
             options={hours.map((value) => ({ value, label: t(`invite.hoursOf.${value}`) }))}
           />
         </div>
-        <div className={form.row}>
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&>p]:flex-[1_1_22ch]">
           <span className="w-full text-xs font-bold">{t('invite.uses')}</span>
           <Segmented
             label={t('invite.uses')}

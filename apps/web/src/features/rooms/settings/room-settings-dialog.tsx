@@ -19,7 +19,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DropZone, pasteFiles } from '../../composer/attachments/drop-zone.tsx';
 import { useAttachments } from '../../composer/attachments/use-attachments.ts';
 import { FieldWords } from '../../words/field-words.tsx';
-import styles from '../dialog-form.module.css';
 import { TilePicker } from '../tile-picker.tsx';
 import { BackgroundField } from './background-field.tsx';
 import {
@@ -36,7 +35,7 @@ export const ReadersField = ({ before, now, set }: SettingsFieldProps) => {
   if (now.access === 'Private') return null;
   return (
     <>
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&>p]:flex-[1_1_22ch]">
         <span className="w-full text-xs font-bold" aria-hidden="true">
           {t('readers')}
         </span>
@@ -70,7 +69,7 @@ export const RetentionField = ({ before, now, set }: SettingsFieldProps) => {
   const choices = new Set([...offered, own ?? most].filter((count) => count < most));
   return (
     <>
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&>p]:flex-[1_1_22ch]">
         <span className="w-full text-xs font-bold" aria-hidden="true">
           {t('settings.keep')}
         </span>
@@ -102,7 +101,7 @@ const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
   const { t } = useTranslation('rooms');
   return (
     <>
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&>p]:flex-[1_1_22ch]">
         <Segmented
           label={t('access')}
           value={now.access}
@@ -115,7 +114,7 @@ const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
         <p className="text-xs text-muted">{now.access === 'Public' ? t('openHint') : t('privateHint')}</p>
       </div>
       {before.access === 'Public' && now.access === 'Private' && <Note tone="warning">{t('settings.toPrivate')}</Note>}
-      <div className={styles.row}>
+      <div className="flex flex-wrap items-center gap-y-2 gap-x-3 [&>p]:flex-[1_1_22ch]">
         <Segmented
           label={t('type')}
           value={now.type}
