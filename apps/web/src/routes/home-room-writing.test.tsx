@@ -73,6 +73,31 @@ describe('a room that one may write in', () => {
     expect(document.querySelectorAll('textarea')).toHaveLength(1);
   });
 
+  test('the form of an edit has one’s own words, not the stars in their place', async () => {
+    answerCalls('sendMessage', ({ tempId }) => {
+      const message = messageOf(farah, 3, '****** and chai');
+      return { msg: 'Sent.', id: message._id, tempId, rev: 3, message };
+    });
+    const edited = vi.fn();
+    answerCalls('editMessage', ({ editId, message }) => {
+      edited(message);
+      const stored = { ...messageOf(farah, 3, '****** with chai'), _id: editId, changedRev: 4, edited: true };
+      return { msg: 'Edited.', id: editId, rev: 4, message: stored };
+    });
+    await open();
+    await type(composer(), 'samosa and chai');
+    await press(composer(), 'Enter');
+    await seen(() => expect(rows().at(-1)).toContain('****** and chai'));
+    await press(composer(), 'ArrowUp');
+    expect(editor().value).toBe('samosa and chai');
+    await type(editor(), 'samosa with chai');
+    await press(editor(), 'Enter');
+    await seen(() => expect(rows().at(-1)).toContain('****** with chai'));
+    expect(edited).toHaveBeenCalledWith('samosa with chai');
+    await press(composer(), 'ArrowUp');
+    expect(editor().value).toBe('samosa with chai');
+  });
+
   test('a draft stays in the composer while another message is edited, and when its page opens again', async () => {
     answerCalls('editMessage', ({ message }) => {
       const stored = { ...messageOf(farah, 2, String(message)), _id: said[1]?._id ?? '', changedRev: 3, edited: true };

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useEffect } from 'react';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { type ConversationCalls, type MessagePayload, useConversation } from '../conversation-context.ts';
-import type { PendingMessage } from '../state/conversation-state.ts';
+import { keepOwnWords, type PendingMessage } from '../state/conversation-state.ts';
 import { dispatch, readConversation } from '../state/conversation-store.ts';
 import { client } from '../../../lib/client.ts';
 
@@ -198,6 +198,7 @@ const attemptSend = async (context: SendContext, pending: PendingMessage): Promi
   const { tempId } = pending;
   try {
     const message = await context.send(pending);
+    keepOwnWords(message, pending.text);
     removeFromOutbox(userId, conversationId, tempId);
     dispatch(cache, conversationId, { type: 'sendAcknowledged', tempId, message });
     endRetries(context);

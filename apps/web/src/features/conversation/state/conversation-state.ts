@@ -1,3 +1,4 @@
+import { printParts } from '@baithak/protocol/parts/print-source';
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
@@ -134,3 +135,18 @@ type LoadedRange = Pick<ConversationState, 'from' | 'to'>;
 const isLoaded = ({ from }: LoadedRange): boolean => from !== Number.POSITIVE_INFINITY;
 export const hasOlder = (range: LoadedRange): boolean => isLoaded(range) && range.from > 0;
 export const hasNewer = (range: LoadedRange): boolean => isLoaded(range) && range.to !== Number.POSITIVE_INFINITY;
+
+/** What was written here of messages in which words were masked: the server keeps the stars alone. By message, as long as the page. */
+const ownWords = new Map<string, { readonly changedRev: number; readonly text: string }>();
+
+export const keepOwnWords = ({ _id, changedRev, content }: Message, text: string): void => {
+  const stored = printParts(content);
+  if (stored !== text && stored.includes('*')) ownWords.set(_id, { changedRev, text });
+  else ownWords.delete(_id);
+};
+
+/** What a message is edited as. */
+export const editedWords = ({ _id, changedRev, content }: Message): string => {
+  const own = ownWords.get(_id);
+  return own?.changedRev === changedRev ? own.text : printParts(content);
+};

@@ -1,5 +1,4 @@
 import { limits } from '@baithak/protocol/limits';
-import { printParts } from '@baithak/protocol/parts/print-source';
 import { isBlank } from '@baithak/protocol/text/blank';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { formatSelection, useFormat } from '../../../composer/format/use-format.
 import { useCaret } from '../../../composer/use-caret.ts';
 import { WrittenText } from '../../../composer/use-composer-field.tsx';
 import type { MessagePayload } from '../../conversation-context.ts';
-import type { Message } from '../../state/conversation-state.ts';
+import { editedWords, type Message } from '../../state/conversation-state.ts';
 
 type Part = Message['content'][number];
 type Shown = Extract<Part, { type: 'image' | 'video' | 'gallery' }>;
@@ -41,7 +40,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
   const { t } = useTranslation('messages');
   const { t: tt } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
-  const before = printParts(message.content);
+  const before = editedWords(message);
   const [text, setText] = useState(() => written() ?? before);
   const write = (words: string) => {
     onWrite(words);

@@ -21,7 +21,7 @@ import { useOneStop } from '../../../../ui/use-one-stop.ts';
 import type { ComposerHandle } from '../../composer/composer.tsx';
 import { type MessageAction, useConversation } from '../../conversation-context.ts';
 import { discardMessage, sendMessage, useSendContext } from '../../sending/send-message.ts';
-import type { Message } from '../../state/conversation-state.ts';
+import { keepOwnWords, type Message } from '../../state/conversation-state.ts';
 import { dispatch, readConversation } from '../../state/conversation-store.ts';
 import type { RowActions } from '../timeline-row.tsx';
 import { editPayload } from './edit-form.tsx';
@@ -43,7 +43,11 @@ const useEditing = (focusComposer: () => void) => {
     networkMode: 'always',
     mutationFn: async ({ message, text }: { message: Message; text: string }) =>
       calls.edit?.(message._id, editPayload(message, text)),
-    onSuccess: (message) => message && dispatch(cache, id, { type: 'messageEdited', message }),
+    onSuccess: (message, { text }) => {
+      if (!message) return;
+      keepOwnWords(message, text);
+      dispatch(cache, id, { type: 'messageEdited', message });
+    },
     onError: (error, { message, text }) => {
       notifyError(error);
       // Unless another message is being edited by now.
