@@ -25,6 +25,12 @@ describe('a field', () => {
     expect(words?.querySelector('[role=status]')?.textContent).toContain('6');
     expect(document.querySelectorAll('p p').length).toBe(0);
   });
+
+  test('a field that searches begins with the sign of it', async () => {
+    unmount = await render(<TextInput type="search" aria-label="Find" end={<b />} />);
+    const box = document.querySelector('input')?.parentElement;
+    expect([...(box?.children ?? [])].map(({ localName }) => localName)).toEqual(['svg', 'input', 'b']);
+  });
 });
 
 describe('a part that is loaded later', () => {

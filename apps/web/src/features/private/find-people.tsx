@@ -9,7 +9,6 @@ import { useMe } from '../../lib/session/me.ts';
 import { usePrivateTexts } from '../../i18n/lazy/private.ts';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { Icon } from '../../ui/graphics/icon.tsx';
 import row from '../../ui/list/list-row.module.css';
 import { WaitingList } from '../../ui/list/waiting-list.tsx';
 import { DialogBody } from '../../ui/overlays/dialog-card.tsx';
@@ -105,7 +104,6 @@ export const NewMessageDialog = ({ open, onClose }: { open: boolean; onClose: ()
           placeholder={t('findPerson')}
           aria-label={t('findPerson')}
           onChange={({ target }) => setTyped(target.value)}
-          end={<Icon name="search" size="small" />}
           dir="auto"
           autoComplete="off"
           autoFocus

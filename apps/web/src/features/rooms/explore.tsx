@@ -120,7 +120,6 @@ export const Explore = ({ mayCreate, onCreate }: ExploreProps) => {
           onChange={(event) => setWords(event.target.value)}
           placeholder={t('explorePlaceholder')}
           aria-label={t('explorePlaceholder')}
-          end={<Icon name="search" size="small" />}
         />
         {mayCreate && (
           <Button tone="primary" icon="plus" onClick={onCreate}>

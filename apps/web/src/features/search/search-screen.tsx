@@ -9,7 +9,6 @@ import { type SearchQuery, searchKinds } from '../../lib/search-address.ts';
 import { parseSearchWords } from '../../lib/search-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { Icon } from '../../ui/graphics/icon.tsx';
 import { NamesLine } from '../../ui/names-line.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -114,7 +113,6 @@ const SearchField = ({ ref, typed, onTyped, onEnter, onDown }: SearchFieldProps)
       autoComplete="off"
       enterKeyHint="search"
       dir="auto"
-      end={<Icon name="search" size="small" />}
     />
   );
 };

@@ -83,7 +83,6 @@ const LogFilters = ({ filter, onChange, fieldRef, titles }: LogFiltersProps) => 
             {...control}
             ref={fieldRef}
             type="search"
-            dir="auto"
             value={titles.get(filter.room) ?? filter.room}
             onChange={({ target }) => onChange({ ...filter, room: target.value })}
           />
@@ -94,7 +93,6 @@ const LogFilters = ({ filter, onChange, fieldRef, titles }: LogFiltersProps) => 
           <TextInput
             {...control}
             type="search"
-            dir="ltr"
             value={filter.person}
             onChange={({ target }) => onChange({ ...filter, person: target.value })}
           />

@@ -9,9 +9,10 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
   end?: ReactNode;
 }
 
-/** A press anywhere in the box focuses the input. */
+/** A press anywhere in the box focuses the input. One that searches begins with the sign of it. */
 export const TextInput = ({ good, end, ...rest }: TextInputProps) => (
   <span className={classNames(styles.box, rest['aria-invalid'] === true && styles.wrong, good && styles.right)}>
+    {rest.type === 'search' && <Icon name="search" size="small" />}
     <input {...rest} className={styles.input} />
     {good && <Icon name="check" size="small" />}
     {end}

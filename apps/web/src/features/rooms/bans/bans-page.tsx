@@ -15,7 +15,6 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { Icon } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -193,7 +192,6 @@ const Filter = ({ words, onWords, state, onState }: FilterProps) => {
           aria-label={t('page.find')}
           autoComplete="off"
           dir="auto"
-          end={<Icon name="search" size="small" />}
         />
       </div>
       <Segmented

@@ -169,8 +169,8 @@ const Label = ({ result }: { result: PaletteResult }) => {
           <Written text={result.title} />
         </bdi>
         {result.where !== undefined && (
-          <span className="flex-none max-w-2/5 ms-auto truncate text-xs text-muted">
-            <bdi>
+          <span className="flex-none max-w-2/5 ms-auto text-xs text-muted">
+            <bdi className="block truncate">
               <Written text={result.where} />
             </bdi>
           </span>

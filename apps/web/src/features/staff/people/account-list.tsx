@@ -11,7 +11,6 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { ListEnd, WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { Icon } from '../../../ui/graphics/icon.tsx';
 import listStyles from '../../../ui/list/list.module.css';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { Avatar } from '../../people/avatar.tsx';
@@ -85,7 +84,6 @@ export const AccountList = (props: AccountListProps) => {
           value={search}
           dir="auto"
           onChange={(event) => onSearch(event.target.value)}
-          end={<Icon name="search" size="small" />}
         />
         <Chips
           label={t('filter')}
