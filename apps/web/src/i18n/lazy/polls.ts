@@ -71,7 +71,7 @@ const ur: Texts<typeof en> = {
   another: 'ایک اور جواب',
   remove: 'جواب {{number}} ہٹائیں',
   same: 'یہی جواب دو بار لکھا ہے۔',
-  length: 'ختم ہو',
+  length: 'اختتام',
   lengths: {
     hour: 'ایک گھنٹے میں',
     eightHours: 'آٹھ گھنٹے میں',

@@ -149,7 +149,7 @@ const ur: Texts<typeof en> = {
   noRequests: 'کوئی درخواست نہیں',
   noRequestsText: 'جو آپ کو لکھنا چاہے وہ پہلے اجازت مانگتا ہے، اور یہاں نظر آتا ہے۔',
   unread_one: '{{count}} نیا پیغام',
-  unread_other: '{{count}} نئے پیغام',
+  unread_other: '{{count}} نئے پیغامات',
   requestsWaiting_one: '{{count}} درخواست',
   requestsWaiting_other: '{{count}} درخواستیں',
   you: 'آپ: {{text}}',
