@@ -21,7 +21,7 @@ export const registerInRoom = async (person: Person, username: string, room?: st
   return person;
 };
 
-export const log = ({ page, texts }: Person): Locator => page.getByRole('log', { name: texts.messages.log });
+export const log = ({ page }: Person): Locator => page.getByRole('log');
 export const composer = ({ page, texts }: Person): Locator =>
   page.getByRole('textbox', { name: pattern(texts.messages.composer) });
 

@@ -81,7 +81,7 @@ const formsOf = (page: Page, { entry }: Texts): Forms => {
 };
 
 const chatting = (page: Page, { messages, rooms }: Texts, byCall: SignInByCall, ownRoom: OwnRoom) => {
-  const timeline = page.getByRole('log', { name: messages.log });
+  const timeline = page.getByRole('log');
   const composer = page.getByRole('textbox', { name: pattern(messages.composer) });
   const message = (text: string) => timeline.getByRole('article').filter({ hasText: text });
   return {

@@ -45,6 +45,8 @@ export interface Conversation {
   /** Where its state, its drafts and its unsent messages lie. A room's own id; `private ` and the id of a private thread. */
   readonly id: string;
   readonly me: Me;
+  /** Whom the reader writes with; absent in a room. */
+  readonly other?: string;
   /** The reader takes part. Others read, and writing joins. */
   readonly joined: boolean;
   readonly calls: ConversationCalls;

@@ -1,5 +1,6 @@
 const messages = {
   log: 'Messages of this room',
+  logWith: 'Messages with {{name}}',
   newSince_one: '{{count}} new since {{time}}',
   newSince_other: '{{count}} new since {{time}}',
   newMessages_one: '{{count}} new message',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 
 const messages: Texts<typeof en> = {
   log: 'اس کمرے کے پیغامات',
+  logWith: '{{name}} کے ساتھ پیغامات',
   newSince_one: '{{time}} کے بعد {{count}} نیا پیغام',
   newSince_other: '{{time}} کے بعد {{count}} نئے پیغامات',
   newMessages_one: '{{count}} نیا پیغام',

@@ -253,6 +253,7 @@ const VisibleRows = ({
 /** The messages: a log that renders only the rows in view, and keeps the reader's scroll position. */
 export const Timeline = memo((props: TimelineProps) => {
   const { t } = useTranslation('messages');
+  const { other } = useConversation();
   const { scroller, history, unread, toLatest, mention, ...visible } = useTimeline(props);
   const { activeId, setActiveId, listeners } = useActiveMessage();
   const { end, onFocus, ...keys } = useMessageKeys({
@@ -269,7 +270,7 @@ export const Timeline = memo((props: TimelineProps) => {
         className={styles.scroller}
         role="log"
         aria-live="off"
-        aria-label={t('log')}
+        aria-label={other === undefined ? t('log') : t('logWith', { name: isolate(other) })}
         tabIndex={0}
         {...listeners}
         {...keys}

@@ -130,11 +130,12 @@ export const usePrivateSession = (threadId: string, me: Me): { session: PrivateS
 
 /** The open private thread as a conversation. `mayWrite`: the two are connected, and neither has blocked the other. */
 export const usePrivateConversation = (
-  { _id: threadId }: PrivateThread,
+  { _id: threadId, user }: PrivateThread,
   me: Me,
   { mayWrite, report }: Pick<Conversation, 'report'> & { readonly mayWrite: boolean },
 ): Conversation => {
   const cache = useQueryClient();
+  const other = user.username;
   const calls = useMemo(() => {
     const id = conversationIdOf(threadId);
     return privateCalls(
@@ -148,6 +149,7 @@ export const usePrivateConversation = (
     () => ({
       id: conversationIdOf(threadId),
       me,
+      other,
       joined: true,
       calls,
       actionsOn: ({ member, content }) => [
@@ -161,6 +163,6 @@ export const usePrivateConversation = (
       hasItem: false,
       hasReceipts: true,
     }),
-    [threadId, me, mayWrite, report, calls],
+    [threadId, me, other, mayWrite, report, calls],
   );
 };
