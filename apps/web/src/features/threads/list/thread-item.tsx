@@ -16,7 +16,7 @@ import { Ago } from '../../../ui/time.tsx';
 import { Icon, type IconName } from '../../../ui/graphics/icon.tsx';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { usePlainText } from '../../message-body/plain-text.ts';
-import { AuthorBadge } from '../../people/badge.tsx';
+import { Badge } from '../../people/badge.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
@@ -109,7 +109,7 @@ const Head = ({ thread }: { thread: Thread }) => (
   <div className={styles.head}>
     <Author thread={thread} size={22} />
     <Names thread={thread} />
-    <AuthorBadge thread={thread} labelled />
+    <Badge role={thread.member.role} labelled />
   </div>
 );
 
