@@ -1,13 +1,16 @@
 import type { Client } from '@baithak/client/create-client';
 import { networkError, WireError } from '@baithak/client/wire/wire-error';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTranslator, loadPack } from '../../i18n/i18n.ts';
 import { messageAddress } from '../../lib/addresses.ts';
+import { dropToast, readToasts } from '../../ui/feedback/toasts.ts';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { callCommand } from './composer/command.ts';
 import { explainCommand } from './composer/explain-command.ts';
 import { messageIdInPath } from './state/room-scope.tsx';
+import { announceSanction } from './moderation/announce-sanction.ts';
 import { lengthsFor, rightsOn, sanctionsOn } from './moderation/sanctions.ts';
 
 describe('', () => {
@@ -89,6 +92,15 @@ test('a message’s address names it again, and no other address does', () => {
   ]) {
     expect(messageIdInPath(path)).toBeNull();
   }
+});
+
+test('after a sanction one reads what was done first, then that it was done', async () => {
+  const translator = createTranslator('en', await loadPack('en'));
+  const announcing = { translator, cache: new QueryClient(), until: () => 'tonight', roomId: 'a' };
+  announceSanction(announcing, { key: 'banPerson', username: 'doosra', minutes: 60 });
+  const [toast] = readToasts();
+  expect(toast).toMatchObject({ text: expect.stringContaining('doosra'), more: 'Command Successful!' });
+  dropToast(toast?.id ?? 0);
 });
 
 describe('sanctions', () => {

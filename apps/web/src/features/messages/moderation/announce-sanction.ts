@@ -83,8 +83,9 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
   const deleted = done.isUndone === false ? t('done.notAllDeleted') : done.staysDeleted ? t('done.staysDeleted') : '';
   notify({
     type: 'info',
-    text: translator.getFixedT(null, 'messages')('command.done'),
-    more: deleted === '' ? lineOf(announcing, done) : `${lineOf(announcing, done)} · ${deleted}`,
+    // What was done is read first; that it was done says the sign.
+    text: deleted === '' ? lineOf(announcing, done) : `${lineOf(announcing, done)} · ${deleted}`,
+    more: translator.getFixedT(null, 'messages')('command.done'),
     ...(mayUndo && { action: { label: t('done.undo'), run: () => void undo(announcing, done) } }),
   });
   void cache.invalidateQueries({ queryKey: ['bans'] });
