@@ -45,21 +45,21 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
           <Written text={room.desc || room.topic} />
         </p>
         <div className="flex flex-wrap items-center gap-1">
-          <span className="flex-1 min-w-[14ch] text-xs text-faint numbers">{counts.join(' · ')}</span>
+          <span className="flex-1 min-w-[14ch] ur:min-w-[8ch] text-xs text-faint numbers">{counts.join(' · ')}</span>
           {room.joined ? (
             <span className="inline-flex items-center gap-1 min-h-8 text-xs font-bold text-success">
               <Icon name="check" size="small" />
               {t('joined')}
             </span>
           ) : (
-            <>
+            <span className="inline-flex items-center gap-1">
               <Link className={buttonClass({ tone: 'ghost', size: 'small' })} to={roomAddress(roomRefOf(room))}>
                 {t('preview')}
               </Link>
               <Button size="small" busy={isBusy} onClick={onJoin}>
                 {t('join')}
               </Button>
-            </>
+            </span>
           )}
         </div>
       </div>
