@@ -84,6 +84,7 @@ const deleteReplies = (count: number): Promise<void> =>
 test('when all loaded replies are deleted, the others can still be loaded; an archived thread does not ask for replies', async () => {
   await openThread();
   await reply('Old thing 23.');
+  expect(document.title).toBe('What shall go? · Baithak · Baithak');
   await deleteReplies(20);
   await find('heading', '3 replies', await view());
   expect(wordsOf(await view())).not.toMatch(/Old thing|No replies/);

@@ -75,12 +75,14 @@ test('the title and the icon of the tab say what is unread, and a mention louder
   const shown = () => [document.title, document.querySelector('link')?.getAttribute('href')];
   showTitle('Anarkali Corner · Baithak');
   expect(shown()).toEqual(['Anarkali Corner · Baithak', '/favicon.svg']);
-  showBadge(3, false);
+  showBadge({ count: 3, mentioned: false, unread: true });
   expect(shown()).toEqual(['(3) Anarkali Corner · Baithak', '/favicon-unread.svg']);
-  showBadge(120, true);
+  showBadge({ count: 120, mentioned: true, unread: true });
   showTitle('Rooms · Baithak');
   expect(shown()).toEqual(['(@99+) Rooms · Baithak', '/favicon-mention.svg']);
-  showBadge(0, false);
+  showBadge({ count: 0, mentioned: false, unread: true });
+  expect(shown()).toEqual(['Rooms · Baithak', '/favicon-unread.svg']);
+  showBadge({ count: 0, mentioned: false, unread: false });
   expect(shown()).toEqual(['Rooms · Baithak', '/favicon.svg']);
 });
 

@@ -10,10 +10,12 @@ import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render, testCache } from '../../../testing/render.tsx';
 import { messageOf, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
+import { writeUnread } from '../../../lib/unread.ts';
 import { emptyDraft, writeDraft } from '../../composer/drafts.ts';
 import { type Rooms } from './room-list-state.ts';
 import { refetchMs, roomsKey, useRooms } from '../queries.ts';
 import { RoomRow } from './room-row.tsx';
+import { useUnreadBadge } from './use-unread-badge.ts';
 import { useLastMessageInList, useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
 describe('the list of rooms', () => {
@@ -320,4 +322,22 @@ describe('a row of the list', () => {
     ]);
     writeDraft('farah', 'a'.repeat(24), emptyDraft);
   });
+});
+
+test('the title counts what is for the reader: messages of rooms that tell of each, and what is not in them', async () => {
+  const rooms = (['all', 'mentions', 'nothing'] as const).map((level, at) =>
+    listedRoom({ _id: String(at).repeat(24), level, unread: 20, mentioned: at === 0 }),
+  );
+  const cache = testCache();
+  cache.setQueryData(roomsKey, { rooms, featured: [], roomsLimit: 1 });
+  writeUnread({ notifications: 3, privateThreads: 1 });
+  const Badge = () => {
+    useUnreadBadge(rooms[1]?._id ?? null, { unread: 7, mentioned: true, mentions: 2 });
+    return null;
+  };
+  const unmount = await render(<Badge />, cache);
+  // One of the three notifications is of a mention among the 20 messages.
+  expect(document.title).toMatch(/^\(@23\) /);
+  unmount();
+  writeUnread({ notifications: 0, privateThreads: 0 });
 });

@@ -10,22 +10,21 @@ interface News {
   readonly mentions: number;
 }
 
-const none: News = { unread: 0, mentioned: false, mentions: 0 };
-
 /** What is new in all rooms but those that tell of nothing. `open`: in the open room, which the list knows later. */
-const useRoomNews = (openId: string | null, open: News): News => {
+const useRoomNews = (openId: string | null, open: News) => {
   const rooms = useRooms().data?.rooms ?? [];
-  const isQuiet = rooms.some(({ _id, level }) => _id === openId && level === 'nothing');
-  const others = rooms.filter(({ _id, level }) => _id !== openId && level !== 'nothing');
-  const news = others.map(({ unread, mentioned }) => ({ unread, mentioned, mentions: Number(mentioned) }));
-  return [...news, ...(isQuiet ? [] : [open])].reduce<News>(
-    (sum, { unread, mentioned, mentions }) => ({
-      unread: sum.unread + unread,
-      mentioned: sum.mentioned || mentioned,
-      mentions: sum.mentions + mentions,
-    }),
-    none,
-  );
+  const own = rooms.find(({ _id }) => _id === openId);
+  const others = rooms
+    .filter(({ _id }) => _id !== openId)
+    .map(({ unread, mentioned, level }) => ({ unread, mentioned, mentions: Number(mentioned), level }));
+  const telling = [...others, { ...open, level: own?.level }].filter(({ level }) => level !== 'nothing');
+  const counted = telling.filter(({ level }) => level === 'all');
+  return {
+    count: counted.reduce((sum, { unread }) => sum + unread, 0),
+    mentions: counted.reduce((sum, { mentions }) => sum + mentions, 0),
+    mentioned: telling.some(({ mentioned }) => mentioned),
+    unread: telling.some(({ unread }) => unread > 0),
+  };
 };
 
 /** On the icon of the installed app: what is the reader's alone. Browsers without it have none. */
@@ -36,15 +35,15 @@ const showOnApp = (count: number): void => {
 
 /** Shows what is unread in the title and icon of the browser tab, and on the icon of the installed app. */
 export const useUnreadBadge = (openId: string | null, open: News): void => {
-  const { unread, mentioned, mentions } = useRoomNews(openId, open);
+  const { count, mentions, mentioned, unread } = useRoomNews(openId, open);
   const { notifications, privateThreads } = useUnread();
-  // A mention that was not read is counted in its room already.
-  const all = unread + privateThreads + Math.max(0, notifications - mentions);
-  useEffect(() => showBadge(all, mentioned), [all, mentioned]);
+  // A mention that was not read is counted already in a room whose messages count.
+  const all = count + privateThreads + Math.max(0, notifications - mentions);
+  useEffect(() => showBadge({ count: all, mentioned, unread }), [all, mentioned, unread]);
   useEffect(() => showOnApp(notifications + privateThreads), [notifications, privateThreads]);
   useEffect(
     () => () => {
-      showBadge(0, false);
+      showBadge({ count: 0, mentioned: false, unread: false });
       showOnApp(0);
     },
     [],

@@ -1,5 +1,6 @@
 import { canReply, defaultReplySort, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
+import { plainTitle } from '@baithak/protocol/parts/split-title';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -13,6 +14,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useKeptFocus } from '../../../ui/use-one-stop.ts';
+import { useOpenedTitle } from '../../../ui/use-page-title.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { replyAddress, roomPartAddress, threadAddress } from '../../../lib/addresses.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
@@ -22,6 +24,8 @@ import { useAttachments, type Attachments } from '../../composer/attachments/use
 import { useStoredDraft } from '../../composer/drafts.ts';
 import { WritingNote } from '../../composer/limits/writing-note.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
+import { usePlainText } from '../../message-body/plain-text.ts';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import { IgnoredLine } from '../../people/ignore.tsx';
 import { type ThreadPath } from '../thread-path.ts';
 import { useThreads } from '../live/threads-cache.ts';
@@ -153,6 +157,7 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
   const [sort, choose] = useReplySort(thread.parent === null);
   const [isShown, setIsShown] = useState(false);
   const isIgnored = useIsIgnored(thread.member.user.username) && !isShown;
+  useOpenedTitle(plainTitle(threadParts(thread), usePlainText()).title);
   const kept = useKeptFocus(useThreads(({ replies }) => replies));
   return (
     <>
