@@ -25,6 +25,7 @@ import {
 import {
   type QueueKeys,
   type ReportActs,
+  isOver,
   readyOf,
   useDecision,
   useReportActs,
@@ -57,10 +58,10 @@ const OpenReport = ({ report, source, acts, keys, onSettled, render }: OpenRepor
   const take = () => taking.mutate({ id: report._id, to: 'me' });
   const release = () => taking.mutate({ id: report._id, to: 'none' });
   const choose = (action: Decision['action']) => () => {
-    if (isOpen && report.actions.includes(action)) change({ action });
+    if (isOpen && report.actions.includes(action) && !isOver(report)) change({ action });
   };
   const decide = () => {
-    const decision = readyOf(draft);
+    const decision = readyOf(report, draft);
     if (isOpen && decision && !settling.isPending)
       settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
   };

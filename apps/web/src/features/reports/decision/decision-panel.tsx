@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { reasonKey, reasons, useReportTexts } from '../../../i18n/lazy/reports.ts';
 import type { QueueSource } from '../state/use-queue.ts';
-import { type Draft, useOutcome } from '../state/use-report-acts.ts';
+import { type Draft, isOver, useOutcome } from '../state/use-report-acts.ts';
 import { ActionList, useActionName } from './action-list.tsx';
 import styles from './decision-panel.module.css';
 
@@ -204,6 +204,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
   const nameOf = useActionName();
   const { report, source, isMine, draft, change, onSettle, isSettling, onTake, onRelease, onUndo, isUndoing } = props;
   const { action } = draft;
+  const closes = isOver(report);
   return (
     <div
       className={`${styles.panel} grid flex-1 gap-3 content-start min-h-0 pt-2 pb-3 ps-3 pe-2 overflow-auto compact:px-4 compact:overflow-visible compact:line-t`}
@@ -222,7 +223,11 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
       <SettledBox report={report} onUndo={onUndo} isUndoing={isUndoing} />
       {report.actions.length > 0 && (
         <>
-          <ActionList report={report} chosen={action} onChoose={(chosen) => change({ action: chosen })} />
+          {closes ? (
+            <p className={styles.will}>{t('ban.nothingLeft')}</p>
+          ) : (
+            <ActionList report={report} chosen={action} onChoose={(chosen) => change({ action: chosen })} />
+          )}
           {action !== 'dismiss' && report.kind !== 'appeal' && <RuleAndLength draft={draft} change={change} />}
           <Sentences report={report} draft={draft} change={change} />
           <WhatWillHappen report={report} draft={draft} />
@@ -230,10 +235,10 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
             tone={action === 'suspend' ? 'danger' : 'primary'}
             wide
             busy={isSettling}
-            disabled={action === null}
+            disabled={action === null && !closes}
             onClick={onSettle}
           >
-            {action === null ? t('decision') : nameOf(report, action)} <kbd>Ctrl Enter</kbd>
+            {closes ? t('ban.close') : action === null ? t('decision') : nameOf(report, action)} <kbd>Ctrl Enter</kbd>
           </Button>
         </>
       )}

@@ -154,6 +154,16 @@ test('a profile is shown as it stood, a request has no words, and an appeal thos
   expect(main()).not.toContain('Reported, kept as it stood.');
 });
 
+test('an appeal whose ban has ended is closed by one button', async () => {
+  const appeal = reportOf(1, { kind: 'appeal', now: 'gone', messages: [], actions: ['dismiss', 'delete'] });
+  const { askedFor } = serveReports([appeal]);
+  unmount = await openQueue(roomQueue, { at: 1 });
+  await seen(() => expect(words(document.querySelector('aside'))).toContain('Nothing is left to decide.'));
+  expect(document.querySelectorAll('aside [role=radio]')).toHaveLength(0);
+  await click('aside button', 'Close the appeal');
+  await seen(() => expect(askedFor('resolve')).toMatchObject([{ action: 'delete' }]));
+});
+
 test('what was settled says how, by whom, for which rule and with what note, and is taken back while there is time', async () => {
   const settled = {
     state: 'settled',

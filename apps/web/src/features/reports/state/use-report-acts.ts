@@ -69,9 +69,13 @@ const draftFor = ({ reason }: Report): Draft => ({
   note: '',
 });
 
+/** An appeal whose ban has ended: lifting it closes the appeal, and nothing else would be true. */
+export const isOver = ({ kind, now, actions }: Pick<Report, 'kind' | 'now' | 'actions'>): boolean =>
+  kind === 'appeal' && now === 'gone' && actions.includes('delete');
+
 /** A draft that says enough to settle with it. */
-export const readyOf = (draft: Draft): Decision | null => {
-  const { action } = draft;
+export const readyOf = (report: Report, draft: Draft): Decision | null => {
+  const action = isOver(report) ? 'delete' : draft.action;
   if (action === null) return null;
   return action === 'dismiss' ? { ...draft, action, rule: null } : { ...draft, action };
 };
