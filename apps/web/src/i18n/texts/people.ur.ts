@@ -7,7 +7,7 @@ const people: Texts<typeof en> = {
   onlineCount_other: '{{count}} آن لائن',
   more: 'مزید {{count}}',
   you: 'آپ',
-  creator: 'آغاز کرنے والا',
+  creator: 'تھریڈ بنانے والے',
   unassigned: 'غیر متعین',
   presence: { online: 'آن لائن', away: 'دور', offline: 'آف لائن' },
   ignoring: {

@@ -18,7 +18,7 @@ const times: Texts<typeof en> = {
   today: 'آج',
   yesterday: 'کل',
   yesterdayAt: 'کل {{time}}',
-  tomorrowAt: 'آئندہ کل {{time}}',
+  tomorrowAt: 'کل {{time}}',
   dateAt: '{{date}}، {{time}}',
   joined: {
     alone: '{{ago}} بیٹھک میں شامل ہوئے',
