@@ -169,9 +169,6 @@ describe('the picker of emoji', () => {
   });
 
   test('with a keyboard the search has the focus, and what is typed anywhere else in the picker goes to it', async () => {
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (query) => Object.assign(new EventTarget(), { matches: query === '(pointer: fine)' }) as MediaQueryList,
-    );
     const search = await open('en');
     expect(document.activeElement).toBe(search);
     const [, , recent] = document.querySelectorAll<HTMLElement>('[role=tab]');
@@ -179,7 +176,6 @@ describe('the picker of emoji', () => {
     await act(async () => recent?.focus());
     await press(document.activeElement ?? document.body, 't');
     expect(document.activeElement).toBe(document.querySelector('input[type=search]'));
-    vi.mocked(matchMedia).mockRestore();
   });
 
   test('each kind of emoji is one press away, and none while one searches', async () => {
