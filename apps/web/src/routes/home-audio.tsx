@@ -1,3 +1,4 @@
+import { mayCommand } from '@baithak/protocol/commands/commands';
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
@@ -48,5 +49,11 @@ export const useRoomAudio = ({ details, role, me, roomRef, onRules }: OpenRoomAu
   const room = useMemo(() => ({ id, ref: roomRef, title, tile }), [id, roomRef, title, tile]);
   const reader = { username: me.username, rank: role.rank };
   const speaker = useSpeaker(id)?.username;
-  return { audio: <AudioPane room={room} me={reader} joined={joined} onRules={onRules} />, speaker };
+  // For whoever has to answer them.
+  const hands = useAudio(({ streams }) => streams.get(id)?.hands.length ?? 0);
+  return {
+    audio: <AudioPane room={room} me={reader} joined={joined} onRules={onRules} />,
+    speaker,
+    hands: mayCommand(role.rank, 'grantBroadcast') ? hands : 0,
+  };
 };

@@ -22,6 +22,8 @@ import {
 } from '../testing/by-role.ts';
 import { answerCalls, followedRoom } from '../testing/fake-client.ts';
 import { addressNow, namedRoom, loadOf, loaded, openHome, profileOf, seesToast } from '../testing/home-screen.tsx';
+import { audioStore } from '../features/audio/state/audio-state.ts';
+import { streamOf } from '../features/audio/testing/streams.ts';
 import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 
 const room = namedRoom('a', 'Baithak');
@@ -130,6 +132,19 @@ test('when somebody was last seen is told by a command of their panel', async ()
   await pressOn('button', messages.person.seen, await beside());
   await seesToast(messages.command.isHere.replace('{{username}}', sana.username));
   await gone('complementary', messages.person.title);
+});
+
+test('whoever may give the microphone sees at the tab of audio how many hands are up, others do not', async () => {
+  const { _id, role } = sana.user;
+  const stream = streamOf([], { hands: [{ _id, username: sana.username, avatar: null, rank: 1 }] });
+  for (const rank of [9, 1]) {
+    unmount = await openHome(`/home/rooms/${room._id}`, [room]);
+    await loaded(loadOf(room, { role: { ...role, rank }, stream }));
+    await act(async () => audioStore.dispatch({ type: 'streamKnown', roomId: room._id, stream }));
+    await seen(() => byRole('tab', /^Audio/));
+    expect(allByRole('img', '1 hand is up')).toHaveLength(rank === 9 ? 1 : 0);
+    unmount();
+  }
 });
 
 test('who is not in the room is not called offline: online where they are elsewhere, else not in the room', async () => {

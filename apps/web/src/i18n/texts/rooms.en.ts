@@ -44,6 +44,8 @@ const rooms = {
   threads: 'Threads',
   audio: 'Audio',
   isSpeaking: '{{name}} is speaking',
+  handsUp_one: '{{count}} hand is up',
+  handsUp_other: '{{count}} hands are up',
   speaking: 'Speaking',
   create: 'Create room',
   createTitle: 'Create a room',

@@ -47,6 +47,8 @@ const rooms: Texts<typeof en> = {
   threads: 'تھریڈز',
   audio: 'آواز',
   isSpeaking: '{{name}} بول رہے ہیں',
+  handsUp_one: '{{count}} ہاتھ اٹھا ہے',
+  handsUp_other: '{{count}} ہاتھ اٹھے ہیں',
   speaking: 'بول رہے ہیں',
   create: 'کمرہ بنائیں',
   createTitle: 'نیا کمرہ بنائیں',

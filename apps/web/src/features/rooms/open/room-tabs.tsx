@@ -19,6 +19,8 @@ interface RoomTabsProps {
   readonly threads: ReactNode;
   readonly audio: ReactNode;
   readonly speaker: string | undefined;
+  /** How many hands are up, for who gives the microphone. */
+  readonly hands: number;
   /** The threads stay while the messages are shown: one of them is open beside these. */
   readonly keepsThreads: boolean;
   /** Threads that came since the reader last looked at them, and their count in words. */
@@ -27,7 +29,8 @@ interface RoomTabsProps {
 }
 
 export const RoomTabs = (props: RoomTabsProps) => {
-  const { part, onPart, under, messages, threads, audio, speaker, keepsThreads, unreadThreads, unreadWords } = props;
+  const { part, onPart, under, messages, threads, audio, speaker, hands, keepsThreads, unreadThreads, unreadWords } =
+    props;
   const { t } = useTranslation('rooms');
   const tab = (value: RoomPart) => ({
     value,
@@ -36,6 +39,7 @@ export const RoomTabs = (props: RoomTabsProps) => {
         <Icon name={icons[value]} size="small" />
         {t(value)}
         {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}
+        {value === 'audio' && hands > 0 && <Count value={hands} quiet label={t('handsUp', { count: hands })} />}
         {value === 'audio' && speaker !== undefined && <LiveBars label={t('isSpeaking', { name: isolate(speaker) })} />}
       </span>
     ),

@@ -92,6 +92,7 @@ export const WaitingRoom = ({ room, part, onPart }: WaitingRoomProps) =>
         threads={<MessagesSkeleton />}
         audio={<MessagesSkeleton />}
         speaker={undefined}
+        hands={0}
         keepsThreads={false}
         unreadThreads={0}
         unreadWords=""
