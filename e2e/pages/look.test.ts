@@ -81,7 +81,7 @@ story(
 );
 
 story(
-  'with forced colours the open room is marked, and the ring of the focus is drawn inside of its row',
+  'with forced colours the open room and own words are marked, and the ring of the focus is drawn inside of its row',
   async ({ person }) => {
     const somebody = await person();
     const { page } = somebody;
@@ -98,11 +98,34 @@ story(
       });
     const rooms = page.getByRole('navigation', { name: texts.en.rooms.yours });
     expect(await outline(rooms.locator('[aria-current=page]'))).toEqual(['solid', '1px', '-1px']);
+    expect(await outline(row.locator('.rounded-bowl'))).toEqual(['solid', '1px', '-1px']);
+    const presence = page.getByRole('img', { name: texts.en.people.presence.online }).first();
+    const colours = await presence.evaluate((element) =>
+      [undefined, '::after'].map((part) => getComputedStyle(element, part).backgroundColor),
+    );
+    expect(new Set(colours).size).toBe(2);
     await page.keyboard.press('Shift');
     await row.focus();
     expect(await outline(row)).toEqual(['solid', '2px', '-2px']);
   },
 );
+
+story('at 1280 px the hint of the composer is one line, and whole, in both languages', async ({ person }) => {
+  const people = [await person(), await person({ language: 'ur' })];
+  for (const [at, each] of people.entries()) {
+    await each.register(accountOf(`ishara0${at}`));
+    await each.joinRoomByCall('baithak');
+    const hint = each.page.getByText(each.texts.messages.composerHint);
+    await hint.waitFor();
+    const shown = await hint.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)));
+      return [lines.size, element.scrollWidth <= element.clientWidth];
+    });
+    expect(shown).toEqual([1, true]);
+  }
+});
 
 story(
   'a crash shows a page that offers help, and is reported to the server without the query of the address',

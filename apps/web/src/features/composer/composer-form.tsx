@@ -115,7 +115,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
         </Tools>
         <span
           id={hintId}
-          className={`${styles.hint} flex-1 min-w-0 self-center mx-1.5 line-clamp-2 leading-[1.3] text-2xs text-faint invisible short:hidden!`}
+          className={`${styles.hint} flex-1 min-w-0 self-center mx-1.5 truncate leading-[1.3] ur:leading-[1.9] text-2xs text-faint invisible short:hidden!`}
         >
           {props.hint}
         </span>

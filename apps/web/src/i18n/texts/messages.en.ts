@@ -36,7 +36,7 @@ const messages = {
   deleteText: 'It will be deleted for everyone in the room.',
   typing: { one: '{{first}} is typing', two: '{{first}} and {{second}} are typing', many: 'Several people are typing' },
   composer: 'Message {{room}}',
-  composerHint: 'Enter to send, Shift+Enter for a new line, Up arrow to edit your last message.',
+  composerHint: 'Enter to send, Shift+Enter for a new line, ↑ to edit.',
   send: 'Send',
   writingJoins: 'You are visiting. Sending a message joins this room.',
   writingJoinsWithRules: 'You are visiting. Sending a message joins this room and accepts its rules.',

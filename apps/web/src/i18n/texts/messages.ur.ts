@@ -39,7 +39,7 @@ const messages: Texts<typeof en> = {
   deleteText: 'یہ کمرے میں سب کے لیے حذف ہو جائے گا۔',
   typing: { one: '{{first}} لکھ رہے ہیں', two: '{{first}} اور {{second}} لکھ رہے ہیں', many: 'کئی لوگ لکھ رہے ہیں' },
   composer: '{{room}} میں پیغام لکھیں',
-  composerHint: 'Enter سے بھیجیں، Shift + Enter سے نئی سطر، ↑ سے پچھلے میں ترمیم۔',
+  composerHint: 'Enter سے بھیجیں، Shift + Enter سے نئی سطر، ↑ سے ترمیم۔',
   send: 'بھیجیں',
   writingJoins: 'آپ ابھی اس کمرے میں شامل نہیں۔ پیغام بھیجنے سے شامل ہو جائیں گے۔',
   writingJoinsWithRules: 'آپ ابھی اس کمرے میں شامل نہیں۔ پیغام بھیجنے سے شامل ہو جائیں گے اور اس کے اصول مان لیں گے۔',
