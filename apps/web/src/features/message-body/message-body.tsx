@@ -203,7 +203,8 @@ const Words = ({ parts, viewerId, bowl }: WordsProps & { bowl: boolean }) => {
     <div
       className={classNames(
         styles.words,
-        bowl && `${styles.bowl} mt-0.75 pt-1.25 px-3.25 pb-1.5 bg-own rounded-bowl`,
+        bowl &&
+          `${styles.bowl} mt-0.75 pt-1.25 px-3.25 pb-1.5 bg-own rounded-bowl outline-1 -outline-offset-1 outline-transparent`,
         hasCode && styles.wide,
         // Lines that run both ways begin on the side of the interface: the block is as wide as the longest.
         !runsBothWays && 'text-start',

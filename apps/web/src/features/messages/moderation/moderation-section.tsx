@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
-import styles from './sanction-dialog.module.css';
 import { isAtOnce, type Target } from './sanctions.ts';
 import { moderationIcons, useModeration } from './use-give-sanction.ts';
 
@@ -20,7 +19,7 @@ export const ModerationSection = ({ target, onDone, children }: ModerationSectio
   if (keys.length === 0) return null;
   return (
     <section className="grid justify-items-stretch gap-1 pt-3 line-t" aria-label={t('title')}>
-      <h3 className={styles.heading}>{t('title')}</h3>
+      <h3 className="mb-1.5 text-xs font-bold text-muted">{t('title')}</h3>
       {children}
       {keys.map((key) => (
         <Button

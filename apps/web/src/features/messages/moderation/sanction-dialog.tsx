@@ -22,7 +22,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { type BanExtras, BanOptions, useBanPreview } from './ban-options.tsx';
-import styles from './sanction-dialog.module.css';
 import {
   type Length,
   type SanctionKey,
@@ -144,7 +143,7 @@ const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Tar
   return (
     <>
       <div>
-        <h3 className={styles.heading}>{t('dialog.howLong')}</h3>
+        <h3 className="mb-1.5 text-xs font-bold text-muted">{t('dialog.howLong')}</h3>
         <Chips
           label={t('dialog.howLong')}
           options={lengthsFor(sanction).map((value) => ({ value, label: t(`lengths.${value}`) }))}
@@ -206,7 +205,7 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
           form.give();
         }}
       >
-        <DialogBody className={styles.body}>
+        <DialogBody className="grid gap-4">
           <Fields sanction={sanction} target={target} form={form} />
           <Effects {...{ sanction, target }} length={form.length} all={form.all} hasReason={!isBlank(form.reason)} />
           {form.asks !== null && (
