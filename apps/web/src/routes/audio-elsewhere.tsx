@@ -3,8 +3,9 @@ import { AudioLive } from '../features/audio/bar/audio-live.tsx';
 import { ListeningBar } from '../features/audio/bar/listening-bar.tsx';
 import { useAudio } from '../features/audio/state/audio-state.ts';
 import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts';
-import { useAudioSigns, useShownAudio } from './audio-needed.ts';
+import { useAudioSigns } from './audio-needed.ts';
 import styles from './audio-elsewhere.module.css';
+import { useShownAudio } from './use-shown-audio.ts';
 import '../styles/utilities.css';
 
 const TopBar = () => {

@@ -1,7 +1,4 @@
 import { createStore, useStore } from 'zustand';
-import { useLocation } from 'react-router';
-import { parseHomePath } from '../features/home/views.ts';
-import { parseRoomPart } from '../features/threads/thread-path.ts';
 
 interface AudioSigns {
   /** Somebody has listened on this page. It stays: what ended is told, and the browser's own controls are cleared. */
@@ -22,9 +19,3 @@ export const showInHome = (): (() => void) => {
 };
 
 export const useAudioSigns = (): AudioSigns => useStore(store);
-
-/** The room whose audio tab is shown, by its id or slug as in the address. */
-export const useShownAudio = (): string | null => {
-  const { pathname, search } = useLocation();
-  return parseRoomPart(pathname, search) === 'audio' ? parseHomePath(pathname).room : null;
-};

@@ -5,7 +5,8 @@ import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { isOn, isShownAs, useAudio, useSpeaker } from '../features/audio/state/audio-state.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { needAudio, showInHome, useShownAudio } from './audio-needed.ts';
+import { needAudio, showInHome } from './audio-needed.ts';
+import { useShownAudio } from './use-shown-audio.ts';
 
 const AudioPane = lazyPart(async () => (await import('../features/audio/audio-pane.tsx')).AudioPane);
 const ListeningBar = lazyPart(async () => (await import('../features/audio/bar/listening-bar.tsx')).ListeningBar);
