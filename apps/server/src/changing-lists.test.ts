@@ -3,6 +3,7 @@ import { threadsPageSize } from '@baithak/protocol/contracts/threads.rules';
 import { newId } from '@baithak/protocol/ids';
 import { expect, it } from 'vitest';
 import { onBothEngines } from './testing/databases.ts';
+import { countManyReplies } from './testing/past-the-app.ts';
 import { connect, tell } from './testing/private-actions.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from './testing/room-actions.ts';
 import { runWrite } from './testing/run-write.ts';
@@ -26,6 +27,7 @@ onBothEngines('a list whose order changes between two pages', (engine) => {
       const threadText = `reply ${at}`;
       ids.push((await owner.client.threads.replyToThread({ roomId, replyTo: thread._id, threadText })).data._id);
     }
+    await countManyReplies(world.current, thread._id);
     return { roomId, threadId: thread._id, ids: ids.toSorted() };
   };
 

@@ -19,3 +19,7 @@ export const changePastTheApp = async (world: World, ...statements: readonly str
   for (const statement of statements) await client.query(statement);
   await client.end();
 };
+
+/** A thread that counts more replies than it has: as one of many, it is read page by page. */
+export const countManyReplies = (world: World, threadId: string): Promise<void> =>
+  changePastTheApp(world, `UPDATE threads SET replies = replies + 1000 WHERE id = '${threadId}'`);

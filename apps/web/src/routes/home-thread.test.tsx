@@ -3,12 +3,14 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { limits } from '@baithak/protocol/limits';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import people from '../i18n/texts/people.en.ts';
 import rooms from '../i18n/texts/rooms.en.ts';
 import threads from '../i18n/texts/threads.en.ts';
 import { texts as reports } from '../i18n/lazy/reports.ts';
+import { writeIgnored } from '../lib/ignored.ts';
 import { threadOf } from '../testing/threads.ts';
 import { allByRole, byRole, fill, find, gone, pressOn, seen, seesText, withText, wordsOf } from '../testing/by-role.ts';
-import { userOf } from '../testing/entities.ts';
+import { idOf, userOf } from '../testing/entities.ts';
 import { answerCalls, receive } from '../testing/fake-client.ts';
 import { press } from '../testing/render.tsx';
 import { farah } from '../testing/room-fixtures.ts';
@@ -335,4 +337,88 @@ test('a thread that was posted opens; it does not when its form was closed meanw
   await seen(() => expect(addressNow()).toBe(`/home/${room._id}/thread/${'c'.repeat(24)}`));
   await gone('dialog');
   await view();
+});
+
+test('a thread of few replies is open to the third level at once; a branch that is folded stays folded, and what comes is shown', async () => {
+  const at = (number: number, parent: Thread, text: string, more: Partial<Thread> = {}) =>
+    saying(threadOf(number, 'sana21', parent._id), text, { changed: 1, ...more });
+  const first = at(40, thread, 'One.', { replies: 1 });
+  const second = at(41, thread, 'Two.');
+  const under = at(42, first, 'One below.', { replies: 1 });
+  const deep = at(43, under, 'Two below.', { replies: 1 });
+  const deepest = at(44, deep, 'Three below.', { replies: 1 });
+  const asked = vi.fn();
+  answerCalls('getThread', ({ threadId }) => ({
+    thrd: [first, under, deep].find(({ _id }) => _id === threadId) ?? { ...thread, replies: 6 },
+  }));
+  answerCalls('getThreadShort', ({ threadId }) => ({
+    thrd: [first, under].find(({ _id }) => _id === threadId) ?? thread,
+  }));
+  answerCalls('getTopReplies', ({ threadId, sort }) => {
+    asked(threadId, sort);
+    const isThread = threadId === thread._id;
+    const data = isThread ? [second, first] : [deepest];
+    return { data, pinnedReplies: [], canLoadMore: false, nested: isThread ? [under, deep, deepest] : [] };
+  });
+  await openThread();
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-reply-id]')].map((each) => each.dataset['replyId'] ?? '');
+  const idsOf = (...all: readonly Thread[]) => all.map(({ _id }) => _id);
+  await seen(() => expect(shown()).toEqual(idsOf(second, first, under, deep, deepest)));
+  // What is deeper opens in a view of its own.
+  byRole('button', threads.showReplies_one.replace('{{count}}', '1'), await reply('Three below.'));
+  const counts = { threadId: thread._id, threadReplies: 7, roomId: room._id };
+
+  await pressOn('button', threads.hideReplies, await reply('One below.'));
+  expect(shown()).toEqual(idsOf(second, first, under));
+  const answer = at(45, second, 'Two answered.', { changed: 2 });
+  await act(async () =>
+    receive('replyCreated', { ...counts, parentId: second._id, reply: answer, replies: 1, changed: 2 }),
+  );
+  const more = at(46, answer, 'And again.', { changed: 3 });
+  await act(async () =>
+    receive('replyCreated', { ...counts, parentId: answer._id, reply: more, replies: 1, changed: 3 }),
+  );
+  await seen(() => expect(shown()).toEqual(idsOf(second, answer, more, first, under)));
+  const edited = { edited: true, editedAt: new Date(Date.UTC(2026, 5, 1)).toISOString(), changed: 4 };
+  await act(async () =>
+    receive('threadUpdated', { roomId: room._id, thread: { ...saying(more, 'And once more.'), ...edited } }),
+  );
+  await reply('And once more.');
+  const vote = { threadId: more._id, userId: idOf('bilal01'), likes: 4, dislikes: 0, changed: 5 };
+  await act(async () => receive('liked', { roomId: room._id, ...vote }));
+  await find('img', threads.score.replace('{{score}}', '4'), await reply('And once more.'));
+  await act(async () =>
+    receive('replyDeleted', { ...counts, parentId: second._id, replyId: answer._id, replies: 0, changed: 6 }),
+  );
+  await seen(() => expect(shown()).toEqual(idsOf(second, first, under)));
+  await pressOn('button', threads.showReplies_one.replace('{{count}}', '1'), await reply('One below.'));
+  expect(shown()).toEqual(idsOf(second, first, under, deep, deepest));
+  expect(asked.mock.calls).toEqual([[thread._id, 'best']]);
+
+  unmount();
+  unmount = await openHome(`/home/${room._id}/thread/${thread._id}/reply/view/${deep._id}`, [room], { rank: 1 });
+  await loaded(loadOf(room));
+  await seen(() => expect(shown()).toEqual(idsOf(deepest)));
+  expect(asked.mock.calls.slice(1)).toEqual([[deep._id, 'old']]);
+});
+
+test('whom one ignores is one line in a branch that came with its thread, and what answers them is under it', async () => {
+  const first = saying(threadOf(40, 'sana21', thread._id), 'One.', { replies: 2 });
+  const silly = saying(threadOf(41, 'naraaz01', first._id), 'Silly.', { replies: 1 });
+  const alone = saying(threadOf(42, 'naraaz01', first._id), 'Sillier.');
+  const wise = saying(threadOf(43, 'sana21', silly._id), 'Wise.');
+  answerCalls('getTopReplies', () => ({
+    data: [first],
+    pinnedReplies: [],
+    canLoadMore: false,
+    nested: [silly, alone, wise],
+  }));
+  await openThread();
+  await act(async () => writeIgnored(['naraaz01']));
+  await seen(() => expect(wordsOf(document.body)).not.toMatch(/Silly|Sillier|Wise/));
+  await pressOn('button', people.ignoring.show, await view());
+  for (const text of ['Silly.', 'Wise.']) await reply(text);
+  expect(wordsOf(await view())).not.toContain('Sillier.');
+  await act(async () => writeIgnored([]));
 });

@@ -39,6 +39,11 @@ export type ReplySort = (typeof replySorts)[number];
 /** Answers to a reply come in the order of their conversation. */
 export const defaultReplySort = (isToThread: boolean): ReplySort => (isToThread ? 'best' : 'old');
 
+/** A thread with at most so many replies, at every depth, is given whole: all of them at once (docs/contract.md#threads-of-few-replies). */
+export const wholeThreadReplies = 50;
+/** Levels of replies that are shown under those of the first; deeper ones open in a view of their own. */
+export const nestedLevels = 3;
+
 /** Characters of a thread or reply in a list (docs/contract.md#shapes). */
 export const listExcerptLength = 600;
 /** Characters of a thread that is shown as a quotation. */

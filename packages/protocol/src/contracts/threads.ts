@@ -97,10 +97,10 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     bots: 'may',
     in: { ...inRoom, sort },
-    out: TopReplies,
+    out: { ...TopReplies, nested: z.array(Thread).optional() },
     errors: read,
     summary:
-      'The pinned and the first 20 other replies; if not asked otherwise the best of a thread, the oldest of a reply.',
+      'The pinned and the first 20 other replies; if not asked otherwise the best of a thread, the oldest of a reply. In a thread of at most 50 replies all of them, and `nested`: those beneath, three levels deep.',
   },
   getMoreReplies: {
     service: 'api',

@@ -47,14 +47,24 @@ const findThreadInRoom = async (db: Tx, viewerId: string, roomId: string, id: st
 interface Listed extends ListPosition {
   readonly under: string;
   readonly depth: number;
+  /** Replies of its thread, at every depth. */
+  readonly all: number;
 }
 
 const positions = prepared((db, { roomId, id }: Omit<OneThread, 'viewerId'>) =>
   db
     .selectFrom('threads')
-    .select(['number', 'score', 'active', 'under', 'depth'])
-    .where('id', '=', id)
-    .where('room_id', '=', roomId),
+    .innerJoin('threads as root', 'root.id', 'threads.root_id')
+    .select([
+      'threads.number',
+      'threads.score',
+      'threads.active',
+      'threads.under',
+      'threads.depth',
+      'root.replies as all',
+    ])
+    .where('threads.id', '=', id)
+    .where('threads.room_id', '=', roomId),
 );
 
 const listPosition = async (db: Tx, roomId: string, id: string): Promise<Listed | undefined> =>

@@ -97,6 +97,7 @@ interface Pages<List> {
 }
 
 interface PagesOptions<List> {
+  readonly enabled?: boolean;
   readonly queryKey: readonly unknown[];
   readonly list: List | undefined;
   readonly readList: () => List | undefined;
@@ -114,9 +115,10 @@ const firstPage = '';
  * reaching us, there is nothing to continue from, and the first page is loaded again.
  */
 const usePages = <List extends ThreadList | ReplyList>(options: PagesOptions<List>): Pages<List> => {
-  const { queryKey, list, readList, loadFirst, loadAfter } = options;
+  const { enabled = true, queryKey, list, readList, loadFirst, loadAfter } = options;
   const query = useInfiniteQuery({
     ...loadOnce,
+    enabled,
     queryKey,
     initialPageParam: firstPage,
     queryFn: async ({ pageParam: after }) => {
@@ -171,15 +173,20 @@ export const useThreadPages = (sort: Sort, tag: string): Pages<ThreadList> => {
   });
 };
 
-/** The replies of a thread or reply in an order, page by page; the first page brings the pinned ones. */
-export const useReplyPages = (parentId: string, sort: ReplySort): Pages<ReplyList> => {
+/**
+ * The replies of a thread or reply in an order, page by page; the first page brings the pinned ones. `isBrought`: they came
+ * with those above them, and come again with them.
+ */
+export const useReplyPages = (parentId: string, sort: ReplySort, isBrought = false): Pages<ReplyList> => {
   const cache = useQueryClient();
   const visit = useRoomVisit();
   const key = replyKey(parentId, sort);
   const request = { roomId: visit.roomId, threadId: parentId, sort };
+  const list = useThreads(({ replies }) => replies.get(key));
   return usePages({
+    enabled: !isBrought || list === undefined,
     queryKey: [...threadsKey(visit), 'replies', parentId, sort],
-    list: useThreads(({ replies }) => replies.get(key)),
+    list,
     readList: () => readThreads(cache, visit).replies.get(key),
     loadFirst: async () => {
       const askedStep = readThreads(cache, visit).step;

@@ -1,7 +1,7 @@
-import { maxPinned, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
+import { maxPinned, replySorts, wholeThreadReplies, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/write.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { padded, prepared } from '../../../platform/db/prepared.ts';
 import {
   askedStart,
   keysOfList,
@@ -97,3 +97,33 @@ export const nextReplies = (
   start: PageStart,
   most: number,
 ) => following(db, { parentId, viewerId, ...askedStart(start) }, variantOf(sort, most));
+
+interface Beneath {
+  readonly parentIds: readonly string[];
+  readonly viewerId: string;
+}
+
+/** What is directly under several replies, each one's in the order of `pinnedReplyKeys` and of 'old'. */
+const beneath = prepared((db, { parentIds, viewerId }: Beneath) =>
+  threadRowsQuery(
+    db,
+    viewerId,
+    db
+      .selectFrom('threads')
+      .select([
+        'threads.id',
+        sql<number>`case when threads.pinned = 1 then ${sql.lit(lists.pinned)} else ${sql.lit(lists.page)} end`.as(
+          'list',
+        ),
+        sql<number>`case when threads.pinned = 1 then threads.score else -threads.number end`.as('major'),
+        'threads.number as minor',
+      ])
+      .where('threads.under', 'in', parentIds)
+      .limit(wholeThreadReplies + 1),
+    'excerpts',
+  ),
+);
+
+/** The replies directly under these, one more at most than a thread may have that is given whole. */
+export const repliesBeneath = (db: Tx, parentIds: readonly string[], viewerId: string) =>
+  beneath(db, { parentIds: padded(parentIds), viewerId });

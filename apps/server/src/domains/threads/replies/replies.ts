@@ -1,5 +1,10 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
-import { type ReplySort, defaultReplySort } from '@baithak/protocol/contracts/threads.rules';
+import {
+  type ReplySort,
+  defaultReplySort,
+  nestedLevels,
+  wholeThreadReplies,
+} from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { limits } from '@baithak/protocol/limits';
 import type { App, Caller } from '../../../platform/context.ts';
@@ -13,7 +18,7 @@ import { deletionRate } from '../manage/manage.ts';
 import { actorOf } from '../permissions.queries.ts';
 import { presentListed } from '../present.ts';
 import { lists } from '../thread-rows.queries.ts';
-import { firstReplies, nextReplies } from './replies.queries.ts';
+import { firstReplies, nextReplies, repliesBeneath } from './replies.queries.ts';
 import { storeReplyDeletion, storeReplyPin } from './replies.write.ts';
 
 /** Deletes a reply with its sub-replies; its parent counts one less, and its thread all of them. */
@@ -48,10 +53,9 @@ interface RepliesPage {
 }
 
 /** One more is read than is shown: it says whether there are more. */
-const readMost = limits.pageSize + 1;
-const toPage = (replies: Thread[]): RepliesPage => ({
-  data: replies.slice(0, limits.pageSize),
-  canLoadMore: replies.length > limits.pageSize,
+const toPage = (replies: Thread[], size: number = limits.pageSize): RepliesPage => ({
+  data: replies.slice(0, size),
+  canLoadMore: replies.length > size,
 });
 
 const listOf = (reader: string, parentId: string, sort: ReplySort): GivenList => ({
@@ -60,17 +64,40 @@ const listOf = (reader: string, parentId: string, sort: ReplySort): GivenList =>
 });
 const toGiven = ({ data, canLoadMore: hasMore }: RepliesPage) => ({ ids: data.map(({ _id }) => _id), hasMore });
 
-/** The pinned replies directly under a thread or reply, and the first 20 others. `viewerId` '' is a visitor. */
+/** The pinned replies directly under a thread or reply, and the first ones of the others. `viewerId` '' is a visitor. */
 export const topReplies = async (
   app: Pick<App, 'db' | 'services'>,
   parentId: string,
   viewerId: string,
   sort: ReplySort,
+  size: number = limits.pageSize,
 ): Promise<RepliesPage & { pinnedReplies: Thread[] }> => {
-  const rows = await firstReplies(app.db.read, parentId, viewerId, sort, readMost);
+  const rows = await firstReplies(app.db.read, parentId, viewerId, sort, size + 1);
   const inList = (list: number) =>
     rows.filter((row) => row.list === list).map((row) => presentListed(app, row, viewerId));
-  return { ...toPage(inList(lists.page)), pinnedReplies: inList(lists.pinned) };
+  return { ...toPage(inList(lists.page), size), pinnedReplies: inList(lists.pinned) };
+};
+
+/**
+ * What is beneath the replies of a page, level by level, as far down as screens show it. Undefined when it is more by now
+ * than its thread had when that was looked up: whoever gets this may take it for all there is.
+ */
+const repliesBelow = async (
+  app: Pick<App, 'db' | 'services'>,
+  page: readonly Thread[],
+  viewerId: string,
+): Promise<Thread[] | undefined> => {
+  const nested: Thread[] = [];
+  let above = page;
+  for (let level = 0; level < nestedLevels; level += 1) {
+    const answered = above.filter(({ replies }) => replies > 0).map(({ _id }) => _id);
+    if (answered.length === 0) break;
+    const rows = await repliesBeneath(app.db.read, answered, viewerId);
+    above = rows.map((row) => presentListed(app, row, viewerId));
+    nested.push(...above);
+    if (page.length + nested.length > wholeThreadReplies) return undefined;
+  }
+  return nested;
 };
 
 export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = async (
@@ -79,11 +106,14 @@ export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = 
 ) => {
   const { db, viewer } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
-  const { under } = await findListPosition(db.read, room.id, threadId);
+  const { under, all } = await findListPosition(db.read, room.id, threadId);
   const order = sort ?? defaultReplySort(under === room.id);
-  const page = await topReplies(caller, threadId, viewer.userId, order);
+  const isWhole = all <= wholeThreadReplies;
+  const page = await topReplies(caller, threadId, viewer.userId, order, isWhole ? wholeThreadReplies : limits.pageSize);
   caller.pages.begin(listOf(viewer.userId, threadId, order), toGiven(page));
-  return page;
+  if (!isWhole || page.canLoadMore) return page;
+  const nested = await repliesBelow(caller, [...page.pinnedReplies, ...page.data], viewer.userId);
+  return nested ? { ...page, nested } : page;
 };
 
 /** The 20 replies after `replyId`, the last one loaded (docs/contract.md#pages-of-what-changes). */
@@ -98,7 +128,7 @@ export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> 
   const list = listOf(viewer.userId, threadId, order);
   const listing = { list, roomId: room.id, parentId: threadId, changes: order === 'best' };
   const { start, given } = await findPageStart(caller, listing, replyId);
-  const rows = await nextReplies(db.read, threadId, viewer.userId, order, start, readMost);
+  const rows = await nextReplies(db.read, threadId, viewer.userId, order, start, limits.pageSize + 1);
   const page = toPage(rows.map((row) => presentListed(caller, row, viewer.userId)));
   pages.follow(list, given, toGiven(page));
   return page;

@@ -1,6 +1,8 @@
+import { wholeThreadReplies } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { onBothEngines, onBothEnginesInProof } from '../../../testing/databases.ts';
+import { countManyReplies } from '../../../testing/past-the-app.ts';
 import {
   outcomeOf,
   joinAndLoad,
@@ -90,6 +92,7 @@ onBothEnginesInProof('a reply', (engine) => {
     const all: string[] = [];
     for (let at = 0; at < 24; at += 1)
       all.push((await reply(at % 2 ? ali : sara, roomId, threadId, `number ${at}`))._id);
+    await countManyReplies(world.current, threadId);
     const [first, second, third] = all;
     await ali.client.threads.pinReply({ roomId, threadId, replyId: second ?? '' });
     await sara.client.threads.likeThread({ roomId, threadId: first ?? '' });
@@ -120,6 +123,7 @@ onBothEnginesInProof('a reply', (engine) => {
     const question = (await reply(sara, roomId, threadId))._id;
     const answers: string[] = [];
     for (let at = 0; at < 22; at += 1) answers.push((await reply(at % 2 ? ali : sara, roomId, question))._id);
+    await countManyReplies(world.current, threadId);
     await sara.client.threads.likeThread({ roomId, threadId: answers[5] ?? '' });
     const { data } = await sara.client.threads.getTopReplies({ roomId, threadId: question });
     expect(ids(data)).toEqual(answers.slice(0, 20));
@@ -234,5 +238,86 @@ onBothEnginesInProof('a reply', (engine) => {
     ]);
     expect(await repliesOf(roomId, threadId)).toBe(12);
     expect((await ali.client.threads.getTopReplies({ roomId, threadId })).data).toHaveLength(12);
+  });
+});
+
+onBothEngines('a thread of few replies', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person;
+  beforeAll(async () => {
+    [ali, sara] = await world.current.members('alikhan', 'sarakhan');
+    await liftRoomsLimit(world.current, ali);
+  });
+  /** A room and a thread of ali's, and what answers in it, by sara unless somebody else is named. */
+  const start = async () => {
+    const roomId = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId });
+    const { _id: threadId } = (await ali.client.threads.createThread({ roomId, threadText: 'a thread' })).data;
+    const answer = async (replyTo: string, person = sara): Promise<string> => {
+      world.current.clock.pass(10_000);
+      return (await person.client.threads.replyToThread({ roomId, replyTo, threadText: 'a reply' })).data._id;
+    };
+    return { roomId, threadId, answer };
+  };
+  const ids = (threads: readonly Thread[] = []) => threads.map(({ _id }) => _id);
+
+  it('comes whole: its branches with it, three levels deep, each as it comes by itself', async () => {
+    const { roomId, threadId, answer } = await start();
+    const [first, second] = [await answer(threadId, ali), await answer(threadId)];
+    const [one, pinned, gone] = [await answer(first), await answer(first), await answer(first)];
+    const other = await answer(second, ali);
+    const deep = await answer(one);
+    const below = await answer(gone);
+    const deepest = await answer(deep);
+    const beyond = await answer(deepest);
+    await ali.client.threads.likeThread({ roomId, threadId: one });
+    await ali.client.threads.dislikeThread({ roomId, threadId: deep });
+    await ali.client.threads.pinReply({ roomId, threadId: first, replyId: pinned });
+    await sara.client.threads.deleteReply({ roomId, threadId: first, replyId: gone });
+    // Whom one ignores is left out by the screen, in a branch by itself too.
+    await ali.client.commands.ignorePerson({ target: 'sarakhan' });
+
+    const { threads } = ali.client;
+    const whole = await threads.getTopReplies({ roomId, threadId, sort: 'new' });
+    expect([ids(whole.data), whole.canLoadMore]).toEqual([[second, first], false]);
+    expect(ids(whole.nested)).toEqual([one, other, pinned, deep, deepest]);
+    expect(ids(whole.nested)).not.toContain(below);
+    const under = (parentId: string, isPinned: boolean) =>
+      whole.nested?.filter(({ parent, pinned: is }) => parent === parentId && is === isPinned);
+    for (const parentId of [first, second, one, deep]) {
+      const branch = await threads.getTopReplies({ roomId, threadId: parentId });
+      expect([under(parentId, true), under(parentId, false)]).toEqual([branch.pinnedReplies, branch.data]);
+    }
+    expect(whole.nested?.map(({ likes, dislikes }) => [likes, dislikes])).toEqual([
+      [[ali.userId], []],
+      [[], []],
+      [[], []],
+      [[], [ali.userId]],
+      [[], []],
+    ]);
+    // The deepest says that there is more; opened by itself it has that.
+    expect(whole.nested?.at(-1)?.replies).toBe(1);
+    expect(ids((await threads.getTopReplies({ roomId, threadId: deepest })).data)).toEqual([beyond]);
+    expect(ids((await threads.getTopReplies({ roomId, threadId: first })).nested)).toEqual([deep, deepest, beyond]);
+  });
+
+  it('is one of 50; of 51 the first page comes, and no branch', async () => {
+    const { roomId, threadId, answer } = await start();
+    const { threads } = ali.client;
+    const ask = () => threads.getTopReplies({ roomId, threadId, sort: 'old' });
+    const first = await answer(threadId);
+    const all = [first];
+    for (let at = 0; at < 30; at += 1) all.push(await answer(threadId));
+    const nested: string[] = [];
+    while (all.length + nested.length < wholeThreadReplies) nested.push(await answer(first));
+    const whole = await ask();
+    expect([ids(whole.data), ids(whole.nested), whole.canLoadMore]).toEqual([all, nested, false]);
+    const more = await answer(first);
+    const page = await ask();
+    expect([ids(page.data), page.nested, page.canLoadMore]).toEqual([all.slice(0, 20), undefined, true]);
+    const branch = await threads.getTopReplies({ roomId, threadId: first });
+    expect([ids(branch.data), branch.nested, branch.canLoadMore]).toEqual([[...nested, more], undefined, false]);
+    await sara.client.threads.deleteReply({ roomId, threadId: first, replyId: more });
+    expect(ids((await ask()).nested)).toEqual(nested);
   });
 });

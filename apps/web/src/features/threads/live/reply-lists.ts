@@ -1,4 +1,4 @@
-import { replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
+import { defaultReplySort, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { ReplyList, RoomThreads } from './threads-state.ts';
 
@@ -58,8 +58,23 @@ const indexOfNew = (room: RoomThreads, ids: readonly string[], reply: Thread): n
   return index < 0 ? ids.length : index;
 };
 
-/** Puts a new reply where it belongs in the lists that `isFor` names. */
-export const addReply = (
+/** What is beneath a new reply is loaded, as is all around it: only what was told may be there. */
+const startBranch = (room: RoomThreads, { _id: id }: Thread, levels: number): RoomThreads => {
+  const key = replyKey(id, defaultReplySort(false));
+  if (room.replies.has(key)) return room;
+  const under = [...room.known.values()]
+    .filter(({ thread }) => thread.parent === id && !room.deleted.has(thread._id))
+    .map(({ thread }) => thread)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const idsOf = (pinned: boolean) => under.filter((reply) => reply.pinned === pinned).map(({ _id }) => _id);
+  const list: ReplyList = { ids: idsOf(false), pinned: idsOf(true), latest: [], canLoadMore: false, at: -1, levels };
+  const started = { ...room, replies: new Map(room.replies).set(key, list) };
+  return levels > 0
+    ? under.reduce<RoomThreads>((state, reply) => startBranch(state, reply, levels - 1), started)
+    : started;
+};
+
+const addToReplyLists = (
   room: RoomThreads,
   parentId: string,
   reply: Thread,
@@ -75,6 +90,18 @@ export const addReply = (
       ? { ...list, latest: withByAge(room, latest, reply) }
       : { ...list, ids: withByAge(room, ids, reply) };
   });
+
+/** Puts a new reply where it belongs in the lists that `isFor` names. */
+export const addReply = (
+  room: RoomThreads,
+  parentId: string,
+  reply: Thread,
+  isFor: (list: ReplyList) => boolean,
+): RoomThreads => {
+  const levels = Math.max(0, ...replyListsOf(room, parentId).map((list) => list.levels));
+  const added = addToReplyLists(room, parentId, reply, isFor);
+  return levels > 0 ? startBranch(added, reply, levels - 1) : added;
+};
 
 /** Puts a reply that was brought back where the order of each list has it. */
 export const returnReply = (room: RoomThreads, parentId: string, reply: Thread): RoomThreads =>

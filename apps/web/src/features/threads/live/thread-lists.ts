@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { foldTag, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
+import { defaultReplySort, foldTag, nestedLevels, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { addReply, moveReply, removeReply, returnReply, replyKey } from './reply-lists.ts';
 import {
   isWhole,
@@ -160,6 +160,8 @@ export interface RepliesPage {
   readonly data: readonly Thread[];
   readonly pinnedReplies?: readonly Thread[];
   readonly canLoadMore: boolean;
+  /** All that is beneath them, as far down as it is shown; in big threads none of it comes with them. */
+  readonly nested?: readonly Thread[] | undefined;
 }
 
 /** What an answer has that was asked for after its deletion was told was brought back. */
@@ -238,6 +240,7 @@ export const setFirstReplies = (
   { parentId, sort }: Replies,
   page: RepliesPage,
   askedStep: number,
+  levels = page.nested ? nestedLevels : 0,
 ): RoomThreads => {
   const all = [...page.data, ...(page.pinnedReplies ?? [])];
   const after = addLoaded(room, all, askedStep);
@@ -253,11 +256,21 @@ export const setFirstReplies = (
     latest: isApart ? latest : [],
     canLoadMore: page.canLoadMore,
     at: Math.max(-1, ...all.map(({ changed }) => changed)),
+    levels,
   };
-  return updatePlacesSince(
-    { ...after, replies: new Map(after.replies).set(replyKey(parentId, sort), list) },
-    askedStep,
-  );
+  const listed = { ...after, replies: new Map(after.replies).set(replyKey(parentId, sort), list) };
+  const nested = page.nested ?? [];
+  const withBranch = (state: RoomThreads, { _id: id }: Thread): RoomThreads => {
+    const under = nested.filter((reply) => reply.parent === id);
+    const branch = {
+      data: under.filter((reply) => !reply.pinned),
+      pinnedReplies: under.filter((reply) => reply.pinned),
+      canLoadMore: false,
+      nested,
+    };
+    return setFirstReplies(state, { parentId: id, sort: defaultReplySort(false) }, branch, askedStep, levels - 1);
+  };
+  return updatePlacesSince(levels > 0 ? all.reduce(withBranch, listed) : listed, askedStep);
 };
 
 export const appendReplies = (

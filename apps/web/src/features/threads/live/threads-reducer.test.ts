@@ -54,6 +54,23 @@ const everyReply = (made: SimulatedRoom, at: number, askedStep: number): Threads
       askedStep,
     })),
   );
+const threadsAt = (made: SimulatedRoom, at: number): readonly Thread[] => {
+  const { data, pinnedThreads } = made.page(at, 1000);
+  return [...data, ...pinnedThreads];
+};
+
+/** Each thread as one that is given whole: the replies to replies come with those to the thread alone. */
+const everyTree = (made: SimulatedRoom, at: number, askedStep: number): ThreadsAction[] =>
+  threadsAt(made, at).flatMap(({ _id: parentId }) =>
+    (['new', 'old'] as const).map((sort) => ({
+      type: 'repliesLoaded',
+      parentId,
+      sort,
+      page: { ...made.replies(at, parentId, 1000, sort), nested: made.nested(at, parentId) },
+      askedStep,
+    })),
+  );
+const anyLoading = fc.constantFrom(everyReply, everyTree);
 const parentOf = (listed: string): string => listed.split(' ')[0] ?? '';
 
 /** What a reader sees of each thread and reply that is there. */
@@ -108,14 +125,19 @@ const toldAnyhow = (made: SimulatedRoom, start: number, dice: Iterator<number>) 
  * Tells a reader, who loaded everything at step `start`, the rest in any order and any number. Answers come between: each
  * holds whatever was told before it was asked for, perhaps more, and comes after some more was told.
  */
-const hearAnyhow = (made: SimulatedRoom, start: number, dice: Iterator<number>): RoomThreads => {
-  let room = run(emptyThreads(me), [listed(made, start), ...everyReply(made, start, 0)]);
+const hearAnyhow = (
+  made: SimulatedRoom,
+  start: number,
+  dice: Iterator<number>,
+  replies: typeof everyReply,
+): RoomThreads => {
+  let room = run(emptyThreads(me), [listed(made, start), ...replies(made, start, 0)]);
   let newest = start;
   let late: ThreadsAction[] = [];
   for (const { event, step } of toldAnyhow(made, start, dice)) {
     if (draw(dice, 4) === 0) {
       const at = newest + draw(dice, made.steps - newest + 1);
-      late.push(listed(made, at, room.step), ...everyReply(made, at, room.step));
+      late.push(listed(made, at, room.step), ...replies(made, at, room.step));
     }
     room = reduceThreads(room, event);
     newest = Math.max(newest, step);
@@ -130,9 +152,10 @@ const anyRoom = fc.property(
   fc.array(step, { minLength: 1, maxLength: 50 }),
   fc.nat(50),
   fc.infiniteStream(fc.nat(1000)),
-  (steps, cut, dice) => {
+  anyLoading,
+  (steps, cut, dice, replies) => {
     const made = simulateRoom(steps);
-    const room = hearAnyhow(made, cut % (made.steps + 1), dice);
+    const room = hearAnyhow(made, cut % (made.steps + 1), dice, replies);
     expect(seenOf(room)).toEqual(truthOf(made));
     const now = made.page(made.steps, 1000);
     const list = room.lists.get(key);
@@ -201,12 +224,12 @@ describe('a very late repeat', () => {
 describe('lists', () => {
   test('hold what the room holds, pinned ones apart, each once', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.nat(60), (steps, cut) => {
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.nat(60), anyLoading, (steps, cut, load) => {
         const made = simulateRoom(steps);
         const start = cut % (made.steps + 1);
         const room = run(emptyThreads(me), [
           listed(made, start),
-          ...everyReply(made, start, 0),
+          ...load(made, start, 0),
           ...made.events.slice(made.toldAt[start]),
         ]);
         const now = made.page(made.steps, 1000);
@@ -219,6 +242,9 @@ describe('lists', () => {
           const truth = made.replies(made.steps, parentId, 1000, under === replyKey(parentId, 'old') ? 'old' : 'new');
           expect(replies.ids).toEqual(truth.data.map(({ _id }) => _id));
           expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
+          // No branch of a tree is loaded by itself, those of new replies neither.
+          for (const id of replies.levels > 0 ? [...replies.ids, ...replies.pinned] : [])
+            expect(room.replies.get(replyKey(id, 'old'))?.levels).toBeGreaterThanOrEqual(replies.levels - 1);
         }
       }),
       { numRuns: 300 },

@@ -48,6 +48,8 @@ export interface ReplyList {
    * beyond its last page.
    */
   readonly at: number;
+  /** How many levels of replies beneath these came with them: 0 when each branch is loaded by itself. */
+  readonly levels: number;
 }
 
 /** A vote the reader gave, displayed until the facts say the same. */

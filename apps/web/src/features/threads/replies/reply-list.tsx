@@ -1,4 +1,4 @@
-import { type ReplySort, canReply } from '@baithak/protocol/contracts/threads.rules';
+import { type ReplySort, canReply, defaultReplySort, nestedLevels } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { shownCount } from '@baithak/protocol/text/phrases';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,9 +25,6 @@ import { Author, ThreadHead } from '../thread/thread-head.tsx';
 import { openOnPress } from '../thread/use-thread-shown.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
 import styles from './reply-list.module.css';
-
-/** Depth down to which replies unfold under each other; deeper ones open in a view of their own. */
-const maxDepth = 3;
 
 interface ReplyActionsProps {
   readonly reply: Thread;
@@ -107,14 +104,16 @@ const useJustPosted = (id: string, element: RefObject<HTMLElement | null>): bool
 interface ReplyItemProps {
   readonly id: string;
   readonly depth: number;
-  readonly under: (parentId: string, depth: number) => ReactNode;
+  /** Its own replies came with it: they are unfolded until the reader folds them. */
+  readonly isWhole: boolean;
+  readonly under: (parentId: string, depth: number, isBrought: boolean) => ReactNode;
 }
 
 /** A reply, with its own replies when unfolded. A press opens it alone if replies are allowed. */
-const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
+const ReplyItem = memo(({ id, depth, isWhole, under }: ReplyItemProps) => {
   const { open, quoting, onQuoted } = usePaneActions();
   const element = useRef<HTMLElement>(null);
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [chosen, setIsUnfolded] = useState<boolean>();
   const [isReplying, setIsReplying] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const reply = useThreads(({ known }) => known.get(id)?.thread);
@@ -129,13 +128,14 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         <IgnoredLine of="reply" onShow={() => setIsShown(true)} />
       </li>
     );
+  const isUnfolded = chosen ?? (isWhole && reply.replies > 0);
   const quote = quoting?.id === id ? quoting.text : null;
   const mayReply = !onlyReads && canReply({ archived, allowedReplies: reply.allowedReplies });
   const leave = () => {
     setIsReplying(false);
     element.current?.querySelector<HTMLElement>('[data-reply]')?.focus();
   };
-  const unfold = () => (depth >= maxDepth ? open(reply) : setIsUnfolded(!isUnfolded));
+  const unfold = () => (depth >= nestedLevels ? open(reply) : setIsUnfolded(!isUnfolded));
   const presses = reply.allowedReplies ? openOnPress(() => open(reply)) : {};
   return (
     <li>
@@ -189,7 +189,7 @@ const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
       </article>
       {isUnfolded && (
         <div className="ms-4.25 ps-5 [border-inline-start:1.5px_solid_var(--border)] mobile:ps-3">
-          {under(id, depth + 1)}
+          {under(id, depth + 1, isWhole)}
         </div>
       )}
     </li>
@@ -230,14 +230,16 @@ interface ReplyListProps {
   readonly parentId: string;
   readonly sort: ReplySort;
   readonly depth?: number;
+  /** They came with the reply that they answer. */
+  readonly isBrought?: boolean;
 }
 
 /** The replies under a thread or reply: pinned ones first, then the others, then more on request (docs/product.md#thread-view). */
-export const ReplyList = ({ parentId, sort, depth = 0 }: ReplyListProps) => {
+export const ReplyList = ({ parentId, sort, depth = 0, isBrought = false }: ReplyListProps) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
   const errorText = useRepliesErrorText();
-  const { list, error, reload, isLoadingMore, hasMoreFailed, loadMore } = useReplyPages(parentId, sort);
+  const { list, error, reload, isLoadingMore, hasMoreFailed, loadMore } = useReplyPages(parentId, sort, isBrought);
   if (error) {
     return (
       <div className={styles.failed} role="alert">
@@ -251,11 +253,12 @@ export const ReplyList = ({ parentId, sort, depth = 0 }: ReplyListProps) => {
   if (!list) return <Waiting />;
   if (list.ids.length + list.pinned.length + list.latest.length === 0 && !list.canLoadMore)
     return depth === 0 ? <None parentId={parentId} /> : null;
+  const isWhole = list.levels > 0 && depth < nestedLevels;
   const rows = (ids: readonly string[]) =>
     ids.length > 0 && (
       <ul>
         {ids.map((id) => (
-          <ReplyItem key={id} id={id} depth={depth} under={under} />
+          <ReplyItem key={id} id={id} depth={depth} isWhole={isWhole} under={under} />
         ))}
       </ul>
     );
@@ -280,4 +283,6 @@ export const ReplyList = ({ parentId, sort, depth = 0 }: ReplyListProps) => {
 };
 
 /** Answers are read as they were given, so that none is above its question. */
-const under = (parentId: string, depth: number) => <ReplyList parentId={parentId} sort="old" depth={depth} />;
+const under = (parentId: string, depth: number, isBrought: boolean) => (
+  <ReplyList parentId={parentId} sort={defaultReplySort(false)} depth={depth} isBrought={isBrought} />
+);

@@ -1,3 +1,4 @@
+import { nestedLevels } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { RepliesPage, ThreadsPage } from '../live/thread-lists.ts';
 import type { ThreadEvent } from '../live/threads-reducer.ts';
@@ -25,7 +26,14 @@ export interface SimulatedRoom {
   readonly steps: number;
   readonly thread: (step: number, id: string) => Thread | undefined;
   readonly page: (step: number, size: number) => ThreadsPage;
-  readonly replies: (step: number, parentId: string, size: number, sort: 'new' | 'old') => Required<RepliesPage>;
+  readonly replies: (
+    step: number,
+    parentId: string,
+    size: number,
+    sort: 'new' | 'old',
+  ) => Required<Omit<RepliesPage, 'nested'>>;
+  /** What is beneath the replies to a thread, as far down as it is shown. */
+  readonly nested: (step: number, threadId: string) => readonly Thread[];
   readonly ids: (step: number) => readonly string[];
 }
 
@@ -238,6 +246,15 @@ export const simulateRoom = (steps: readonly Step[]): SimulatedRoom => {
         pinnedReplies: under.filter(({ pinned }) => pinned),
         canLoadMore: data.length > size,
       };
+    },
+    nested: (step, threadId) => {
+      const oldest = all(step).toReversed();
+      const under = (above: readonly string[]) =>
+        oldest.filter(({ parent }) => parent !== null && above.includes(parent));
+      const levels = [under([threadId])];
+      for (let level = 1; level <= nestedLevels; level += 1)
+        levels.push(under((levels[level - 1] ?? []).map(({ _id }) => _id)));
+      return levels.slice(1).flat();
     },
   };
 };
