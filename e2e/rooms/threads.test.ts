@@ -138,7 +138,6 @@ onlyInProof(story)(
     await owner.page.keyboard.press('Control+Enter');
     await reply(owner, 'Heat and nostalgia').waitFor();
 
-    await member.page.getByRole('button', { name: 'Show 1 reply' }).click();
     await reply(member, 'Heat and nostalgia').waitFor();
     await reply(member, 'Heat and nostalgia').getByText('Heat and').click();
     await expect.poll(() => new URL(member.page.url()).pathname.split('/').slice(5, 7)).toEqual(['reply', 'view']);
