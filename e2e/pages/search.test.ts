@@ -49,7 +49,7 @@ story(
     await omar.page.getByText(omar.texts.messages.linkGone, { exact: true }).first().waitFor();
     await omar.page.keyboard.press('Control+k');
     await omar.page.getByRole('combobox', { name: omar.texts.rooms.palette.title }).fill('gulab jasmine');
-    await omar.page.getByRole('option', { selected: true }).filter({ hasText: 'gulab jasmine' }).waitFor();
+    await omar.page.getByRole('option').filter({ hasText: 'gulab jasmine' }).first().waitFor();
     await omar.page.keyboard.press('Enter');
     await omar.page.waitForURL(/\/home\/search\?q=gulab\+jasmine&in=messages/);
     await omar.page.getByRole('heading', { name: omar.texts.search.nothing, exact: true }).waitFor();

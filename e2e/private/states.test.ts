@@ -48,9 +48,8 @@ story(
     await asma.page.goto(path);
     await composer(asma).waitFor();
 
-    await asma.page.getByRole('log', { name: pattern(asma.texts.messages.logWith) }).waitFor();
-
     await write(asma, 'The fourth couplet needs work');
+    await asma.page.getByRole('log', { name: pattern(asma.texts.messages.logWith) }).waitFor();
     await bano.seesMessage('The fourth couplet needs work');
     await asma.message('The fourth couplet').getByText(pattern(asma.texts.messages.seen)).waitFor();
     await composer(bano).pressSequentially('واہ');

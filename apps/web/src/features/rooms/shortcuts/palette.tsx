@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
-import { hasFinePointer } from '../../../lib/breakpoint.ts';
+import { hasFinePointer, hasTouchScreen } from '../../../lib/breakpoint.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { isComposing } from '../../../lib/keyboard.ts';
@@ -264,7 +264,7 @@ const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
   const [wish, setWish] = useState<number | null>(null);
   const { results, isWaiting } = usePaletteResults(words, room);
   // Whoever writes on a screen presses what they want: there Enter ends a filter or searches for the words.
-  const unasked = hasFinePointer() || results[0]?.fills !== undefined ? 0 : -1;
+  const unasked = !hasTouchScreen() || hasFinePointer() || results[0]?.fills !== undefined ? 0 : -1;
   const at = Math.min(wish ?? unasked, results.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
   const fill = (text: string) => {
