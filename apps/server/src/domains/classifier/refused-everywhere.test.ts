@@ -176,6 +176,12 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     ['why somebody is banned', 'reason', 'room', () => ban('banPerson')],
     ['why a guest is banned', 'reason', 'room', () => ban('banGuest')],
     ['why an address is banned', 'reason', 'room', () => ban('banAddress')],
+    [
+      'why a message is deleted',
+      'reason',
+      'room',
+      () => owner.client.messages.deleteMessage({ id: room, messageId: message, reason: text }),
+    ],
     ['why a speaker is muted', 'reason', 'room', mute],
     ['what a reporter is answered', 'answer', 'room', () => settle({ answer: text })],
     ['what the author is told of it', 'toAuthor', 'room', () => settle({ toAuthor: text })],

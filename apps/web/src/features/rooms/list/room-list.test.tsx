@@ -337,7 +337,7 @@ test('the title counts what is for the reader: messages of rooms that tell of ea
   };
   const unmount = await render(<Badge />, cache);
   // One of the three notifications is of a mention among the 20 messages.
-  expect(document.title).toMatch(/^\(@23\) /);
+  expect(document.title).toMatch(/^\(@23\)/);
   unmount();
   writeUnread({ notifications: 0, privateThreads: 0 });
 });
