@@ -101,6 +101,17 @@ const useJustPosted = (id: string, element: RefObject<HTMLElement | null>): bool
   return isMarked;
 };
 
+const looksOf = ({ pinned, allowedReplies }: Thread, isMarked: boolean): string =>
+  classNames(
+    layout.reply,
+    pinned && layout.pinned,
+    'outline-none',
+    allowedReplies && 'cursor-pointer',
+    isMarked && 'bg-accent-soft [box-shadow:0_0_0_var(--sp-2)_var(--accent-soft)]',
+    // Clear of the composer, which lies over the end of the list on a phone.
+    'scroll-my-40',
+  );
+
 interface ReplyItemProps {
   readonly id: string;
   readonly depth: number;
@@ -141,15 +152,7 @@ const ReplyItem = memo(({ id, depth, isWhole, under }: ReplyItemProps) => {
     <li>
       <article
         ref={element}
-        className={classNames(
-          layout.reply,
-          reply.pinned && layout.pinned,
-          'outline-none',
-          reply.allowedReplies && 'cursor-pointer',
-          isMarked && 'bg-accent-soft [box-shadow:0_0_0_var(--sp-2)_var(--accent-soft)]',
-          // Clear of the composer, which lies over the end of the list on a phone.
-          'scroll-my-40',
-        )}
+        className={looksOf(reply, isMarked)}
         data-found={isMarked || undefined}
         tabIndex={-1}
         data-reply-id={id}
