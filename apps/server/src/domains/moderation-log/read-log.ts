@@ -274,14 +274,10 @@ export const roomLogOf = async (
  * for staff after the room was closed.
  */
 const chainOf = async (db: Tx, ref: string): Promise<string> => {
-  const found = await db
-    .selectFrom('rooms')
-    .select(['id', 'slug'])
-    .where((where) => where.or([where('id', '=', ref), where('slug', '=', ref), where('title', '=', ref)]))
-    .orderBy('closed')
-    .orderBy('id', 'desc')
-    .execute();
-  const room = found.find(({ id, slug }) => id === ref || slug === ref) ?? found[0];
+  const rooms = db.selectFrom('rooms').select('id').limit(1);
+  const room =
+    (await rooms.where((where) => where.or([where('id', '=', ref), where('slug', '=', ref)])).executeTakeFirst()) ??
+    (await rooms.where('title', '=', ref).orderBy('closed').orderBy('id', 'desc').executeTakeFirst());
   if (!room) throw new Refusal('NOT_FOUND');
   return room.id;
 };

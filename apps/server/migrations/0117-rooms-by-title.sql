@@ -1,0 +1,2 @@
+-- Staff reads the log of a room by its title.
+CREATE INDEX rooms_by_title ON rooms (title);
