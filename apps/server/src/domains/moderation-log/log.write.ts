@@ -2,6 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { erasedThing } from '@baithak/protocol/moderation-log/check-entry';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
+import { forgetReason } from '../notifications/api.ts';
 import { addToBook, lockBook, platformChain, sha256, wholeLog } from './chain.ts';
 import { addEntry } from './log-action.ts';
 
@@ -83,13 +84,15 @@ const eraseIn = async (tx: Tx, chain: string, entries: readonly ToErase[], at: n
     ...{ whom, thing, amount },
   }));
   const nothing = { why: '', words_nonce: '', erased_at: at, erased_by: logId };
-  for (const { id, words } of entries)
+  for (const { id, words, thing, amount } of entries) {
+    if (thing !== null) await forgetReason(tx, thing, amount);
     await tx
       .updateTable('moderation_log_details')
       // The first form has one nonce for all: with it, texts could be tried until one fits.
       .set({ ...nothing, ...(words === null && { nonce: '' }) })
       .where('entry_id', '=', id)
       .execute();
+  }
   const entry = {
     by: null,
     what: 'eraseWords',

@@ -14,6 +14,7 @@ export {
   markThingSeen,
   markThreadRead,
   tellOfAct,
+  forgetReason,
   tellReporters,
   untellDeletions,
   untellReport,

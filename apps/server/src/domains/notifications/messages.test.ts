@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { clearNotifications, hearNotifications, notificationsOf, toldOf } from '../../testing/notification-actions.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, recordEvents, say } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { password, useWorld, type Person } from '../../testing/world.ts';
 
 onBothEnginesInProof('notifications of messages', (engine) => {
   const world = useWorld(engine);
@@ -236,5 +236,13 @@ onBothEnginesInProof('notifications of messages', (engine) => {
       [2, reason],
     ]);
     expect(month?.messages).toBe(3);
+    // Whoever wrote the reasons has closed their account: their words are gone here too.
+    await zain.client.accountData.deleteMyAccount({ password });
+    await world.current.running.app.services.accountData.settled();
+    expect((await notificationsOf(world.current, sara)).map(({ why }) => why)).toEqual([
+      { rule: 2, reason: '' },
+      undefined,
+      { rule: 2, reason: '' },
+    ]);
   });
 });

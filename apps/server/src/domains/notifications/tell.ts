@@ -51,6 +51,17 @@ export const tellOfAct = (tx: Tx, stamp: NotificationStamp, done: ModerationAct)
   ]);
 };
 
+/** The words of a deletion go from what its author was told, as they go from the log; the rule stays. */
+export const forgetReason = async (tx: Tx, thing: string, rule: number | null): Promise<void> => {
+  await tx
+    .updateTable('notifications')
+    .set({ detail: rule === null ? 'deleteMessage' : `deleteMessage::${rule}:` })
+    .where('thing', '=', thing)
+    .where('kind', '=', 'moderation')
+    .where('detail', 'like', 'deleteMessage::%')
+    .execute();
+};
+
 interface Answered extends SettledReport {
   readonly to: readonly string[];
   readonly roomId: string | null;
