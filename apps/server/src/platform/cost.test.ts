@@ -154,12 +154,14 @@ onBothEnginesInProof('what calls cost', (engine) => {
     const reader = await world.current.member('largeloads');
     const roomId = await makeRoom(reader, { title: 'Large' });
     const load = () => reader.client.loading.loadRoom({ id: roomId });
-    await costOf(reader, load);
+    // Points are time of a processor too: the least of some loads is what a load takes where nothing else delays it.
+    const before: number[] = [];
+    for (let round = 0; round < 5; round += 1) before.push(await costOf(reader, load));
     untilPaid();
     // In JSON each of these characters takes six bytes.
     for (let count = 0; count < 5; count += 1) await say(reader, roomId, `${count}${'\u0001'.repeat(3990)}.`);
-    // Without the load of before, whose milliseconds are more on a busy machine.
-    expect(await costOf(reader, load)).toBeGreaterThan((5 * 2 * 6 * 3990) / 1024);
+    const after = await costOf(reader, load);
+    expect(after - Math.min(...before)).toBeGreaterThan((5 * 2 * 6 * 3990) / 1024);
   });
 
   if (engine === 'sqlite')
