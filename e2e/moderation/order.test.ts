@@ -9,48 +9,63 @@ import { noLine } from '../harness/server/server-process.ts';
 import { story } from '../harness/story.ts';
 
 // The dialogs of the owner, a member beside the guest, and the lists, are in order.proof.test.ts.
-story('a guest loses nothing while a room is frozen, slowed down and cleared', async ({ app, person }) => {
-  const guest = await person({ language: 'ur', width: 390 });
-  const owner = await memberByCalls(app.url, 'chiraghwala');
-  const roomId = await roomByCalls(owner, 'Lantern Lane');
-  const says = (message: string) => owner.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId() });
-  await guest.enterAsGuest('raahgeer3');
-  await guest.joinRoomByCall(roomId);
-  await says('The lamps are lit');
-  await guest.seesMessage('The lamps are lit');
-  await composer(guest).fill('My half of the story');
+story(
+  'a guest loses nothing while a room is frozen, slowed down and cleared, nor by a timeout',
+  async ({ app, person }) => {
+    const guest = await person({ language: 'ur', width: 390 });
+    const owner = await memberByCalls(app.url, 'chiraghwala');
+    const roomId = await roomByCalls(owner, 'Lantern Lane');
+    const says = (message: string) =>
+      owner.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId() });
+    await guest.enterAsGuest('raahgeer3');
+    await guest.joinRoomByCall(roomId);
+    await says('The lamps are lit');
+    await guest.seesMessage('The lamps are lit');
+    await composer(guest).fill('My half of the story');
 
-  const { line } = guest.texts.order;
-  await owner.rooms.freezeRoom({ roomId, on: true, minutes: 30 });
-  await guest.page.getByText(line.frozenHere).waitFor();
-  await guest.page.getByText(line.kept).waitFor();
-  expect(await composer(guest).count()).toBe(0);
-  await owner.rooms.freezeRoom({ roomId, on: false });
-  await expect.poll(() => composer(guest).inputValue()).toBe('My half of the story');
-  await composer(guest).press('Enter');
-  await guest.seesSent('My half of the story');
+    const { line } = guest.texts.order;
+    await owner.rooms.freezeRoom({ roomId, on: true, minutes: 30 });
+    await guest.page.getByText(line.frozenHere).waitFor();
+    await guest.page.getByText(line.kept).waitFor();
+    expect(await composer(guest).count()).toBe(0);
+    await owner.rooms.freezeRoom({ roomId, on: false });
+    await expect.poll(() => composer(guest).inputValue()).toBe('My half of the story');
+    await composer(guest).press('Enter');
+    await guest.seesSent('My half of the story');
 
-  await guest.say('A word from the lane');
-  await guest.seesSent('A word from the lane');
+    const target = 'raahgeer3';
+    await composer(guest).fill('And another word');
+    await owner.commands.timeOutPerson({ roomId, target, minutes: 10, reason: 'One lamp at a time' });
+    await guest.page.getByText(line.timeout).waitFor();
+    await guest.page.getByText('One lamp at a time').waitFor();
+    expect(await composer(guest).count()).toBe(0);
+    await says('Everybody else talks');
+    await guest.seesMessage('Everybody else talks');
+    await owner.commands.endTimeout({ roomId, target });
+    await expect.poll(() => composer(guest).inputValue()).toBe('And another word');
 
-  // What was just written counts, and five minutes do not pass however slow the machine is.
-  await owner.rooms.setSlowMode({ roomId, seconds: 300 });
-  await guest.page.getByRole('timer').waitFor();
-  await composer(guest).fill('Kept for later');
-  await composer(guest).press('Enter');
-  expect(await composer(guest).inputValue()).toBe('Kept for later');
-  await owner.rooms.setSlowMode({ roomId, seconds: 0 });
-  await guest.page.getByRole('timer').waitFor({ state: 'detached' });
+    await guest.say('A word from the lane');
+    await guest.seesSent('A word from the lane');
 
-  await owner.commands.clearRoom({ roomId, count: 1 });
-  await guest.message('A word from the lane').waitFor({ state: 'detached' });
-  await guest.seesMessage('My half of the story');
-  await owner.commands.clearRoom({ roomId });
-  await guest.page.getByText(guest.texts.messages.clearedText).waitFor();
-  expect(await composer(guest).inputValue()).toBe('Kept for later');
-  await says('A clean table');
-  await guest.seesMessage('A clean table');
-});
+    // What was just written counts, and five minutes do not pass however slow the machine is.
+    await owner.rooms.setSlowMode({ roomId, seconds: 300 });
+    await guest.page.getByRole('timer').waitFor();
+    await composer(guest).fill('Kept for later');
+    await composer(guest).press('Enter');
+    expect(await composer(guest).inputValue()).toBe('Kept for later');
+    await owner.rooms.setSlowMode({ roomId, seconds: 0 });
+    await guest.page.getByRole('timer').waitFor({ state: 'detached' });
+
+    await owner.commands.clearRoom({ roomId, count: 1 });
+    await guest.message('A word from the lane').waitFor({ state: 'detached' });
+    await guest.seesMessage('My half of the story');
+    await owner.commands.clearRoom({ roomId });
+    await guest.page.getByText(guest.texts.messages.clearedText).waitFor();
+    expect(await composer(guest).inputValue()).toBe('Kept for later');
+    await says('A clean table');
+    await guest.seesMessage('A clean table');
+  },
+);
 
 story(
   'a room that turns to its members closes before the eyes of who only looked in, and opens again by joining',

@@ -321,6 +321,15 @@ onBothEnginesInProof('what the contract declares', (engine) => {
     },
   );
 
+  it.each(inRooms('IN_TIMEOUT'))('$key answers IN_TIMEOUT to whoever has one', async (row) => {
+    const mine = row.key === 'editMessage' ? { editId: (await say(young, open.roomId, 'mine')).id } : {};
+    const { data } = await young.client.threads.createThread({ roomId: open.roomId, threadText: 'mine' });
+    const thread = row.key === 'editThread' ? { threadId: data._id } : {};
+    await owner.client.commands.timeOutPerson({ roomId: open.roomId, target: young.username });
+    expect(await call(young, row, { ...inputFor(row, open), ...mine, ...thread })).toBe('IN_TIMEOUT');
+    await owner.client.commands.endTimeout({ roomId: open.roomId, target: young.username });
+  });
+
   it.each(inRooms('SLOW_MODE'))('$key answers SLOW_MODE soon after something else', async (row) => {
     await say(young, open.roomId, 'mine');
     await owner.client.rooms.setSlowMode({ roomId: open.roomId, seconds: 3600 });

@@ -5,7 +5,7 @@ import { enter, enterAsGuest, reader, type Demonstration } from './demonstration
 import { pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';
 
-type Ban = 'banPerson' | 'banGuest' | 'banAddress';
+type Ban = 'banPerson' | 'banGuest' | 'banAddress' | 'timeOutPerson';
 
 /** As the room's owner, a message of the demonstration: other screens have written many after it. */
 const openedAt = async (person: Person, { app, roomId, ownerName }: Demonstration, said: string): Promise<Locator> => {
@@ -48,7 +48,7 @@ const dialog =
     await pressed(person, person.texts.moderation[key]);
     const open = person.page.getByRole('dialog');
     await open.getByText(person.texts.moderation.dialog.effects).waitFor();
-    if (key !== 'banAddress')
+    if (key === 'banPerson' || key === 'banGuest')
       await open.getByRole('checkbox', { name: person.texts.moderation.dialog.lastHour }).check();
   };
 
@@ -141,6 +141,7 @@ export const banScreens: readonly Screen[] = [
   { name: 'ban-dialog', go: dialog(member, 'banPerson') },
   { name: 'ban-guest', go: dialog(guest, 'banGuest') },
   { name: 'ban-address', go: dialog(member, 'banAddress') },
+  { name: 'timeout-dialog', go: dialog(guest, 'timeOutPerson') },
   { name: 'room-banned', go: roomBanned },
   { name: 'room-bans', go: bansPage(async () => undefined) },
   { name: 'room-bans-ended', go: bansPage(ended) },

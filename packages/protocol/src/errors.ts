@@ -54,6 +54,7 @@ export const errors = {
   // Messages and threads.
   SPAM_CONTROL: { status: 429, msg: 'You are writing too fast. Wait a moment and try again.' },
   FROZEN: { status: 403, msg: 'This room is frozen for now: guests and people who joined today can only read.' },
+  IN_TIMEOUT: { status: 403, msg: 'A moderator has given you a timeout: you cannot write in this room for now.' },
   SLOW_MODE: { status: 429, msg: 'Slow mode is on. Wait a moment before you write again.' },
   TOO_MANY_MENTIONS: { status: 400, msg: 'You may mention at most 20 people in one message.' },
   ARCHIVED: { status: 409, msg: 'This thread is archived.' },
@@ -94,7 +95,7 @@ export interface ErrorDetail {
   readonly path?: string;
   readonly msg?: string;
   readonly connectionState?: number;
-  /** BANNED, FROZEN: when it ends (ISO 8601; null: when somebody lifts it), and why it was given. */
+  /** BANNED, FROZEN, IN_TIMEOUT: when it ends (ISO 8601; null: when somebody lifts it), and why it was given. */
   readonly until?: string | null;
   readonly reason?: string;
   /** LADDER: answers of members that are missing; `path` is `links` or `pictures`, `until` when the time for it is over. */

@@ -148,6 +148,10 @@ export const limits = {
   commandReason: 500,
   /** Maximum minutes of a ban (one year); without minutes it has no end. */
   banMinutes: 525_600,
+  /** The longest timeout: 28 days. */
+  timeoutMinutes: 40_320,
+  /** A timeout without a length. */
+  timeoutUsualMinutes: 10,
   /** Minutes of a guest's ban when none are given (24 hours). */
   guestBanMinutes: 1440,
   /** Hours of an ip ban when none are given. */

@@ -99,6 +99,7 @@ export const roomLoad = (more: Partial<RoomLoad> = {}): RoomLoad => ({
   stream: quietStream,
   frozen: null,
   slowMode: 0,
+  timeout: null,
   wroteAt: null,
   joinedAt: null,
   taken: [],

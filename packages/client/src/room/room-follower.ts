@@ -54,17 +54,18 @@ export const followRoom = (
   });
 
 /** What a load says of a room and its events change. */
-export interface RoomFacts extends Pick<RoomLoad, 'frozen' | 'slowMode'> {
+export interface RoomFacts extends Pick<RoomLoad, 'frozen' | 'slowMode' | 'timeout'> {
   readonly topic: string;
 }
 
-type Events = Pick<EventSubscribers, 'topicUpdated' | 'roomFrozen' | 'slowModeChanged'>;
+type Events = Pick<EventSubscribers, 'topicUpdated' | 'roomFrozen' | 'slowModeChanged' | 'timeoutChanged'>;
 type FactsListener = (roomId: string, changed: Partial<RoomFacts>) => void;
 
 /** Calls `listener` with each change. Returns an unsubscribe function. */
 export const onRoomFacts = (on: Events, listener: FactsListener): (() => void) => {
   const ends = [
     on.topicUpdated(({ roomId, topic }) => listener(roomId, { topic })),
+    on.timeoutChanged(({ roomId, timeout }) => listener(roomId, { timeout })),
     on.slowModeChanged(({ roomId, seconds }) => listener(roomId, { slowMode: seconds })),
     on.roomFrozen(({ roomId, until, reason, strict, raid }) =>
       listener(roomId, {

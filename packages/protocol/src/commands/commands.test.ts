@@ -48,6 +48,8 @@ describe('the commands', () => {
 
   it('need to outrank their target when they are sanctions', () => {
     const sanctions = [
+      'timeOutPerson',
+      'endTimeout',
       'kickGuest',
       'banGuest',
       'banPerson',

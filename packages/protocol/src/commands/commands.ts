@@ -24,6 +24,7 @@ export interface CommandRow {
 
 const user: Argument = { name: 'target', kind: 'user', most: limits.usernameMax };
 const minutes: Argument = { name: 'minutes', kind: 'whole', optional: true, most: limits.banMinutes };
+const timeoutMinutes: Argument = { ...minutes, most: limits.timeoutMinutes };
 const speakingMinutes: Argument = { ...minutes, most: limits.broadcastMinutes };
 const hours: Argument = { name: 'hours', kind: 'whole', optional: true, most: limits.ipBanHours };
 const reason: Argument = { name: 'reason', kind: 'rest', optional: true, most: limits.commandReason };
@@ -41,6 +42,8 @@ export const commands = {
   ignorePerson: { title: 'ignore', slash: 'ignore', args: [user], leastRank: guestRank },
   unignorePerson: { title: 'unignore', slash: 'unignore', args: [user], leastRank: guestRank },
   runBotCommand: { title: 'bot command', slash: '', args: [botName, params], leastRank: 0 },
+  timeOutPerson: { title: 'timeout', slash: 'timeout', args: [user, timeoutMinutes, reason], leastRank: 6 },
+  endTimeout: { title: 'end timeout', slash: 'untimeout', args: [user], leastRank: 6 },
   kickGuest: { title: 'kick guest', slash: 'kick', args: [user], leastRank: 6 },
   banGuest: { title: 'ban guest', slash: 'banguest', args: [user, minutes], leastRank: 6 },
   banPerson: { title: 'ban', slash: 'ban', args: [user, minutes, reason], leastRank: 6 },

@@ -7,6 +7,7 @@ import { OwnBan, RoomBan } from '../entities/ban.ts';
 import { labelText, nonEmptyText, text, optionalText } from '../text/text.ts';
 import { NextSpeaker } from './broadcast.ts';
 import { RoomMessage } from './messages.ts';
+import { timeoutsContract } from './room-order.ts';
 
 /**
  * The calls of the moderation commands (docs/product.md#command-calls, docs/contract.md#commands). Who may use which is
@@ -49,6 +50,7 @@ const ban = {
 } as const;
 
 export const commandsContract = defineContract({
+  ...timeoutsContract,
   playSound: {
     service: 'api',
     route: 'POST /a/r/play',
@@ -89,6 +91,7 @@ export const commandsContract = defineContract({
       'NO_SUCH_COMMAND',
       'SPAM_CONTROL',
       'FROZEN',
+      'IN_TIMEOUT',
       'SLOW_MODE',
       'LADDER',
       'REFUSED',
@@ -209,7 +212,8 @@ export const commandsContract = defineContract({
     in: { ...byRoom, target: TargetName.optional(), targetId: Id.optional(), banId: Id.optional() },
     out,
     errors: onPerson,
-    summary: 'Ends a ban, for everybody for whom it held. They get roomUnbanned.',
+    summary:
+      'Ends a ban, for everybody for whom it held, or by its id a timeout. They get roomUnbanned or timeoutChanged.',
   },
   listBans: {
     service: 'api',
@@ -217,7 +221,7 @@ export const commandsContract = defineContract({
     auth: 'signedIn',
     in: {
       ...byRoom,
-      state: z.enum(['held', 'ended']).optional(),
+      state: z.enum(['held', 'ended', 'timeouts']).optional(),
       /** A part of the username. */
       find: text(limits.search).trim().toLowerCase().optional(),
       before: Id.optional(),
@@ -225,7 +229,8 @@ export const commandsContract = defineContract({
     /** `total`: how many people are banned now, whatever was asked; limits.bansCounted + 1 stands for more. */
     out: { data: z.array(RoomBan), canLoadMore: CanLoadMore, total: z.number().int() },
     errors: [...inRoom, 'NOT_FOUND'],
-    summary: 'Who is banned from the room, or was, from rank 6 on; the latest first, 20 at a time.',
+    summary:
+      'Who is banned from the room, or was, or has a timeout there, from rank 6 on; the latest first, 20 at a time.',
   },
   getOwnBan: {
     service: 'api',

@@ -21,7 +21,7 @@ import { RoomDetails, Tile } from '../entities/room.ts';
 import { tokenText, text } from '../text/text.ts';
 import { Stream } from './broadcast.ts';
 import { RaidTaken } from './raids.ts';
-import { Freeze } from './room-order.ts';
+import { Freeze, Timeout } from './room-order.ts';
 import { Thread } from '../entities/thread.ts';
 
 /**
@@ -114,6 +114,8 @@ export const loadingContract = defineContract({
       frozen: Freeze.nullable(),
       /** The least seconds between two messages of yours; 0 for none. */
       slowMode: z.number().int(),
+      /** While you may not write here (docs/contract.md#timeouts). */
+      timeout: Timeout.nullable(),
       /** What raid mode took away here within a day, the oldest first, 10 at most (docs/contract.md#raid-mode). */
       taken: z.array(RaidTaken),
       /** When you joined, null for visitors: within a day you are a newcomer. */

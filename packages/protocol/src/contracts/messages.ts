@@ -61,6 +61,7 @@ const changeErrors = [
   'BANNED',
   'SPAM_CONTROL',
   'FROZEN',
+  'IN_TIMEOUT',
   'TOO_MANY_MENTIONS',
   'BAD_UPLOAD_TOKEN',
   'REFUSED',
@@ -179,7 +180,7 @@ export const messagesContract = defineContract({
     bots: 'may',
     in: { id: RoomRef },
     out: {},
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'FROZEN'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'FROZEN', 'IN_TIMEOUT'],
     summary: 'You are typing in a loaded room: published to the others, at most once a second.',
   },
   propagate: {

@@ -47,7 +47,7 @@ export const pollsContract = defineContract({
       replyTo: Id.optional(),
     },
     out: { msg: z.string(), id: Id, tempId: Id, rev: z.number().int(), message: RoomMessage },
-    errors: [...write, 'FORBIDDEN', 'NOT_FOUND', 'SPAM_CONTROL', 'FROZEN', 'SLOW_MODE', 'REFUSED'],
+    errors: [...write, 'FORBIDDEN', 'NOT_FOUND', 'SPAM_CONTROL', 'FROZEN', 'IN_TIMEOUT', 'SLOW_MODE', 'REFUSED'],
     summary:
       'Asks the room: a message of one part poll. `until`: in the next 30 days. `quiz`, for bots alone: it has a right choice, which the bot says when it closes it; FORBIDDEN for people. GUESTS_MAY_NOT for guests.',
   },
@@ -57,7 +57,7 @@ export const pollsContract = defineContract({
     auth: 'signedIn',
     in: { ...ofRoom, choice: choice.nullable() },
     out: { poll: OwnPoll },
-    errors: [...write, 'NOT_FOUND', 'FROZEN', 'POLL_CLOSED', 'ALREADY_ANSWERED'],
+    errors: [...write, 'NOT_FOUND', 'FROZEN', 'IN_TIMEOUT', 'POLL_CLOSED', 'ALREADY_ANSWERED'],
     summary:
       'Your one vote in a poll: it may be changed or, with null, taken back until the end; the answer to a question of a quiz may not.',
   },

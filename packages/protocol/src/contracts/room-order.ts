@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { IsoDate, RoomRef } from '../entities/entities.ts';
+import { IsoDate, RoomRef, TargetName } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { optionalText } from '../text/text.ts';
 import { freezeReasons } from './room-order.rules.ts';
 
 /** Freezing a room and slowing it down (docs/contract.md#freeze-and-slow-mode). Part of roomsContract. */
+
+/** Why and until when you read and do not write in a room (docs/contract.md#timeouts). */
+export const Timeout = z.strictObject({ until: IsoDate, reason: z.string() });
+export type Timeout = z.infer<typeof Timeout>;
 
 /**
  * Why guests and newcomers only read, and until when. `strict`: so does everybody who joined within a week, and nobody joins. `raid`:
@@ -99,5 +104,42 @@ export const roomOrder = defineContract({
     event: 'slowMode',
     payload: { roomId: Id, seconds: z.number().int() },
     summary: 'Members of a loaded room write once in so many seconds; 0: as fast as their role allows.',
+  },
+});
+
+const onPerson = [...errors, 'NO_SUCH_PERSON'] as const;
+
+/** Timeouts (docs/contract.md#timeouts). Part of commandsContract. */
+export const timeoutsContract = defineContract({
+  timeOutPerson: {
+    service: 'api',
+    route: 'POST /a/r/timeout',
+    auth: 'signedIn',
+    in: {
+      roomId: RoomRef,
+      target: TargetName,
+      minutes: z.number().int().min(1).max(limits.timeoutMinutes).optional(),
+      reason: optionalText(limits.commandReason),
+    },
+    out: { msg: z.string(), until: IsoDate },
+    errors: [...onPerson, 'REFUSED'],
+    summary:
+      'Lets a person read and not write in the room, for minutes, 10 if not said. They get timeoutChanged, and what they write answers IN_TIMEOUT until it ends.',
+  },
+  endTimeout: {
+    service: 'api',
+    route: 'POST /a/r/timeout/end',
+    auth: 'signedIn',
+    in: { roomId: RoomRef, target: TargetName },
+    out: { msg: z.string() },
+    errors: onPerson,
+    summary: 'Ends a timeout before its time. They get timeoutChanged.',
+  },
+  timeoutChanged: {
+    namespace: ['/global'],
+    event: 'timeoutChanged',
+    payload: { roomId: Id, timeout: Timeout.nullable() },
+    summary:
+      'You may not write in a room for a while, or may again before the end. Nothing comes when it ends by itself.',
   },
 });

@@ -24,7 +24,7 @@ export type StaffAccount = z.infer<typeof StaffAccount>;
 /** What was done to an account, the latest first. `until` is null for good; `ended`: somebody lifted it. */
 export const Sanction = z.strictObject({
   _id: Id,
-  kind: z.enum(['suspension', 'ban', 'guestBan', 'addressBan']),
+  kind: z.enum(['suspension', 'ban', 'guestBan', 'addressBan', 'timeout']),
   room: z.strictObject({ _id: Id, title: z.string() }).nullable(),
   date: IsoDate,
   until: IsoDate.nullable(),

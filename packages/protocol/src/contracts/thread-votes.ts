@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { User } from '../entities/entities.ts';
 import { enter, inRoom, read } from './thread-shapes.ts';
 
-const vote = [...enter, 'NOT_A_MEMBER', 'FROZEN', 'ARCHIVED', 'TOO_MANY'] as const;
+const vote = [...enter, 'NOT_A_MEMBER', 'FROZEN', 'IN_TIMEOUT', 'ARCHIVED', 'TOO_MANY'] as const;
 
 /** Likes and dislikes of threads and replies (docs/contract.md#votes). Part of threadsContract. */
 export const threadVotes = defineContract({

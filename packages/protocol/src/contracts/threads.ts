@@ -26,7 +26,16 @@ const createIn = {
   quotedTo: Id.optional(),
 };
 const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
-const change = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'FROZEN', 'TOO_MANY_MENTIONS', 'REFUSED', 'LADDER'] as const;
+const change = [
+  ...enter,
+  'NOT_A_MEMBER',
+  'SPAM_CONTROL',
+  'FROZEN',
+  'IN_TIMEOUT',
+  'TOO_MANY_MENTIONS',
+  'REFUSED',
+  'LADDER',
+] as const;
 const write = [...change, 'SLOW_MODE'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 

@@ -3,14 +3,14 @@ import { Id } from '../ids.ts';
 import { IsoDate, Member, User } from './entities.ts';
 import { Tile } from './room.ts';
 
-/** A ban as the staff of its room sees it. */
+/** A ban or timeout as the staff of its room sees it. */
 export const RoomBan = z.strictObject({
   /** Of one that has ended: its entry in the room's log. */
   _id: Id,
   /** Whom it was given to. */
   ...Member.shape,
-  /** `address`: everybody who comes from the person's address. */
-  kind: z.enum(['ban', 'guest', 'address']),
+  /** `address`: everybody who comes from the person's address. `timeout`: it keeps nobody out. */
+  kind: z.enum(['ban', 'guest', 'address', 'timeout']),
   /** In every room; shown to platform staff. */
   everywhere: z.boolean(),
   since: IsoDate,
@@ -41,7 +41,7 @@ export type RoomBan = z.infer<typeof RoomBan>;
 
 /** A ban as whoever decides about its appeal sees it, as it was when it was appealed. */
 export const AppealedBan = z.strictObject({
-  kind: RoomBan.shape.kind,
+  kind: RoomBan.shape.kind.exclude(['timeout']),
   everywhere: z.boolean(),
   since: IsoDate,
   until: IsoDate.nullable(),

@@ -39,6 +39,8 @@ export const moderationActs = {
   undoRaid: { group: 'deletions', amount: 'count', month: 'messages' },
   restoreRaid: { group: 'deletions', amount: 'count', month: 'takenBack' },
   kickGuest: { group: 'bans', stepBack: true },
+  timeOutPerson: { group: 'bans', stepBack: true, amount: 'minutes' },
+  endTimeout: { group: 'bans' },
   banGuest: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
   banPerson: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
   unbanPerson: { group: 'bans', month: 'takenBack' },

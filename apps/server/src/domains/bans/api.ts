@@ -15,6 +15,7 @@ export {
   bansOfRoom,
   countBanned,
   isNamed,
+  timeoutsIn,
 } from './bans.ts';
 export { countOldAddresses, removeOldAddresses, rememberAddress } from './addresses.write.ts';
 export {
@@ -26,6 +27,7 @@ export {
   liftBansOf,
   storeBan,
   storeKick,
+  storeTimeout,
 } from './store-ban.ts';
 export { countEndedBans, removeEndedBans } from './bans.write.ts';
 export { createAddressKeeper, countUsers, storeAddressBan, touchedBy } from './address-bans.ts';

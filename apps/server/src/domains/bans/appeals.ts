@@ -64,7 +64,7 @@ const writtenBefore = async (db: Tx, author: string, { room_id: roomId, since }:
 
 /** A ban as the report keeps it: it is removed soon after it has ended. */
 const keptBan = ({ kind, room_id: roomId, since, until, why, given_by: by }: BanTable) => ({
-  kind: kind === 'kick' ? ('ban' as const) : kind,
+  kind: kind === 'kick' || kind === 'timeout' ? ('ban' as const) : kind,
   everywhere: roomId === everyRoom,
   since,
   until,

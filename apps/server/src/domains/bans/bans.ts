@@ -62,6 +62,14 @@ export const isBanned = (user: Expression<string>, room: Expression<string>, at:
     where ban_people.user_id = ${user} and ban_people.room_id in (${room}, ${sql.lit(everyRoom)})
       and (bans.until is null or bans.until > ${at}))`;
 
+/** The timeouts that hold for a person in these rooms at a time: until when, and why. For a query that reads others beside them. */
+export const timeoutsIn = (db: Tx, { userId, rooms }: { readonly userId: string; readonly rooms: readonly string[] }) =>
+  db
+    .selectFrom('timeout_people')
+    .innerJoin('bans', 'bans.id', 'timeout_people.ban_id')
+    .where('timeout_people.user_id', '=', userId)
+    .where('timeout_people.room_id', 'in', rooms);
+
 /** In a query: whether a ban holds for a person at that time, in whatever room. */
 export const isBannedAnywhere = (user: Expression<string>, at: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from ban_people inner join bans on bans.id = ban_people.ban_id
@@ -147,6 +155,8 @@ interface BansAsked {
   readonly roomId: string;
   /** Those of every room too. */
   readonly everywhere: boolean;
+  /** Timeouts, and no bans. */
+  readonly timeouts?: boolean | undefined;
   readonly at: number;
   readonly most: number;
   /** A part of the name of whom it was given to. */
@@ -163,11 +173,13 @@ export const isNamed = (user: Expression<string | null>, letters: string): RawBu
   sql<boolean>`exists (select 1 from people where people.id = ${user} and people.removed_at is null
     and people.username like ${containing(letters)} escape '\\')`;
 
-const heldRows = (db: Tx, { roomId, everywhere, at }: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>) =>
+type Held = Pick<BansAsked, 'roomId' | 'everywhere' | 'at' | 'timeouts'>;
+
+const heldRows = (db: Tx, { roomId, everywhere, at, timeouts = false }: Held) =>
   db
     .selectFrom('bans')
     .where('bans.room_id', 'in', everywhere ? [roomId, everyRoom] : [roomId])
-    .where('bans.kind', '<>', 'kick')
+    .where('bans.kind', 'in', timeouts ? ['timeout'] : ['ban', 'guest', 'address'])
     .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]));
 
 /** The bans of a room that hold, the latest first, with for how many people each does. */
@@ -192,12 +204,9 @@ export const bansOfRoom = (db: Tx, asked: BansAsked) => {
     .orderBy('bans.id', 'desc')
     .limit(most)
     .selectAll('bans')
-    .select((of) =>
-      of
-        .selectFrom('ban_people')
-        .whereRef('ban_people.ban_id', '=', 'bans.id')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .as('people'),
+    .select(
+      sql<number>`(select count(*) from ${sql.table(asked.timeouts === true ? 'timeout_people' : 'ban_people')} as held
+        where held.ban_id = bans.id)`.as('people'),
     )
     .execute();
 };
@@ -219,12 +228,7 @@ export const banById = (db: Tx, id: string) =>
   db.selectFrom('bans').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The ban of a room that holds and was given to this person: the latest, or the one of the id. */
-export const banGivenTo = (
-  db: Tx,
-  userId: string,
-  banId: string | undefined,
-  asked: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>,
-) =>
+export const banGivenTo = (db: Tx, userId: string, banId: string | undefined, asked: Held) =>
   heldRows(db, asked)
     .where('bans.target', '=', userId)
     .$if(banId !== undefined, (query) => query.where('bans.id', '=', banId ?? ''))

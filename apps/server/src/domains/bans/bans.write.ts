@@ -22,9 +22,10 @@ export const removeEndedBans = defineWrite({
     if (ended.length === 0) return { count: 0, hasMore: false };
     const ids = ended.map(({ id }) => id);
     const held = await tx.deleteFrom('ban_people').where('ban_id', 'in', ids).returning('user_id').execute();
+    const silent = await tx.deleteFrom('timeout_people').where('ban_id', 'in', ids).returning('user_id').execute();
     await tx.deleteFrom('ban_addresses').where('ban_id', 'in', ids).execute();
     await tx.deleteFrom('bans').where('id', 'in', ids).execute();
-    await forgetDevicesOfClosed(tx, [...new Set(held.map((row) => row.user_id))]);
+    await forgetDevicesOfClosed(tx, [...new Set([...held, ...silent].map((row) => row.user_id))]);
     return { count: ids.length, hasMore: ids.length === most };
   },
 });

@@ -3,6 +3,13 @@ import { exportPage, inPages, type PersonalData } from '../../platform/personal-
 import { isHeldOut } from './store-ban.ts';
 import { addressesOf } from './addresses.write.ts';
 
+const timeoutsOf = (db: Tx, userId: string) =>
+  db
+    .selectFrom('timeout_people')
+    .innerJoin('bans', 'bans.id', 'timeout_people.ban_id')
+    .where('timeout_people.user_id', '=', userId)
+    .select(['bans.id', 'bans.room_id', 'bans.since', 'bans.until', 'bans.why']);
+
 const exportBans = async (db: Tx, userId: string) => ({
   /** Never by whom. */
   bans: await db
@@ -11,6 +18,7 @@ const exportBans = async (db: Tx, userId: string) => ({
     .where('ban_people.user_id', '=', userId)
     .select(['bans.id', 'bans.room_id', 'bans.since', 'bans.until', 'bans.why'])
     .execute(),
+  timeouts: await timeoutsOf(db, userId).execute(),
   addresses: await addressesOf(db, userId, exportPage),
 });
 
@@ -49,7 +57,10 @@ const forgetInBans = async (tx: Tx, userId: string, now: number): Promise<void> 
     .where('user_id', '=', userId)
     .$if(keepsOut, (query) => query.where('ban_id', 'in', others))
     .execute();
-  if (!keepsOut) await tx.deleteFrom('guest_devices').where('user_id', '=', userId).execute();
+  if (!keepsOut) {
+    await tx.deleteFrom('timeout_people').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('guest_devices').where('user_id', '=', userId).execute();
+  }
   // What holds for nobody: an address ban waits for whoever comes from there.
   await tx
     .deleteFrom('bans')
@@ -57,6 +68,11 @@ const forgetInBans = async (tx: Tx, userId: string, now: number): Promise<void> 
     .where('kind', '<>', 'address')
     .where((of) =>
       of.not(of.exists(of.selectFrom('ban_people').select('user_id').whereRef('ban_people.ban_id', '=', 'bans.id'))),
+    )
+    .where((of) =>
+      of.not(
+        of.exists(of.selectFrom('timeout_people').select('user_id').whereRef('timeout_people.ban_id', '=', 'bans.id')),
+      ),
     )
     .execute();
 };

@@ -14,17 +14,20 @@ export interface GuestDevice {
 /** Bans of one guest that another name takes over, at most. */
 const mostBans = 100;
 
-const bansOfDevice = (tx: Tx, { place, browser, at }: GuestDevice) =>
+const sameDevice = (tx: Tx, { place, browser }: Pick<GuestDevice, 'place' | 'browser'>) =>
   tx
     .selectFrom('guest_devices')
-    .innerJoin('ban_people', 'ban_people.user_id', 'guest_devices.user_id')
-    .innerJoin('bans', 'bans.id', 'ban_people.ban_id')
     .where((where) =>
       where.or([
         ...(place === null ? [] : [where('place', '=', place)]),
         ...(browser === null ? [] : [where('browser', '=', browser)]),
       ]),
-    )
+    );
+
+const bansOfDevice = (tx: Tx, { at, ...device }: GuestDevice) =>
+  sameDevice(tx, device)
+    .innerJoin('ban_people', 'ban_people.user_id', 'guest_devices.user_id')
+    .innerJoin('bans', 'bans.id', 'ban_people.ban_id')
     .where('bans.kind', 'in', ['ban', 'guest'])
     .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]))
     .orderBy('bans.since', 'desc')
@@ -32,20 +35,61 @@ const bansOfDevice = (tx: Tx, { place, browser, at }: GuestDevice) =>
     .limit(mostBans)
     .execute();
 
+const timeoutsOfDevice = (tx: Tx, { at, ...device }: GuestDevice) =>
+  sameDevice(tx, device)
+    .innerJoin('timeout_people', 'timeout_people.user_id', 'guest_devices.user_id')
+    .where('timeout_people.until', '>', at)
+    .select(['timeout_people.room_id as roomId', 'timeout_people.ban_id as banId', 'timeout_people.until'])
+    .orderBy('timeout_people.until', 'desc')
+    .limit(mostBans)
+    .execute();
+
+interface TimedOut {
+  readonly userId: string;
+  readonly roomId: string;
+  readonly banId: string;
+  readonly until: number;
+}
+
+/** A timeout of a person in a room, in place of the one that they have there. */
+const putTimeout = async (tx: Tx, { userId, roomId, banId, until }: TimedOut): Promise<void> => {
+  await tx
+    .insertInto('timeout_people')
+    .values({ user_id: userId, room_id: roomId, ban_id: banId, until })
+    .onConflict((conflict) => conflict.columns(['user_id', 'room_id']).doUpdateSet({ ban_id: banId, until }))
+    .execute();
+};
+
+/** Bans and timeouts of a guest of this device. */
+const heldByDevice = async (tx: Tx, device: GuestDevice) => ({
+  bans: await bansOfDevice(tx, device),
+  timeouts: await timeoutsOfDevice(tx, device),
+});
+
+/** The same for a new name of theirs. */
+const holdAll = async (
+  tx: Tx,
+  { userId, at }: Pick<GuestDevice, 'userId' | 'at'>,
+  { bans, timeouts }: Awaited<ReturnType<typeof heldByDevice>>,
+): Promise<void> => {
+  for (const ban of bans) await holdFor(tx, { userId, ...ban, at });
+  // The one that ends last is the one that stays.
+  for (const timeout of timeouts.toReversed()) await putTimeout(tx, { userId, ...timeout });
+};
+
 /** A new account, registered in the browser of a banned guest, comes under the same bans (docs/contract.md#ban-evasion). */
 export const holdBansOfBrowser = async (tx: Tx, { userId, browser, at }: Omit<GuestDevice, 'place'>): Promise<void> => {
   if (browser === null) return;
-  for (const ban of await bansOfDevice(tx, { userId, place: null, browser, at }))
-    await holdFor(tx, { userId, ...ban, at });
+  await holdAll(tx, { userId, at }, await heldByDevice(tx, { userId, place: null, browser, at }));
 };
 
 /** Keeps the device of a new guest, for whom the bans hold that were given to a guest of the same device. */
 export const rememberGuest = async (tx: Tx, guest: GuestDevice): Promise<void> => {
   const { userId, place, browser, at } = guest;
   if (place === null && browser === null) return;
-  const bans = await bansOfDevice(tx, guest);
+  const held = await heldByDevice(tx, guest);
   await tx.insertInto('guest_devices').values({ user_id: userId, place, browser }).execute();
-  for (const ban of bans) await holdFor(tx, { userId, ...ban, at });
+  await holdAll(tx, { userId, at }, held);
 };
 
 /**
@@ -61,7 +105,7 @@ export const rememberBrowser = async (tx: Tx, { userId, browser, at }: Omit<Gues
     .execute();
 };
 
-/** Whether a ban holds for a person that other names of theirs come under. */
+/** Whether a ban or timeout holds for a person that other names of theirs come under. */
 export const isHeldOut = async (tx: Tx, userId: string, at: number): Promise<boolean> => {
   const held = await tx
     .selectFrom('ban_people')
@@ -72,10 +116,21 @@ export const isHeldOut = async (tx: Tx, userId: string, at: number): Promise<boo
     .select('bans.id')
     .limit(1)
     .executeTakeFirst();
+  return held !== undefined || (await isTimedOut(tx, userId, at));
+};
+
+const isTimedOut = async (tx: Tx, userId: string, at: number): Promise<boolean> => {
+  const held = await tx
+    .selectFrom('timeout_people')
+    .where('user_id', '=', userId)
+    .where('until', '>', at)
+    .select('ban_id')
+    .limit(1)
+    .executeTakeFirst();
   return held !== undefined;
 };
 
-/** Forgets the devices of closed accounts for which no ban holds any more. */
+/** Forgets the devices of closed accounts for which no ban and no timeout holds any more. */
 export const forgetDevicesOfClosed = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return;
   await tx
@@ -85,6 +140,16 @@ export const forgetDevicesOfClosed = async (tx: Tx, userIds: readonly string[]):
       of.not(
         of.exists(
           of.selectFrom('ban_people').select('ban_id').whereRef('ban_people.user_id', '=', 'guest_devices.user_id'),
+        ),
+      ),
+    )
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('timeout_people')
+            .select('ban_id')
+            .whereRef('timeout_people.user_id', '=', 'guest_devices.user_id'),
         ),
       ),
     )
@@ -154,17 +219,36 @@ export const storeKick = async (tx: Tx, kick: NewBan & { readonly until: number 
   await holdFor(tx, { userId, roomId, banId, until, at });
 };
 
-/** Ends a ban for everybody for whom it held; returns them. */
+/** Lets a person write nothing in a room until `until`, in place of the timeout that they have there, and the other names of the same guest. Returns for whom it holds. */
+export const storeTimeout = async (tx: Tx, timeout: NewBan & { readonly until: number }): Promise<string[]> => {
+  const { id: banId, roomId, target, until } = timeout;
+  const before = await tx
+    .selectFrom('bans')
+    .select('id')
+    .where('target', '=', target)
+    .where('room_id', '=', roomId)
+    .where('kind', '=', 'timeout')
+    .execute();
+  for (const { id } of before) await liftBan(tx, id);
+  await insertBan(tx, timeout);
+  const people = [target, ...(await otherNamesOf(tx, target))];
+  for (const userId of people) await putTimeout(tx, { userId, roomId, banId, until });
+  return people;
+};
+
+/** Ends a ban or timeout for everybody for whom it held; returns them. */
 export const liftBan = async (tx: Tx, banId: string): Promise<string[]> => {
-  const freed = await tx.deleteFrom('ban_people').where('ban_id', '=', banId).returning('user_id').execute();
+  const kept = await tx.deleteFrom('ban_people').where('ban_id', '=', banId).returning('user_id').execute();
+  const silent = await tx.deleteFrom('timeout_people').where('ban_id', '=', banId).returning('user_id').execute();
   await tx.deleteFrom('ban_addresses').where('ban_id', '=', banId).execute();
   await tx.deleteFrom('bans').where('id', '=', banId).execute();
-  const people = freed.map((row) => row.user_id);
+  const people = [...kept, ...silent].map((row) => row.user_id);
   await forgetDevicesOfClosed(tx, people);
   return people;
 };
 
-/** Ends every ban of a person: staff of the platform are banned from nothing. */
+/** Ends every ban and timeout of a person: staff of the platform are banned from nothing. */
 export const liftBansOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('timeout_people').where('user_id', '=', userId).execute();
   await tx.deleteFrom('ban_people').where('user_id', '=', userId).execute();
 };

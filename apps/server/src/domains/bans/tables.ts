@@ -1,5 +1,8 @@
-/** How a ban was given. A kick ends by itself after a minute and is in no list. */
-export type BanKind = 'ban' | 'guest' | 'kick' | 'address';
+/**
+ * How a ban was given. A kick ends by itself after a minute and is in no list. A timeout keeps nobody out: whom it holds for
+ * is in `timeout_people`, which no question about bans reads.
+ */
+export type BanKind = 'ban' | 'guest' | 'kick' | 'address' | 'timeout';
 
 /** Times are milliseconds. */
 export interface BanTable {
@@ -21,6 +24,10 @@ export interface BanPersonTable {
   user_id: string;
   room_id: string;
   ban_id: string;
+}
+
+export interface TimeoutPersonTable extends BanPersonTable {
+  until: number;
 }
 
 export interface BanAddressTable {
@@ -49,6 +56,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     bans: BanTable;
     ban_people: BanPersonTable;
+    timeout_people: TimeoutPersonTable;
     ban_addresses: BanAddressTable;
     person_addresses: PersonAddressTable;
     guest_devices: GuestDeviceTable;

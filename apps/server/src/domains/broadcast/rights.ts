@@ -7,6 +7,7 @@ import type { App, Caller, SocketCaller } from '../../platform/context.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { timeoutsIn } from '../bans/api.ts';
 import { type SeenRoom, broadcastOverride, findRoomToRead, publishRole } from '../rooms/api.ts';
 import type { BroadcastRightTable } from './tables.ts';
 
@@ -16,16 +17,24 @@ interface Asked {
   readonly at: number;
 }
 
+/** Whoever has a timeout is not heard either (docs/contract.md#timeouts). */
 const mutes = prepared((db, { roomId, userId, at }: Asked) =>
   db
     .selectFrom('broadcast_mutes')
     .select(['until', 'reason'])
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
-    .where('until', '>', at),
+    .where('until', '>', at)
+    .unionAll(
+      timeoutsIn(db, { userId, rooms: [roomId] })
+        .where('timeout_people.until', '>', at)
+        .select(['timeout_people.until', 'bans.why as reason']),
+    )
+    .orderBy('until', 'desc')
+    .limit(1),
 );
 
-/** The mute that holds for a person in a room at a moment (ms). */
+/** The mute or timeout that holds for a person in a room at a moment (ms), the later one. */
 export const muteOf = async (
   db: Tx,
   roomId: string,
@@ -38,9 +47,13 @@ export const muteOf = async (
 
 /** Mutes and rights that end by themselves and have not ended at a moment (ms). */
 const runningEnds = async (db: Tx, at: number) => {
-  const of = (table: 'broadcast_mutes' | 'broadcast_rights') =>
+  const of = (table: 'broadcast_mutes' | 'broadcast_rights' | 'timeout_people') =>
     db.selectFrom(table).select(['room_id', 'user_id', 'until']).where('until', '>', at).execute();
-  return { mutes: await of('broadcast_mutes'), rights: await of('broadcast_rights') };
+  return {
+    // At the end of the earlier one it is looked at again.
+    mutes: [...(await of('broadcast_mutes')), ...(await of('timeout_people'))],
+    rights: await of('broadcast_rights'),
+  };
 };
 
 type Asker = Pick<Caller, 'db'> & {

@@ -13,7 +13,7 @@ import { logStamp } from '../moderation-log/api.ts';
 import { findPerson } from '../people/api.ts';
 import { findMember } from '../rooms/api.ts';
 import { findRoomToCommand } from './room-commands.ts';
-import { publishBan, banFrom, publishUnban, sanction, undoHour } from './sanction.ts';
+import { publishBan, banFrom, publishTimeout, publishUnban, sanction, undoHour } from './sanction.ts';
 import { addressRank, storeAddressBanning, checkRanks, storeUnban } from './sanctions.write.ts';
 
 /** Sanctions that one person may give in a minute: a mistake, or a stolen account, must not empty a room. */
@@ -69,7 +69,8 @@ export const unbanPerson: CallHandler<typeof commandsContract.unbanPerson> = asy
   const person = targetId === undefined ? await findTarget(caller, target) : { id: targetId };
   const unban = { roomId: room.id, by: caller.viewer.userId, target: person.id, banId, log: logStamp(caller) };
   const lifted = await caller.db.write(storeUnban, unban);
-  publishUnban(caller, lifted.roomId, lifted.people);
+  if (lifted.isTimeout) await publishTimeout(caller, lifted.roomId, lifted.people, null);
+  else publishUnban(caller, lifted.roomId, lifted.people);
   return { msg: targetId === undefined ? `${target} is not banned any more.` : 'The ban was lifted.' };
 };
 

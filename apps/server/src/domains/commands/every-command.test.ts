@@ -27,6 +27,8 @@ const table = {
   banGuest: { least: 6, on: 'guest', logged: 'banGuest' },
   banPerson: { least: 6, on: 'lower', logged: 'banPerson' },
   unbanPerson: { least: 6, on: 'lower', logged: 'unbanPerson' },
+  timeOutPerson: { least: 6, on: 'lower', logged: 'timeOutPerson' },
+  endTimeout: { least: 6, on: 'lower', logged: 'endTimeout' },
   removePerson: { least: 9, on: 'lower', logged: 'removePerson' },
   grantBroadcast: { least: 9, on: 'lower', logged: 'grantBroadcast' },
   revokeBroadcast: { least: 9, on: 'lower', logged: 'revokeBroadcast' },
@@ -67,6 +69,9 @@ const expected = (key: Key, by: Name, on: Name): string => {
   // Only a transfer makes another owner.
   return on === 'owner' && (key === 'removePerson' || key === 'extendRole') ? 'OUTRANKED' : 'accepted';
 };
+
+/** What ends something, and what that is. */
+const endOf: Partial<Record<Key, Key>> = { unbanPerson: 'banPerson', endTimeout: 'timeOutPerson' };
 
 const onPeople = (Object.keys(table) as Key[]).filter((key) => table[key].on !== 'room');
 const inRoom = (Object.keys(table) as Key[]).filter((key) => table[key].on === 'room');
@@ -126,6 +131,8 @@ onBothEnginesInProof('every command by every rank', (engine) => {
       banGuest: () => commands.banGuest(where),
       banPerson: () => commands.banPerson({ ...where, minutes: 60, reason: 'because' }),
       unbanPerson: () => commands.unbanPerson(where),
+      timeOutPerson: () => commands.timeOutPerson(where),
+      endTimeout: () => commands.endTimeout(where),
       removePerson: () => commands.removePerson(where),
       extendRole: () => commands.extendRole({ ...where, role: 3 }),
       grantBroadcast: () => commands.grantBroadcast(where),
@@ -148,6 +155,7 @@ onBothEnginesInProof('every command by every rank', (engine) => {
     const { username, client } = all[on];
     if (key === 'kickGuest') world.current.clock.pass(60_000);
     if (key === 'banPerson' || key === 'banGuest' || key === 'banAddress') await give(house, 'unbanPerson', username);
+    if (key === 'timeOutPerson') await give(house, 'endTimeout', username);
     if (key === 'removePerson') await client.rooms.joinRoom({ roomId: room });
     const { rank, strength } = people[on];
     if ((key === 'removePerson' || key === 'extendRole') && strength < 11)
@@ -158,8 +166,9 @@ onBothEnginesInProof('every command by every rank', (engine) => {
     for (const by of names)
       for (const on of names) {
         const target = all[on];
-        const banning = expected('banPerson', by, on) === 'accepted' ? all[by] : house;
-        if (key === 'unbanPerson' && on !== 'platform10') await give(banning, 'banPerson', target.username);
+        const begun = endOf[key];
+        const giver = expected(begun ?? key, by, on) === 'accepted' ? all[by] : house;
+        if (begun && on !== 'platform10') await give(giver, begun, target.username);
         // Who is banned may do nothing, which is another test.
         if (key === 'unbanPerson' && by === on) await give(house, 'unbanPerson', target.username);
         const before = new Set((await logged()).map(({ id }) => id));
@@ -172,7 +181,7 @@ onBothEnginesInProof('every command by every rank', (engine) => {
           outcome === 'accepted' && what !== null ? [{ what, actor: all[by].userId, whom: target.userId, why }] : [],
         );
         if (outcome === 'accepted') await restore(key, on);
-        else if (key === 'unbanPerson') await give(house, 'unbanPerson', target.username);
+        else if (begun) await give(house, key, target.username);
       }
   });
 
@@ -182,6 +191,11 @@ onBothEnginesInProof('every command by every rank', (engine) => {
       ({ client }: Person) => client.commands.banPerson({ roomId: room, target: all.diamond.username }),
       ({ client }: Person) => client.commands.banPerson({ roomId: room, target: all.diamond.username, minutes: 1 }),
       ({ client }: Person) => client.commands.unbanPerson({ roomId: room, target: all.diamond.username }),
+    ],
+    timeout: [
+      ({ client }: Person) => client.commands.timeOutPerson({ roomId: room, target: all.diamond.username }),
+      ({ client }: Person) => client.commands.timeOutPerson({ roomId: room, target: all.diamond.username, minutes: 1 }),
+      ({ client }: Person) => client.commands.endTimeout({ roomId: room, target: all.diamond.username }),
     ],
     freeze: [
       ({ client }: Person) => client.rooms.freezeRoom({ roomId: room, on: true }),

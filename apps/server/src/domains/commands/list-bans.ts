@@ -222,6 +222,7 @@ interface Asked {
   readonly before: string | undefined;
   /** One more than is shown. */
   readonly most: number;
+  readonly timeouts?: boolean;
 }
 
 /** What stands for `before`: NOT_FOUND when it is none of the list. */
@@ -261,7 +262,7 @@ const ended = async ({ db, clock }: Caller, { room, before, ...asked }: Asked) =
 };
 
 /**
- * Who is banned from a room (docs/contract.md#bans), the latest first; those of every room too for whoever may lift them.
+ * Who is banned from a room (docs/contract.md#bans), or has a timeout there, the latest first; those of every room too for whoever may lift them.
  * What has ended comes from the room's log, for the bans themselves are removed (docs/security.md#what-is-kept-for-how-long).
  */
 export const listBans: CallHandler<typeof commandsContract.listBans> = async (
@@ -271,7 +272,8 @@ export const listBans: CallHandler<typeof commandsContract.listBans> = async (
   const { db, viewer, clock, limits } = caller;
   await limits.take({ name: 'listBans', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'unbanPerson');
-  const page = await (state === 'ended' ? ended : held)(caller, { room, find, before, most: most.pageSize + 1 });
+  const asked = { room, find, before, most: most.pageSize + 1, timeouts: state === 'timeouts' };
+  const page = await (state === 'ended' ? ended : held)(caller, asked);
   const of = { roomId: room.id, everywhere: viewer.rank >= addressRank, at: clock.now() };
   return { ...page, total: await countBanned(db.read, of) };
 };

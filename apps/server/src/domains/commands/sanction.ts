@@ -1,8 +1,10 @@
 import { commandsContract } from '@baithak/protocol/contracts/commands';
+import type { Timeout } from '@baithak/protocol/contracts/room-order';
 import { newId } from '@baithak/protocol/ids';
 import { hour, iso } from '../../platform/clock.ts';
 import type { App, Caller } from '../../platform/context.ts';
 import { everyRoom } from '../bans/api.ts';
+import { applyMute } from '../broadcast/api.ts';
 import { type Undone, callMs, undoWritten } from '../bulk-undo/api.ts';
 import { prepareReason } from '../classifier/api.ts';
 import { logStamp } from '../moderation-log/api.ts';
@@ -49,6 +51,19 @@ export const publishBan = (
 export const publishUnban = ({ live }: Pick<App, 'live'>, roomId: string, people: readonly string[]): void => {
   for (const userId of people)
     live.user(userId).publish(commandsContract.roomUnbanned, { roomId: nullIfEvery(roomId) });
+};
+
+/** After the commit: the devices of these people learn until when they may not write there, or that they may, and nobody hears them meanwhile. */
+export const publishTimeout = async (
+  app: Pick<App, 'db' | 'clock' | 'live' | 'services'>,
+  roomId: string,
+  people: readonly string[],
+  timeout: Timeout | null,
+): Promise<void> => {
+  for (const userId of people) {
+    app.live.user(userId).publish(commandsContract.timeoutChanged, { roomId, timeout });
+    await applyMute(app, roomId, userId);
+  }
 };
 
 type Target = { readonly id: string; readonly username: string };

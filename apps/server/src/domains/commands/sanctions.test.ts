@@ -272,3 +272,111 @@ onBothEnginesInProof('guests and addresses', (engine) => {
     expect(await command(staff, 'kickGuest', guest)).toBe('FORBIDDEN');
   });
 });
+
+onBothEnginesInProof('timeouts', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, staff: Person, member: Person, other: Person;
+  let room: string;
+  beforeAll(async () => {
+    [owner, staff, member, other] = await world.current.members('malikkhan', 'nigraan1', 'rukn1234', 'doosra22');
+    await liftRoomsLimit(world.current, owner);
+    room = await makeRoom(owner);
+    await joinAndLoad(room, staff, member, other);
+    await giveRole(world.current, room, staff, 6);
+  });
+  const timeOut = ({ username }: Person, more: { minutes?: number; reason?: string } = {}) =>
+    staff.client.commands.timeOutPerson({ roomId: room, target: username, ...more });
+  const end = ({ username }: Person) => outcomeOf(staff.client.commands.endTimeout({ roomId: room, target: username }));
+  const says = (person: Person) => outcomeOf(say(person, room, 'salaam'));
+  const lengthOf = (until: string) => Math.round((Date.parse(until) - world.current.clock.now()) / minutes(1));
+  const loaded = async ({ client }: Person) => (await client.loading.loadRoom({ id: room })).timeout;
+
+  it('whoever has one reads on and writes nothing, is told until when and why, and writes again when it is over', async () => {
+    const { id: mine } = await say(member, room, 'mine');
+    const [told, others] = [recordEvents(member, 'timeoutChanged'), recordEvents(other, 'timeoutChanged')];
+    for (const { client } of [member, other]) await client.notifications.listen();
+    const { until } = await timeOut(member, { minutes: 30, reason: 'Shouting' });
+    const timeout = { until, reason: 'Shouting' };
+    expect(lengthOf(until)).toBe(30);
+    expect(await told.until(1)).toEqual([{ roomId: room, timeout }]);
+    await expect(say(member, room, 'still here')).rejects.toMatchObject({ code: 'IN_TIMEOUT', details: [timeout] });
+    expect([await loaded(member), await loaded(other)]).toEqual([timeout, null]);
+    const heard = recordEvents(member, 'newMessage');
+    expect(await says(other)).toBe('accepted');
+    expect(await heard.until(1)).toHaveLength(1);
+    const elsewhere = await makeRoom(owner);
+    await joinAndLoad(elsewhere, member);
+    expect(await outcomeOf(say(member, elsewhere, 'salaam'))).toBe('accepted');
+    expect(await outcomeOf(member.client.messages.deleteMessage({ id: room, messageId: mine }))).toBe('accepted');
+    // Nor does leaving and joining again end it.
+    await member.client.rooms.leaveRoom({ roomId: room });
+    await joinAndLoad(room, member);
+    expect(await says(member)).toBe('IN_TIMEOUT');
+    world.current.clock.pass(minutes(30));
+    expect([await loaded(member), await says(member)]).toEqual([null, 'accepted']);
+    expect(others.all).toEqual([]);
+  });
+
+  it('is ten minutes if nothing is said, is replaced by another one, and is ended by the name or from the list', async () => {
+    const { until } = await timeOut(other);
+    expect(lengthOf(until)).toBe(10);
+    await timeOut(other, { minutes: 60, reason: 'Again' });
+    const list = () => staff.client.commands.listBans({ roomId: room, state: 'timeouts' });
+    const { data } = await list();
+    expect(data).toMatchObject([{ kind: 'timeout', reason: 'Again', mayUnban: true, user: { username: 'doosra22' } }]);
+    const bans = await staff.client.commands.listBans({ roomId: room });
+    expect([bans.data, bans.total]).toEqual([[], 0]);
+    expect(await outcomeOf(staff.client.commands.unbanPerson({ roomId: room, target: other.username }))).toBe(
+      'NO_SUCH_PERSON',
+    );
+    const told = recordEvents(other, 'timeoutChanged');
+    await other.client.notifications.listen();
+    const banId = data[0]?._id ?? '';
+    await staff.client.commands.unbanPerson({ roomId: room, targetId: other.userId, banId });
+    expect(await told.until(1)).toEqual([{ roomId: room, timeout: null }]);
+    expect([await says(other), await end(other)]).toEqual(['accepted', 'NO_SUCH_PERSON']);
+    await timeOut(other);
+    expect([await says(other), await end(other), await says(other)]).toEqual(['IN_TIMEOUT', 'accepted', 'accepted']);
+    const { data: log } = await staff.client.moderationLog.getRoomLog({ roomId: room });
+    expect(log.slice(0, 2).map(({ what, amount }) => [what, amount])).toEqual([
+      ['endTimeout', null],
+      ['timeOutPerson', 10],
+    ]);
+  });
+
+  it('a guest has it under other names of the same browser too, and as a member', async () => {
+    const enter = async (username: string): Promise<Person> => {
+      const client = world.current.visitor();
+      const { data: session } = await client.accounts.enterAsGuest({ username, browserKey: 't'.repeat(24) });
+      const person = { client, userId: session.userId, username, session };
+      await joinAndLoad(room, person);
+      return person;
+    };
+    const [first, twin] = [await enter('mehmaan1'), await enter('mehmaan2')];
+    await timeOut(first);
+    const later = await enter('mehmaan3');
+    for (const each of [first, twin, later])
+      expect([each.username, await says(each)]).toEqual([each.username, 'IN_TIMEOUT']);
+    await first.client.accountData.deleteMyAccount({ browserKey: 't'.repeat(24) });
+    expect(await says(await enter('mehmaan4'))).toBe('IN_TIMEOUT');
+    world.current.clock.pass(minutes(10));
+    expect(await says(later)).toBe('accepted');
+  });
+
+  it('whoever has one is not heard either, and raises no hand', async () => {
+    await member.client.broadcast.joinBroadcast({ id: room });
+    await timeOut(member, { reason: 'Shouting' });
+    await expect(member.client.broadcast.raiseHand({ id: room, on: true })).rejects.toMatchObject({ code: 'MUTED' });
+    expect((await member.client.loading.loadRoom({ id: room })).stream.myMute).toMatchObject({ reason: 'Shouting' });
+    expect(await end(member)).toBe('accepted');
+    expect((await member.client.loading.loadRoom({ id: room })).stream.myMute).toBeNull();
+    await timeOut(member);
+    await world.current.restart();
+    const back = await world.current.device(member);
+    const told = recordEvents(back, 'broadcastMuteChanged');
+    await back.client.notifications.listen();
+    expect(await loaded(back)).toMatchObject({ reason: '' });
+    world.current.clock.passWithTimers(minutes(10));
+    expect(await told.until(1)).toEqual([{ roomId: room, mute: null }]);
+  });
+});

@@ -80,38 +80,62 @@ export const checkSanction = async (tx: Tx, sanctioning: Sanctioning) => {
 };
 
 export interface Unban extends Omit<Sanctioning, 'command' | 'at'> {
-  /** Of the person's bans this one. */
+  /** Of the person's bans or timeouts this one. */
   readonly banId?: string | undefined;
+  /** The timeout, and no ban. */
+  readonly timeout?: boolean;
   readonly log: LogStamp;
 }
 
 /** From this platform rank on somebody bans and unbans addresses everywhere. */
 export const addressRank = staffRank + 1;
 
+interface Unbanned {
+  readonly roomId: string;
+  readonly people: readonly string[];
+  readonly isTimeout: boolean;
+}
+
+/** What the log has of the end of each kind. */
+const ends = {
+  ban: 'unbanPerson',
+  guest: 'unbanPerson',
+  kick: 'unbanPerson',
+  address: 'unbanAddress',
+  timeout: 'endTimeout',
+} as const;
+
 /**
- * Lifts a ban that was given to a person, the latest without `banId`: NO_SUCH_PERSON when there is none. Only platform staff
+ * Lifts a ban or timeout that was given to a person, the latest without `banId`: NO_SUCH_PERSON when there is none. Only platform staff
  * finds one that holds for them and was given to somebody else, which says that they share an address. An address is freed
  * by whoever may ban one; OUTRANKED for what somebody of a higher rank gave. Returns whom it frees where ('' is every room).
  */
 export const storeUnban = defineWrite({
   name: 'commands.storeUnban',
   key: ({ roomId }: Unban) => roomId,
-  run: async (tx, unban: Unban): Promise<{ roomId: string; people: readonly string[] }> => {
-    const { roomId, by, target, banId, log } = unban;
+  run: async (tx, unban: Unban): Promise<Unbanned> => {
+    const { roomId, by, target, banId, timeout = false, log } = unban;
     const { mine } = await checkSanction(tx, { ...unban, command: 'unbanPerson', at: log.at });
     const everywhere = mine.platformRank >= addressRank;
-    const of = { roomId, everywhere, at: log.at };
-    const ban = await (everywhere && banId === undefined ? banOn(tx, target, of) : banGivenTo(tx, target, banId, of));
-    if (!ban) throw new Refusal('NO_SUCH_PERSON', { msg: 'Nobody by that name is banned here.' });
+    const of = { roomId, everywhere, timeouts: timeout, at: log.at };
+    const isNamed = banId === undefined && !timeout;
+    const ban =
+      (await (everywhere && isNamed ? banOn(tx, target, of) : banGivenTo(tx, target, banId, of))) ??
+      // The list of timeouts ends them by their ids.
+      (banId === undefined ? undefined : await banGivenTo(tx, target, banId, { ...of, timeouts: true }));
+    if (!ban)
+      throw new Refusal('NO_SUCH_PERSON', {
+        msg: timeout ? 'Nobody by that name has a timeout here.' : 'Nobody by that name is banned here.',
+      });
     const isAddress = ban.kind === 'address';
     if (isAddress && !mayCommand(effectiveRank(mine.platformRank, mine.roomRole), 'banAddress'))
       throw new Refusal('FORBIDDEN');
     await refuseToTakeBack(tx, { userId: by, roomId }, { by: ban.given_by, strength: ban.strength });
     const people = await liftBan(tx, ban.id);
-    const what = isAddress ? 'unbanAddress' : 'unbanPerson';
+    const what = ends[ban.kind];
     const where = ban.room_id === everyRoom ? {} : { roomId };
     await logAction(tx, log, { by, what, whom: target, thing: ban.id, ...where });
-    return { roomId: ban.room_id, people };
+    return { roomId: ban.room_id, people, isTimeout: ban.kind === 'timeout' };
   },
 });
 

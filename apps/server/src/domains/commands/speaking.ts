@@ -1,14 +1,19 @@
 import { givenMinutes } from '@baithak/protocol/contracts/broadcast.rules';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
+import { newId } from '@baithak/protocol/ids';
+import { limits } from '@baithak/protocol/limits';
 import { iso } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { applyRight, findRoomToSpeakIn, presentHands } from '../broadcast/api.ts';
+import { prepareReason } from '../classifier/api.ts';
 import { logStamp } from '../moderation-log/api.ts';
 import { findTarget, limitSanctions } from './bans.ts';
 import { findRoomToCommand } from './room-commands.ts';
-import { type SpeakingRight, storeSpeakingRight } from './speaking.write.ts';
+import { publishTimeout } from './sanction.ts';
+import { storeUnban } from './sanctions.write.ts';
+import { type SpeakingRight, storeSpeakingRight, storeTimingOut } from './speaking.write.ts';
 
 type Act = Pick<SpeakingRight, 'command' | 'minutes'>;
 
@@ -46,6 +51,34 @@ export const revokeBroadcast: CallHandler<typeof commandsContract.revokeBroadcas
 ) => {
   await decide(caller, roomId, target, { command: 'revokeBroadcast' });
   return { msg: `${target} may not speak in this room any more.` };
+};
+
+/** `/timeout user minutes? reason?` (docs/contract.md#timeouts): they read, and write nothing for a while. */
+export const timeOutPerson: CallHandler<typeof commandsContract.timeOutPerson> = async (
+  caller,
+  { roomId, target, minutes = limits.timeoutUsualMinutes, reason = '' },
+) => {
+  await limitSanctions(caller);
+  const room = await findRoomToCommand(caller, roomId, 'timeOutPerson');
+  const person = await findTarget(caller, target);
+  const why = await prepareReason(caller, { roomId: room.id, rank: room.rank, target: person.id, reason });
+  const timingOut = { roomId: room.id, by: caller.viewer.userId, target: person.id, minutes, why };
+  const stored = await caller.db.write(storeTimingOut, { ...timingOut, banId: newId(), log: logStamp(caller) });
+  const until = iso(stored.until);
+  await publishTimeout(caller, room.id, stored.people, { until, reason: why });
+  await caller.afterCommit.moderated({ people: [person.id] });
+  return { msg: `${target} cannot write here for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, until };
+};
+
+/** `/untimeout user` (docs/contract.md#timeouts). */
+export const endTimeout: CallHandler<typeof commandsContract.endTimeout> = async (caller, { roomId, target }) => {
+  await limitSanctions(caller);
+  const room = await findRoomToCommand(caller, roomId, 'endTimeout');
+  const { id } = await findTarget(caller, target);
+  const ending = { roomId: room.id, by: caller.viewer.userId, target: id, timeout: true, log: logStamp(caller) };
+  const { people } = await caller.db.write(storeUnban, ending);
+  await publishTimeout(caller, room.id, people, null);
+  return { msg: `${target} may write here again.` };
 };
 
 type Person = Awaited<ReturnType<typeof findTarget>>;

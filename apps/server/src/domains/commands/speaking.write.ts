@@ -1,10 +1,13 @@
+import { strengthIn } from '@baithak/protocol/permissions';
 import { minute } from '../../platform/clock.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { banGivenTo, storeTimeout } from '../bans/api.ts';
 import { storeBroadcastRight } from '../broadcast/api.ts';
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, noChanges, removeNotificationsFrom } from '../notifications/api.ts';
 import { type Ignoring, setIgnored } from '../people/api.ts';
+import { refuseToTakeBack } from '../rooms/api.ts';
 import { type Sanctioning, checkSanction } from './sanctions.write.ts';
 
 export interface SpeakingRight extends Omit<Sanctioning, 'at' | 'command'> {
@@ -28,6 +31,30 @@ export const storeSpeakingRight = defineWrite({
     const amount = minutes === undefined ? {} : { amount: minutes };
     await logAction(tx, log, { by, what: command, whom: target, roomId, ...amount });
     return until;
+  },
+});
+
+export interface TimingOut extends Omit<Sanctioning, 'at' | 'command'> {
+  readonly banId: string;
+  readonly minutes: number;
+  readonly why: string;
+  readonly log: LogStamp;
+}
+
+/** Gives somebody a timeout, in place of the one that they have: OUTRANKED when somebody of a higher rank gave that. Returns until when (ms), and for whom it holds. */
+export const storeTimingOut = defineWrite({
+  name: 'commands.storeTimingOut',
+  key: ({ roomId }: TimingOut) => roomId,
+  run: async (tx, timingOut: TimingOut): Promise<{ until: number; people: readonly string[] }> => {
+    const { banId: id, roomId, by, target, minutes, why, log } = timingOut;
+    const { mine } = await checkSanction(tx, { ...timingOut, command: 'timeOutPerson', at: log.at });
+    const before = await banGivenTo(tx, target, undefined, { roomId, everywhere: false, timeouts: true, at: log.at });
+    if (before) await refuseToTakeBack(tx, { userId: by, roomId }, { by: before.given_by, strength: before.strength });
+    const until = log.at + minutes * minute;
+    const timeout = { id, roomId, target, kind: 'timeout', by, strength: strengthIn(mine), why } as const;
+    const people = await storeTimeout(tx, { ...timeout, since: log.at, until });
+    await logAction(tx, log, { by, what: 'timeOutPerson', whom: target, roomId, thing: id, why, amount: minutes });
+    return { until, people };
   },
 });
 

@@ -22,7 +22,7 @@ import {
 } from './bans.ts';
 import { getOwnBan, listBans } from './list-bans.ts';
 import { runBotCommand } from './run-bot-command.ts';
-import { giveMicrophone, grantBroadcast, revokeBroadcast } from './speaking.ts';
+import { endTimeout, giveMicrophone, grantBroadcast, revokeBroadcast, timeOutPerson } from './speaking.ts';
 
 export const commandsWire = implement(commandsContract, {
   seePerson,
@@ -37,6 +37,8 @@ export const commandsWire = implement(commandsContract, {
   countMessages,
   banPerson,
   removePerson,
+  timeOutPerson,
+  endTimeout,
   kickGuest,
   banGuest,
   unbanPerson,

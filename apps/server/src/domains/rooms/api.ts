@@ -54,6 +54,7 @@ export {
   isSpared,
   limitSendRate,
   markWritten,
+  presentTimeout,
   refuseFrozen,
   refuseToWrite,
   roomOrder,

@@ -123,7 +123,7 @@ describe('a format', () => {
 describe('limits on writing', () => {
   const now = Date.parse('2026-11-23T12:00:00.000Z');
   const frozen = { until: '2026-11-23T12:30:00.000Z', reason: 'moderator', raid: false } as const;
-  const order = { frozen, slowMode: 30, nextAt: now + 5000 };
+  const order = { frozen, slowMode: 30, nextAt: now + 5000, timeout: null };
   const [today, before] = ['2026-11-23T10:00:00.000Z', '2026-11-20T10:00:00.000Z'];
   const holds = (rank: number, joinedAt: string | null, guest = false) => {
     const { onlyReads, nextAt, accountHelps } = limitsFor({ rank, guest, joinedAt }, order, now);
@@ -135,6 +135,16 @@ describe('limits on writing', () => {
     expect(holds(1, today)).toEqual({ onlyReads: true, waits: true, accountHelps: false });
     expect(holds(1, null)).toMatchObject({ onlyReads: true });
     expect(holds(6, today)).toEqual({ onlyReads: false, waits: false, accountHelps: false });
+  });
+
+  it('a timeout holds for whoever has it, and an account does not help', () => {
+    const timeout = { until: '2026-11-23T12:30:00.000Z', reason: 'Shouting' };
+    const open = { frozen: null, slowMode: 0, nextAt: 0, timeout };
+    for (const rank of [-1, 1, 9])
+      expect(limitsFor({ rank, guest: rank < 0, joinedAt: before }, open, now)).toMatchObject({
+        onlyReads: true,
+        timeout,
+      });
   });
 
   it('an account helps a guest who has been here for a day', () => {

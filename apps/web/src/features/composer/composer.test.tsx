@@ -265,7 +265,7 @@ describe('the note about limits', () => {
   const open = async (off: number, given: Given) => {
     vi.setSystemTime(server + off);
     learnServerTime(new Date(server).toUTCString(), Date.now());
-    const facts = { frozen: null, slowMode: 0, ...given } as RoomFacts;
+    const facts = { frozen: null, slowMode: 0, timeout: null, ...given } as RoomFacts;
     unmount = await render(<Composer load={loadOf(given)} facts={facts} />);
   };
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
@@ -290,6 +290,19 @@ describe('the note about limits', () => {
       [expect.stringContaining('only read'), expect.stringContaining('Slow mode')],
     ]);
   });
+
+  test.each(clocks)(
+    'a timeout says why and until when, and is over by itself, where the clock is %s',
+    async (_, off) => {
+      const day = 24 * hour;
+      await open(off, { timeout: { until: ago(-27 * day), reason: 'Shouting' } });
+      expect(words()).toMatch(/A moderator has given you a timeout\..*Shouting.*You can write here again from/s);
+      await pass(26.9 * day);
+      expect(words()).toContain('Shouting');
+      await pass(0.2 * day);
+      expect(words()).not.toContain('Shouting');
+    },
+  );
 
   test.each(clocks)('slow mode counts down by the server’s clock where the device’s is %s', async (_, off) => {
     await open(off, { slowMode: 60, wroteAt: ago(18_000) });

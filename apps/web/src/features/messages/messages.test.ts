@@ -108,10 +108,10 @@ describe('sanctions', () => {
   const target = (rank: number) => ({ username: 'doosra', rank, strength: rank });
 
   test('offers what the rank allows, and nothing against equals or oneself', () => {
-    expect(sanctionsOn(me(6), target(-1))).toEqual(['kickGuest', 'banGuest']);
-    expect(sanctionsOn(me(6), target(1))).toEqual(['banPerson']);
-    expect(sanctionsOn(me(9), target(1))).toEqual(['removePerson', 'banPerson']);
-    expect(sanctionsOn(me(10), target(-1))).toEqual(['kickGuest', 'banGuest', 'banAddress']);
+    expect(sanctionsOn(me(6), target(-1))).toEqual(['timeOutPerson', 'kickGuest', 'banGuest']);
+    expect(sanctionsOn(me(6), target(1))).toEqual(['timeOutPerson', 'banPerson']);
+    expect(sanctionsOn(me(9), target(1))).toEqual(['timeOutPerson', 'removePerson', 'banPerson']);
+    expect(sanctionsOn(me(10), target(-1))).toEqual(['timeOutPerson', 'kickGuest', 'banGuest', 'banAddress']);
     expect(sanctionsOn(me(10), target(1))).not.toContain('banAddress');
     expect(sanctionsOn({ ...me(10), strength: 110 }, target(1))).toContain('banAddress');
     expect([sanctionsOn(me(6), target(6)), sanctionsOn(me(1), target(-1))]).toEqual([[], []]);

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roomDetails, roomLoad } from '../../testing/entities.ts';
 import { answerCalls, followedRoom, receive } from '../../testing/fake-client.ts';
+import { readToasts } from '../../ui/feedback/toasts.ts';
 import { render, testCache, words } from '../../testing/render.tsx';
 import { farah, messageOf, person } from '../../testing/room-fixtures.ts';
 import { useRoomLimits } from '../composer/limits/writing-limits.ts';
@@ -135,6 +136,54 @@ describe('the dialog of a sanction', () => {
     expect(done).toEqual([
       ['banPerson', { roomId, target: guest.username, reason: '', address: false, lastHour: false }],
     ]);
+  });
+
+  test('a timeout says that they go on reading and until when, and one that holds can be ended there', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const { member } = messageOf(person(guest.username), 1, '');
+    answerCalls('listBans', () => ({
+      data: [
+        {
+          ...member,
+          _id: 'c'.repeat(24),
+          kind: 'timeout',
+          everywhere: false,
+          since: until,
+          until,
+          reason: '',
+          by: member,
+          people: null,
+          mayUnban: true,
+          ended: null,
+        },
+      ],
+      canLoadMore: false,
+      total: 0,
+    }));
+    answerCalls('timeOutPerson', (input) => {
+      done.push(['timeOutPerson', input]);
+      return { msg: '', until };
+    });
+    answerCalls('endTimeout', (input) => {
+      done.push(['endTimeout', input]);
+      return { msg: '' };
+    });
+    await open('timeOutPerson');
+    expect(words()).toContain('They go on reading here');
+    expect(button()).toBe('Time out for 15 minutes');
+    await choose('1 hour');
+    await reason('shouting');
+    await give();
+    await seen(() => expect(onClose).toHaveBeenCalledOnce());
+    const target = guest.username;
+    expect(done).toEqual([['timeOutPerson', { roomId, target, minutes: 60, reason: 'shouting' }]]);
+    await act(async () => readToasts().at(-1)?.action?.run());
+    expect(done.at(-1)).toEqual(['endTimeout', { roomId, target }]);
+    await seen(() => expect(words()).toContain('They have a timeout until'));
+    const end = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'End timeout');
+    await act(async () => end?.click());
+    await seen(() => expect(onClose).toHaveBeenCalledTimes(2));
+    expect(done).toHaveLength(3);
   });
 
   test('a reason that is too long is not sent', async () => {

@@ -14,6 +14,9 @@ const en = {
       strict:
         'Many new people came to this room at once, so whoever joined within a week only reads. You did nothing wrong.',
     },
+    timeout: 'A moderator has given you a timeout.',
+    reason: 'Reason:',
+    writeAgain: 'You can write here again from {{until}} on.',
     opensSoon:
       'For those who did not come with them it usually opens within a minute or two, at the latest by {{until}}. You will see it here.',
     opens: 'It opens again by {{until}}. You will see it here.',
@@ -102,6 +105,9 @@ const ur: Texts<typeof en> = {
       strict:
         'اس کمرے میں ایک ساتھ بہت سے نئے لوگ آئے، اس لیے پچھلے ہفتے شامل ہونے والے صرف پڑھ سکتے ہیں۔ آپ نے کچھ غلط نہیں کیا۔',
     },
+    timeout: 'ایک نگران نے آپ کو کچھ دیر لکھنے سے روکا ہے۔',
+    reason: 'وجہ:',
+    writeAgain: '{{until}} سے آپ پھر لکھ سکیں گے۔',
     opensSoon:
       'جو ان کے ساتھ نہیں آئے ان کے لیے عموماً ایک دو منٹ میں، ورنہ {{until}} تک پھر کھل جائے گا۔ آپ یہیں دیکھ لیں گے۔',
     opens: '{{until}} تک پھر کھل جائے گا۔ آپ یہیں دیکھ لیں گے۔',

@@ -105,6 +105,8 @@ const messages = {
       ignorePerson: 'hide everything from someone: @name',
       unignorePerson: 'stop ignoring someone: @name',
       runBotCommand: 'send a command to a bot',
+      timeOutPerson: 'only let someone read: @name, minutes, reason',
+      endTimeout: 'end a timeout: @name',
       kickGuest: 'remove a guest from the room: @name',
       banGuest: 'ban a guest: @name, minutes',
       banPerson: 'ban someone: @name, minutes, reason',

@@ -108,6 +108,8 @@ const messages: Texts<typeof en> = {
       ignorePerson: 'کسی کو نظر انداز کریں: @نام',
       unignorePerson: 'نظر انداز کرنا ختم کریں: @نام',
       runBotCommand: 'بوٹ کو کمانڈ دیں',
+      timeOutPerson: 'کچھ دیر لکھنے سے روکیں: @نام، منٹ، وجہ',
+      endTimeout: 'لکھنے کی روک ہٹائیں: @نام',
       kickGuest: 'مہمان کو کمرے سے نکالیں: @نام',
       banGuest: 'مہمان پر پابندی: @نام، منٹ',
       banPerson: 'کسی پر پابندی: @نام، منٹ، وجہ',

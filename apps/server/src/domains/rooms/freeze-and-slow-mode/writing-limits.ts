@@ -1,3 +1,4 @@
+import type { Timeout } from '@baithak/protocol/contracts/room-order';
 import {
   type FreezeReason,
   type Writer,
@@ -7,12 +8,14 @@ import {
 } from '@baithak/protocol/contracts/room-order.rules';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { rankRow, spamControlSeconds } from '@baithak/protocol/ranks';
+import { sql } from 'kysely';
 import { iso } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { timeoutsIn } from '../../bans/api.ts';
 
 /** The row that holds in every room. */
 export const everyRoom = '';
@@ -36,18 +39,43 @@ export interface RoomOrder {
   /** A person froze it. */
   readonly byHand: boolean;
   readonly raids: readonly RaidHold[];
+  /** The timeout of the person for whom it was asked (docs/contract.md#timeouts). */
+  readonly timeout: { readonly until: number; readonly reason: string } | null;
 }
 
-const limitsOf = prepared((db, { rooms }: { readonly rooms: readonly string[] }) =>
+interface LimitsAsked {
+  readonly rooms: readonly string[];
+  /** '' for nobody's timeout. */
+  readonly userId: string;
+}
+
+/** What holds in the rooms, and the person's timeout in them: one query, for every write asks. */
+const limitsOf = prepared((db, { rooms, userId }: LimitsAsked) =>
   db
     .selectFrom('writing_limits')
     .select(['room_id', 'frozen_until', 'frozen_reason', 'slow_seconds'])
     .select(['raid_id', 'raid_until', 'raid_all_until', 'raid_strict'])
-    .where('room_id', 'in', rooms),
+    .select([sql.lit<number>(0).as('timeout_until'), sql.lit<string>('').as('timeout_reason')])
+    .where('room_id', 'in', rooms)
+    .unionAll(
+      timeoutsIn(db, { userId, rooms }).select((of) => [
+        'timeout_people.room_id',
+        sql.lit<number>(0).as('frozen_until'),
+        sql.lit<FreezeReason>('moderator').as('frozen_reason'),
+        sql.lit<number>(0).as('slow_seconds'),
+        sql<string | null>`null`.as('raid_id'),
+        sql.lit<number>(0).as('raid_until'),
+        sql.lit<number>(0).as('raid_all_until'),
+        sql.lit<0 | 1>(0).as('raid_strict'),
+        of.ref('timeout_people.until').as('timeout_until'),
+        of.ref('bans.why').as('timeout_reason'),
+      ]),
+    ),
 );
 
 /** Of two freezes the one that ends later, of two slow modes the slower one. */
 const orderOf = (rows: Awaited<ReturnType<typeof limitsOf>>, now: number): RoomOrder => {
+  const timeout = rows.find((row) => row.timeout_until > now);
   const slowSeconds = Math.max(0, ...rows.map((row) => row.slow_seconds));
   const byHand = rows
     .filter((row) => row.frozen_until > now)
@@ -69,16 +97,22 @@ const orderOf = (rows: Awaited<ReturnType<typeof limitsOf>>, now: number): RoomO
     (a, b) => b.until - a.until,
   );
   const strict = raids.some((raid) => raid.strict) ? { strict: true as const } : {};
-  return { frozen: last ? { ...last, ...strict } : null, slowSeconds, byHand: byHand.length > 0, raids };
+  return {
+    frozen: last ? { ...last, ...strict } : null,
+    slowSeconds,
+    byHand: byHand.length > 0,
+    raids,
+    timeout: timeout ? { until: timeout.timeout_until, reason: timeout.timeout_reason } : null,
+  };
 };
 
-/** What holds in a room at a time (ms). */
-export const roomOrder = async (db: Tx, roomId: string, now: number): Promise<RoomOrder> =>
-  orderOf(await limitsOf(db, { rooms: [roomId, everyRoom] }), now);
+/** What holds in a room at a time (ms), for a person if one is asked about. */
+export const roomOrder = async (db: Tx, roomId: string, now: number, userId = ''): Promise<RoomOrder> =>
+  orderOf(await limitsOf(db, { rooms: [roomId, everyRoom], userId }), now);
 
 /** What holds in every room. */
 export const platformOrder = async (db: Tx, now: number): Promise<RoomOrder> =>
-  orderOf(await limitsOf(db, { rooms: [everyRoom] }), now);
+  orderOf(await limitsOf(db, { rooms: [everyRoom], userId: '' }), now);
 
 /** The freezes that end some time after `now`. */
 export const runningFreezes = (db: Tx, now: number) =>
@@ -168,12 +202,18 @@ export const isSpared = async (db: Tx, order: RoomOrder, writer: RoomWriter, now
 const isHeld = async (db: Tx, order: RoomOrder, writer: RoomWriter, now: number): Promise<boolean> =>
   onlyReads(writer, now, order.frozen?.strict) && !(await isSpared(db, order, writer, now));
 
+/** A timeout as the person it holds for learns of it. */
+export const presentTimeout = ({ timeout }: Pick<RoomOrder, 'timeout'>): Timeout | null =>
+  timeout && { until: iso(timeout.until), reason: timeout.reason };
+
 /**
- * FROZEN for whoever only reads in a frozen room (docs/contract.md#freeze-and-slow-mode). Asked inside every write that
- * says something, edits and votes included.
+ * IN_TIMEOUT for whoever has a timeout (docs/contract.md#timeouts), FROZEN for whoever only reads in a frozen room
+ * (docs/contract.md#freeze-and-slow-mode). Asked inside every write that says something, edits and votes included.
  */
 export const refuseFrozen = async (db: Tx, writing: Writing, order?: RoomOrder): Promise<void> => {
-  const holds = order ?? (await roomOrder(db, writing.roomId, writing.at));
+  const holds = order ?? (await roomOrder(db, writing.roomId, writing.at, writing.userId));
+  const timeout = presentTimeout(holds);
+  if (timeout) throw new Refusal('IN_TIMEOUT', { details: [timeout] });
   const { frozen } = holds;
   if (!frozen) return;
   const person = await writerIn(db, writing);
@@ -198,7 +238,7 @@ export const refuseToJoin = async (tx: Tx, { roomId, userId, at }: Writing): Pro
 
 /** The same for what is new, a message, thread or reply; SLOW_MODE for whoever wrote too short a time ago. */
 export const refuseToWrite = async (tx: Tx, writing: Writing): Promise<void> => {
-  const order = await roomOrder(tx, writing.roomId, writing.at);
+  const order = await roomOrder(tx, writing.roomId, writing.at, writing.userId);
   await refuseFrozen(tx, writing, order);
   if (order.slowSeconds === 0) return;
   // A message and a thread at the same moment: the second one waits here and sees the first.

@@ -77,7 +77,7 @@ export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[
     db,
     [...suspensions, ...bans].map((row) => row.given_by),
   );
-  const kinds = { ban: 'ban', guest: 'guestBan', address: 'addressBan' } as const;
+  const kinds = { ban: 'ban', guest: 'guestBan', address: 'addressBan', timeout: 'timeout' } as const;
   return [
     ...suspensions.map((row) => ({
       _id: row.id,

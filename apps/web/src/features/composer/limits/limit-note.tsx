@@ -1,3 +1,4 @@
+import type { Timeout } from '@baithak/protocol/contracts/room-order';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useOrderTexts } from '../../../i18n/lazy/order.ts';
@@ -14,20 +15,16 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 
 export interface LimitNoteProps {
   /** The room's own composer; else that of a thread, which has its own width. */
-  readonly isRoom?: boolean;
+  readonly isRoom?: boolean | undefined;
   /** Something is written here already, and kept. */
   readonly hasDraft?: boolean;
   /** Opens what the limits are changed with; null for whoever may not. */
   readonly onChange?: (() => void) | null;
 }
 
-/** In the place of a composer: the freeze holds for the reader. */
-const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNoteProps & WritingLimits) => {
+/** In the place of a composer. */
+const ReadOnlyCard = ({ isRoom, children }: Pick<LimitNoteProps, 'isRoom'> & { children: ReactNode }) => {
   const { t } = useOrderTexts();
-  const { until } = useTimes();
-  if (!frozen) return null;
-  // After a minute raid mode holds those alone who came with the raid.
-  const isSoon = frozen.reason === 'surge' && !frozen.strict;
   return (
     <section
       className={classNames(
@@ -43,21 +40,58 @@ const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNote
       </span>
       <div className={styles.words}>
         <b>{t('line.frozenHere')}</b>
-        <p>{t(frozen.strict ? 'line.why.strict' : `line.why.${frozen.reason}`)}</p>
-        <p className={styles.foot}>
-          {(accountHelps || (isGuest && frozen.reason === 'surge')) && (
-            <Link className={buttonClass({ tone: 'primary', size: 'small' })} to="/register">
-              {t('line.register')}
-            </Link>
-          )}
-          <span>
-            {accountHelps && `${t('line.registerHint')} `}
-            {t(isSoon ? 'line.opensSoon' : 'line.opens', { until: isolate(until(frozen.until)) })}
-            {hasDraft && ` ${t('line.kept')}`}
-          </span>
-        </p>
+        {children}
       </div>
     </section>
+  );
+};
+
+/** The reader has a timeout. */
+const TimedOut = ({ isRoom, hasDraft, timeout }: LimitNoteProps & { timeout: Timeout }) => {
+  const { t } = useOrderTexts();
+  const { until } = useTimes();
+  const { reason } = timeout;
+  return (
+    <ReadOnlyCard isRoom={isRoom}>
+      <p>{t('line.timeout')}</p>
+      {reason !== '' && (
+        <p>
+          {t('line.reason')} <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p className={styles.foot}>
+        <span>
+          {t('line.writeAgain', { until: isolate(until(timeout.until)) })}
+          {hasDraft && ` ${t('line.kept')}`}
+        </span>
+      </p>
+    </ReadOnlyCard>
+  );
+};
+
+/** The freeze holds for the reader. */
+const ReadOnly = ({ isRoom, hasDraft, frozen, accountHelps, isGuest }: LimitNoteProps & WritingLimits) => {
+  const { t } = useOrderTexts();
+  const { until } = useTimes();
+  if (!frozen) return null;
+  // After a minute raid mode holds those alone who came with the raid.
+  const isSoon = frozen.reason === 'surge' && !frozen.strict;
+  return (
+    <ReadOnlyCard isRoom={isRoom}>
+      <p>{t(frozen.strict ? 'line.why.strict' : `line.why.${frozen.reason}`)}</p>
+      <p className={styles.foot}>
+        {(accountHelps || (isGuest && frozen.reason === 'surge')) && (
+          <Link className={buttonClass({ tone: 'primary', size: 'small' })} to="/register">
+            {t('line.register')}
+          </Link>
+        )}
+        <span>
+          {accountHelps && `${t('line.registerHint')} `}
+          {t(isSoon ? 'line.opensSoon' : 'line.opens', { until: isolate(until(frozen.until)) })}
+          {hasDraft && ` ${t('line.kept')}`}
+        </span>
+      </p>
+    </ReadOnlyCard>
   );
 };
 
@@ -126,8 +160,9 @@ export const LimitNote = (props: LimitNoteProps) => {
   const { t } = useOrderTexts();
   const { until } = useTimes();
   const limits = useWritingLimits();
-  const { frozen, onlyReads, slowMode } = limits;
+  const { frozen, timeout, onlyReads, slowMode } = limits;
   useAnnounceOpen(onlyReads, props.isRoom === true);
+  if (timeout) return <TimedOut {...props} timeout={timeout} />;
   if (onlyReads) return <ReadOnly {...props} {...limits} />;
   // Raid mode is told under the tabs.
   const isFrozen = frozen !== null && frozen.reason !== 'surge';

@@ -1,4 +1,4 @@
-import type { Freeze } from '@baithak/protocol/contracts/room-order';
+import type { Freeze, Timeout } from '@baithak/protocol/contracts/room-order';
 import { leastOrderRank, onlyReads } from '@baithak/protocol/contracts/room-order.rules';
 import { createContext, useContext, useEffect, useState, useMemo, useRef } from 'react';
 import type { RoomFacts, RoomLoad } from '@baithak/client/room/room-follower';
@@ -8,7 +8,9 @@ import { client } from '../../../lib/client.ts';
 /** What limits writing in the open room, and what of it holds for the reader (docs/contract.md#freeze-and-slow-mode). */
 export interface WritingLimits {
   readonly frozen: Freeze | null;
-  /** The freeze holds for the reader. */
+  /** The reader's own (docs/contract.md#timeouts), until it is over. */
+  readonly timeout: Timeout | null;
+  /** The freeze holds for the reader, or they have a timeout. */
   readonly onlyReads: boolean;
   /** Seconds between two messages of a member; 0 for none. */
   readonly slowMode: number;
@@ -23,6 +25,7 @@ export interface WritingLimits {
 
 const free: WritingLimits = {
   frozen: null,
+  timeout: null,
   onlyReads: false,
   slowMode: 0,
   isExempt: false,
@@ -41,16 +44,16 @@ interface Reader {
 /** `now`, `nextAt`: ms by the server's clock. */
 export const limitsFor = (
   { rank, guest, joinedAt }: Reader,
-  order: Pick<WritingLimits, 'frozen' | 'slowMode' | 'nextAt'>,
+  order: Pick<WritingLimits, 'frozen' | 'slowMode' | 'nextAt' | 'timeout'>,
   now: number,
 ): WritingLimits => {
   const writer = { rank, guest, joinedAt: joinedAt === null ? null : Date.parse(joinedAt) };
   const isExempt = rank >= leastOrderRank;
-  const { frozen } = order;
+  const { frozen, timeout } = order;
   return {
     ...order,
     nextAt: isExempt ? 0 : order.nextAt,
-    onlyReads: frozen !== null && onlyReads(writer, now, frozen.strict),
+    onlyReads: timeout !== null || (frozen !== null && onlyReads(writer, now, frozen.strict)),
     isExempt,
     accountHelps: guest && !onlyReads({ ...writer, guest: false, rank: Math.max(rank, 0) }, now, frozen?.strict),
     isGuest: guest,
@@ -75,6 +78,22 @@ export const useIsHeld = (): boolean => {
   return left > 0;
 };
 
+const dayMs = 24 * 60 * 60_000;
+
+/** A timeout while it holds: nothing comes when it ends by itself. */
+const useRunning = (timeout: Timeout | null): Timeout | null => {
+  const [now, setNow] = useState(serverNow);
+  const endsAt = timeout === null ? 0 : Date.parse(timeout.until);
+  useEffect(() => {
+    const left = endsAt - serverNow();
+    if (left <= 0) return undefined;
+    // A browser's timer takes no more than 24 days.
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(left, dayMs));
+    return () => clearTimeout(timer);
+  }, [endsAt, now]);
+  return endsAt > serverNow() ? timeout : null;
+};
+
 /** The server's clock may be ahead of this device's: nobody waits longer than the time between two messages. */
 const loadedAt = ({ wroteAt }: RoomLoad): number => (wroteAt === null ? 0 : Math.min(Date.parse(wroteAt), serverNow()));
 
@@ -82,10 +101,11 @@ export const isSend = (key: string): boolean => key === 'sendMessage' || key ===
 
 export const useRoomLimits = (
   load: RoomLoad,
-  { frozen, slowMode }: RoomFacts,
+  { frozen, slowMode, timeout: told }: RoomFacts,
   { userId, guest, rank }: { readonly userId: string; readonly guest: boolean; readonly rank: number },
 ): WritingLimits => {
   const isSlow = slowMode > 0;
+  const timeout = useRunning(told);
   /** When the reader last wrote here, in ms. Without slow mode nothing is rendered for it. */
   const wroteAt = useRef(0);
   const [shownAt, setShownAt] = useState(() => loadedAt(load));
@@ -112,7 +132,7 @@ export const useRoomLimits = (
   const nextAt = shownAt === 0 || !isSlow ? 0 : shownAt + slowMode * 1000;
   const { joinedAt } = load;
   return useMemo(
-    () => limitsFor({ rank, guest, joinedAt }, { frozen, slowMode, nextAt }, serverNow()),
-    [rank, guest, joinedAt, frozen, slowMode, nextAt],
+    () => limitsFor({ rank, guest, joinedAt }, { frozen, slowMode, nextAt, timeout }, serverNow()),
+    [rank, guest, joinedAt, frozen, slowMode, nextAt, timeout],
   );
 };

@@ -7,8 +7,8 @@ const LimitNote = lazyPart(async () => (await import('./limit-note.tsx')).LimitN
 
 /** What limits writing here; nothing where nothing does. */
 export const WritingNote = (props: LimitNoteProps) => {
-  const { frozen, slowMode } = useWritingLimits();
-  const isLimited = frozen !== null || slowMode > 0;
+  const { frozen, slowMode, timeout } = useWritingLimits();
+  const isLimited = timeout !== null || frozen !== null || slowMode > 0;
   // It stays after the end, which it says.
   const [isKnown, setIsKnown] = useState(isLimited);
   if (isLimited && !isKnown) setIsKnown(true);

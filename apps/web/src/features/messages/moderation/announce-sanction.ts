@@ -13,7 +13,7 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import type { CommandInput } from '../composer/command.ts';
 
 export interface DoneSanction {
-  readonly key: ModerationKey | 'unbanPerson';
+  readonly key: ModerationKey | 'unbanPerson' | 'endTimeout';
   readonly username: string;
   /** How long it holds; undefined: without end. */
   readonly minutes?: number | undefined;
@@ -44,10 +44,12 @@ const lineOf = ({ translator, until }: Announcing, { key, username, minutes, peo
   if (key === 'revokeBroadcast') return t('done.revoked', { name });
   if (key === 'grantBroadcast' && minutes === undefined) return t('done.granted', { name });
   if (key === 'unbanPerson') return t('done.unbanned', { name });
+  if (key === 'endTimeout') return t('done.timeoutEnded', { name });
   if (key === 'banAddress')
     return people === undefined ? t('done.addressBanned') : t('done.address', { count: people });
   if (minutes === undefined) return t('done.bannedNoEnd', { name });
   const end = until(new Date(serverNow() + minutes * minute).toISOString());
+  if (key === 'timeOutPerson') return t('done.timedOut', { name, until: end });
   return t(key === 'grantBroadcast' ? 'done.grantedUntil' : 'done.banned', { name, until: end });
 };
 
@@ -59,11 +61,21 @@ const undoRight = async (announcing: Announcing, { key, username }: DoneSanction
   announceSanction(announcing, { key: back, username });
 };
 
+/** Ends a timeout, and says so. */
+export const endTimeout = async (
+  announcing: Announcing,
+  { username }: Pick<DoneSanction, 'username'>,
+): Promise<void> => {
+  await client.commands.endTimeout({ roomId: announcing.roomId, target: username });
+  announceSanction(announcing, { key: 'endTimeout', username });
+};
+
 const undo = async (announcing: Announcing, done: DoneSanction): Promise<void> => {
   const { translator, cache, roomId } = announcing;
   const { username, address } = done;
   try {
     if (isRight(done.key)) return await undoRight(announcing, done);
+    if (done.key === 'timeOutPerson') return await endTimeout(announcing, done);
     await client.commands.unbanPerson({ roomId, target: username });
     if (address) await client.commands.unbanPerson({ roomId, target: username });
     announceSanction(announcing, { key: 'unbanPerson', username, staysDeleted: done.isUndone !== undefined });
@@ -78,7 +90,7 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
   const { translator, cache } = announcing;
   addModerationTexts(translator);
   const isBan = done.key === 'banPerson' || done.key === 'banGuest' || done.key === 'banAddress';
-  const mayUndo = isBan || isRight(done.key);
+  const mayUndo = isBan || done.key === 'timeOutPerson' || isRight(done.key);
   const t = translator.getFixedT(null, 'moderation');
   const deleted = done.isUndone === false ? t('done.notAllDeleted') : done.staysDeleted ? t('done.staysDeleted') : '';
   notify({
@@ -94,6 +106,7 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
 const minutesOf = (command: CommandKey, { minutes, hours }: CommandInput): number | undefined => {
   if (command === 'banAddress') return Number(hours ?? limits.addressBanHours) * 60;
   if (minutes !== undefined) return Number(minutes);
+  if (command === 'timeOutPerson') return limits.timeoutUsualMinutes;
   return command === 'banGuest' ? limits.guestBanMinutes : undefined;
 };
 

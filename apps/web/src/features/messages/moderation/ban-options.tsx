@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { client } from '../../../lib/client.ts';
+import { useTimes } from '../../../lib/time/now.ts';
+import { isolate } from '../../../lib/text-direction.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CheckOption } from '../../../ui/form/check-option.tsx';
-import { type Length, type SanctionKey, addressHours } from './sanctions.ts';
+import { type BanExtras, type Length, type SanctionKey, type Target, addressHours } from './sanctions.ts';
+import { useEndTimeout } from './use-give-sanction.ts';
 
 /** What a ban of somebody may take with it; undefined while it is not known, and for other sanctions. */
 export const useBanPreview = (roomId: string, target: string, sanction: SanctionKey) =>
@@ -15,11 +19,6 @@ export const useBanPreview = (roomId: string, target: string, sanction: Sanction
   }).data;
 
 type BanPreview = NonNullable<ReturnType<typeof useBanPreview>>;
-
-export interface BanExtras {
-  readonly address: boolean;
-  readonly lastHour: boolean;
-}
 
 interface BanOptionsProps {
   readonly preview: BanPreview;
@@ -59,5 +58,40 @@ export const BanOptions = ({ preview, isGuest, length, extras, onChange }: BanOp
         </CheckOption>
       )}
     </>
+  );
+};
+
+interface RunningTimeoutProps {
+  readonly room: { readonly id: string };
+  readonly target: Target;
+  readonly onClose: () => void;
+}
+
+/** The timeout that somebody has already: another one takes its place, or it ends now. */
+export const RunningTimeout = ({ room: { id: roomId }, target: { username }, onClose }: RunningTimeoutProps) => {
+  const { t } = useModerationTexts();
+  const { until } = useTimes();
+  const { mutate, isPending } = useEndTimeout(roomId);
+  const { data } = useQuery({
+    queryKey: ['bans', roomId, 'timeouts', username],
+    queryFn: () => client.commands.listBans({ roomId, state: 'timeouts', find: username }),
+    staleTime: 0,
+  });
+  const running = data?.data.find(({ user }) => user.username === username);
+  if (!running?.until) return null;
+  return (
+    <p className="flex flex-wrap gap-2 items-center justify-between p-3 bg-warning-soft rounded-2" role="status">
+      {t('dialog.hasTimeout', { until: isolate(until(running.until)) })}
+      {running.mayUnban && (
+        <Button
+          tone="outline"
+          size="small"
+          busy={isPending}
+          onClick={() => mutate({ username }, { onSuccess: onClose })}
+        >
+          {t('page.endTimeout')}
+        </Button>
+      )}
+    </p>
   );
 };

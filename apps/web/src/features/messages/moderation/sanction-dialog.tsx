@@ -21,14 +21,16 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialo
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { Avatar } from '../../people/avatar.tsx';
-import { type BanExtras, BanOptions, useBanPreview } from './ban-options.tsx';
+import { BanOptions, RunningTimeout, useBanPreview } from './ban-options.tsx';
 import {
+  type BanExtras,
   type Length,
   type SanctionKey,
   type Target,
   lengthsFor,
   mayBanMembersAddress,
   minutesOf,
+  usualLength,
 } from './sanctions.ts';
 import { useAnnounceSanction, useGiveSanction } from './use-give-sanction.ts';
 
@@ -42,14 +44,21 @@ interface EffectsProps {
 
 const minute = 60_000;
 
+/** What is said of each; all bans are told alike. */
+const kindOf = (sanction: SanctionKey) =>
+  sanction === 'removePerson' || sanction === 'banAddress' || sanction === 'timeOutPerson' ? sanction : 'ban';
+
 const Effects = ({ sanction, target, length, all, hasReason }: EffectsProps) => {
   const { t } = useModerationTexts();
   const { until } = useTimes();
   const minutes = minutesOf(length);
+  const isTimeout = sanction === 'timeOutPerson';
   const end =
     minutes === null
       ? t('dialog.noEnd')
-      : t('dialog.ends', { until: until(new Date(serverNow() + minutes * minute).toISOString()) });
+      : t(isTimeout ? 'dialog.timeoutEnds' : 'dialog.ends', {
+          until: until(new Date(serverNow() + minutes * minute).toISOString()),
+        });
   const lines: readonly (readonly [IconName, string])[] = {
     removePerson: [
       ['door', t('dialog.leavesNoReason')],
@@ -60,12 +69,17 @@ const Effects = ({ sanction, target, length, all, hasReason }: EffectsProps) => 
       ['clock', end],
       ['eye', t('dialog.hidden')],
     ] as const,
+    timeOutPerson: [
+      ['eye', t('dialog.onlyReads')],
+      ['clock', end],
+      ...(target.rank === guestRank ? ([['users', t('dialog.names')]] as const) : []),
+    ] as const,
     ban: [
       ['door', t(hasReason ? 'dialog.leaves' : 'dialog.leavesNoReason')],
       ['clock', end],
       ...(target.rank === guestRank ? ([['users', t('dialog.names')]] as const) : []),
     ] as const,
-  }[sanction === 'removePerson' || sanction === 'banAddress' ? sanction : 'ban'];
+  }[kindOf(sanction)];
   return <EffectsList title={t('dialog.effects')} lines={[...lines, ['archive', t('dialog.logged')]]} />;
 };
 
@@ -77,7 +91,7 @@ interface SanctionDialogProps {
 }
 
 const useSanctionForm = ({ sanction, target, room, onClose }: SanctionDialogProps) => {
-  const [length, setLength] = useState<Length>('h24');
+  const [length, setLength] = useState<Length>(() => usualLength(sanction));
   const [reason, setReason] = useState('');
   const [all, setAll] = useState(false);
   const [extras, setExtras] = useState<BanExtras>({ address: false, lastHour: false });
@@ -125,11 +139,13 @@ const useSanctionTexts = ({ sanction, target }: SanctionDialogProps, { asks, len
   const title = {
     banAddress: () => t('dialog.address', { name }),
     removePerson: () => t('dialog.remove', { name }),
+    timeOutPerson: () => t('dialog.timeout', { name }),
     ban: () => t('dialog.ban', { name }),
-  }[sanction === 'banAddress' || sanction === 'removePerson' ? sanction : 'ban']();
+  }[kindOf(sanction)]();
   const button = (): string => {
     if (asks !== null) return t('dialog.confirmPeople', { count: asks });
     if (sanction === 'removePerson') return t('dialog.removeNow');
+    if (sanction === 'timeOutPerson') return t('dialog.timeoutFor', { length: t(`lengths.${length}`) });
     return length === 'none' ? t('dialog.banNoEnd') : t('dialog.banFor', { length: t(`lengths.${length}`) });
   };
   return { title, button: button() };
@@ -183,7 +199,7 @@ const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Tar
   );
 };
 
-/** The one dialog of what takes somebody out of a room: it says what will happen before it does (docs/design.md#moderation-staff-bots). */
+/** The one dialog of what takes somebody out of a room, or keeps them from writing: it says what will happen before it does (docs/design.md#moderation-staff-bots). */
 export const SanctionDialog = (props: SanctionDialogProps) => {
   const { sanction, target, room, onClose } = props;
   const { t } = useModerationTexts();
@@ -196,7 +212,7 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
       onClose={onClose}
       title={title}
       lead={<Avatar {...target} size={44} />}
-      under={t('dialog.from', { room: isolate(room.title) })}
+      under={t(sanction === 'timeOutPerson' ? 'dialog.inRoom' : 'dialog.from', { room: isolate(room.title) })}
       isQuestion
     >
       <DialogForm
@@ -206,6 +222,7 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
         }}
       >
         <DialogBody className="grid gap-4">
+          {sanction === 'timeOutPerson' && <RunningTimeout {...{ room, target, onClose }} />}
           <Fields sanction={sanction} target={target} form={form} />
           <Effects {...{ sanction, target }} length={form.length} all={form.all} hasReason={!isBlank(form.reason)} />
           {form.asks !== null && (

@@ -13,8 +13,8 @@ export interface Target {
   readonly strength: number;
 }
 
-/** What takes somebody out of the room, in order of weight. */
-const order = ['kickGuest', 'removePerson', 'banGuest', 'banPerson', 'banAddress'] as const;
+/** What keeps somebody from writing, or takes them out of the room, in order of weight. */
+const order = ['timeOutPerson', 'kickGuest', 'removePerson', 'banGuest', 'banPerson', 'banAddress'] as const;
 export type SanctionKey = (typeof order)[number];
 
 /** Who may speak here: at once, and undone as quickly. Nobody sees what another one's right is now, so that both are offered. */
@@ -28,6 +28,7 @@ export const mayBanMembersAddress = ({ strength }: Pick<Me, 'strength'>): boolea
   strength >= strengthIn({ platformRank: staffRank + 1, roomRole: null });
 
 const isFor = (me: Me, key: SanctionKey, isGuest: boolean): boolean => {
+  if (key === 'timeOutPerson') return true;
   if (key === 'kickGuest' || key === 'banGuest') return isGuest;
   return key === 'banAddress' ? isGuest || mayBanMembersAddress(me) : !isGuest;
 };
@@ -50,18 +51,29 @@ export const isRight = (key: string): key is RightKey => rights.some((each) => e
 /** Without a question before it: it ends by itself after a minute, or can be undone. */
 export const isAtOnce = (key: ModerationKey): key is 'kickGuest' | RightKey => key === 'kickGuest' || isRight(key);
 
-const minutes = { m15: 15, h1: 60, h24: 1440, d7: 10_080, d30: 43_200, none: null } as const;
+const minutes = { m5: 5, m15: 15, h1: 60, h24: 1440, d7: 10_080, d30: 43_200, none: null } as const;
 export type Length = keyof typeof minutes;
 
 export const minutesOf = (length: Length): number | null => minutes[length];
 
-/** An address ban is given in hours, and always ends. */
-export const lengthsFor = (key: SanctionKey): readonly Length[] =>
-  key === 'banAddress' ? ['h1', 'h24', 'd7', 'd30'] : ['m15', 'h1', 'h24', 'd7', 'd30', 'none'];
+/** An address ban is given in hours, and always ends; so does a timeout. */
+export const lengthsFor = (key: SanctionKey): readonly Length[] => {
+  if (key === 'timeOutPerson') return ['m5', 'm15', 'h1', 'h24', 'd7'];
+  return key === 'banAddress' ? ['h1', 'h24', 'd7', 'd30'] : ['m15', 'h1', 'h24', 'd7', 'd30', 'none'];
+};
+
+/** The length that is chosen before anybody chooses. */
+export const usualLength = (key: SanctionKey): Length => (key === 'timeOutPerson' ? 'm15' : 'h24');
+
+/** What a ban takes with it. */
+export interface BanExtras {
+  readonly address: boolean;
+  readonly lastHour: boolean;
+}
 
 /** For how many hours an address is banned along with a guest: it always ends. */
 export const addressHours = (length: Length): number => Math.ceil((minutes[length] ?? minutes.d30) / 60);
 
 /** The commands whose outcome is told with what holds now, and may be undone. */
-export const isSanction = (key: CommandKey): key is ModerationKey | 'unbanPerson' =>
-  key === 'unbanPerson' || isRight(key) || order.some((each) => each === key);
+export const isSanction = (key: CommandKey): key is ModerationKey | 'unbanPerson' | 'endTimeout' =>
+  key === 'unbanPerson' || key === 'endTimeout' || isRight(key) || order.some((each) => each === key);

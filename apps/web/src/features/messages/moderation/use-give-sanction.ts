@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslator } from '../../../i18n/use-translator.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/now.ts';
-import { type DoneSanction, announceSanction } from './announce-sanction.ts';
-import type { BanExtras } from './ban-options.tsx';
+import { type Announcing, type DoneSanction, announceSanction, endTimeout } from './announce-sanction.ts';
 import {
+  type BanExtras,
   type Length,
   type ModerationKey,
   minutesOf,
@@ -61,6 +61,7 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   if (key === 'kickGuest') await client.commands.kickGuest({ roomId, target });
   else if (key === 'grantBroadcast') await client.commands.grantBroadcast({ roomId, target });
   else if (key === 'revokeBroadcast') await client.commands.revokeBroadcast({ roomId, target });
+  else if (key === 'timeOutPerson') await client.commands.timeOutPerson({ roomId, target, reason, ...withMinutes });
   else if (key === 'removePerson') await client.commands.removePerson({ roomId, target });
   else if (key === 'banAddress') {
     const hours = (minutes ?? 1440) / 60;
@@ -80,19 +81,32 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
 export const useGiveSanction = (roomId: string) =>
   useMutation({ networkMode: 'always', mutationFn: (sanction: GivenSanction) => give(roomId, sanction) });
 
-export const useAnnounceSanction = (roomId: string): ((done: DoneSanction) => void) => {
+const useAnnouncing = (roomId: string): Announcing => {
   const translator = useTranslator();
   const { until } = useTimes();
   const cache = useQueryClient();
-  return useCallback(
-    (done) => announceSanction({ translator, until, cache, roomId }, done),
-    [translator, until, cache, roomId],
-  );
+  return useMemo(() => ({ translator, until, cache, roomId }), [translator, until, cache, roomId]);
+};
+
+export const useAnnounceSanction = (roomId: string): ((done: DoneSanction) => void) => {
+  const announcing = useAnnouncing(roomId);
+  return useCallback((done) => announceSanction(announcing, done), [announcing]);
+};
+
+/** Ends a timeout before its time, and says so. */
+export const useEndTimeout = (roomId: string) => {
+  const announcing = useAnnouncing(roomId);
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (of: Pick<DoneSanction, 'username'>) => endTimeout(announcing, of),
+    onError: useNotifyError(),
+  });
 };
 
 export const moderationIcons: Readonly<Record<ModerationKey, IconName>> = {
   grantBroadcast: 'microphone',
   revokeBroadcast: 'no-microphone',
+  timeOutPerson: 'clock',
   kickGuest: 'door',
   removePerson: 'minus',
   banGuest: 'ban',

@@ -87,7 +87,7 @@ test('a closed room hears nobody any more, and opens without the old divider', a
   expect(room()).toMatchObject({ presentCount: 2, unreadDivider: null });
 });
 
-const facts = { frozen: null, slowMode: 0, topic: '' };
+const facts = { frozen: null, slowMode: 0, timeout: null, topic: '' };
 const keep = (more: Partial<RoomLoad> = {}, rev = 12): void =>
   keepLeftRoom(cache, { userId: farah.user._id, load: loadOf(more), facts, rev });
 const leave = (follower: { stop(): void }, more: Partial<RoomLoad> = {}, rev = 12): void => {

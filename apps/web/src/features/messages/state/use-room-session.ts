@@ -229,7 +229,12 @@ export type RoomSession =
 
 const loading: RoomSession = { type: 'loading' };
 
-const factsOf = ({ frozen, slowMode, roomDetails: { topic } }: RoomLoad): RoomFacts => ({ frozen, slowMode, topic });
+const factsOf = ({ frozen, slowMode, timeout, roomDetails: { topic } }: RoomLoad): RoomFacts => ({
+  frozen,
+  slowMode,
+  timeout,
+  topic,
+});
 
 const withFacts = (session: RoomSession, roomId: string, changed: Partial<RoomFacts>): RoomSession =>
   session.type === 'open' && session.load.roomDetails._id === roomId

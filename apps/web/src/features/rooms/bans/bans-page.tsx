@@ -198,6 +198,7 @@ const Filter = ({ words, onWords, state, onState }: FilterProps) => {
         label={t('page.which')}
         options={[
           { value: 'held', label: t('page.held') },
+          { value: 'timeouts', label: t('page.timeouts') },
           { value: 'ended', label: t('page.ended') },
         ]}
         value={state}
@@ -211,8 +212,8 @@ const Nothing = ({ state, isSearch }: { state: BansState; isSearch: boolean }) =
   const { t } = useModerationTexts();
   if (isSearch) return <p role="status">{t('page.notFound')}</p>;
   return (
-    <EmptyState sticker="salaam" title={t(state === 'ended' ? 'page.noneEnded' : 'page.empty')}>
-      {t(state === 'ended' ? 'page.noneEndedText' : 'page.emptyText')}
+    <EmptyState sticker="salaam" title={t(`page.none.${state}.title`)}>
+      {t(`page.none.${state}.text`)}
     </EmptyState>
   );
 };

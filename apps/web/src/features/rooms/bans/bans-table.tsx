@@ -17,7 +17,7 @@ import { Name } from '../../people/name.tsx';
 import styles from './bans-table.module.css';
 import { timeLeft } from './room-banned.tsx';
 
-export type BansState = 'held' | 'ended';
+export type BansState = 'held' | 'timeouts' | 'ended';
 
 export const useBans = (roomRef: string, state: BansState, find: string) =>
   useInfiniteQuery({
@@ -44,8 +44,9 @@ const useUnban = (roomRef: string) => {
     networkMode: 'always',
     mutationFn: ({ _id: banId, user }: RoomBan) =>
       client.commands.unbanPerson({ roomId: roomRef, targetId: user._id, banId }),
-    onSuccess: (_, { user: { username } }) => {
-      notify({ type: 'info', text: tm('command.done'), more: t('done.unbanned', { name: isolate(username) }) });
+    onSuccess: (_, { kind, user: { username } }) => {
+      const done = kind === 'timeout' ? 'done.timeoutEnded' : 'done.unbanned';
+      notify({ type: 'info', text: tm('command.done'), more: t(done, { name: isolate(username) }) });
       return cache.invalidateQueries({ queryKey: ['bans'] });
     },
     onError: useNotifyError(),
@@ -138,7 +139,8 @@ const Ended = ({ ended }: { ended: NonNullable<RoomBan['ended']> }) => {
 
 const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban: () => void }) => {
   const { t } = useModerationTexts();
-  const { user, by, ended } = ban;
+  const { user, by, ended, kind } = ban;
+  const isTimeout = kind === 'timeout';
   return (
     <tr>
       <td>
@@ -158,10 +160,10 @@ const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban:
               tone="outline"
               size="small"
               busy={isBusy}
-              aria-label={t('page.unbanOf', { name: isolate(user.username) })}
+              aria-label={t(isTimeout ? 'page.endTimeoutOf' : 'page.unbanOf', { name: isolate(user.username) })}
               onClick={onUnban}
             >
-              {t('page.unban')}
+              {t(isTimeout ? 'page.endTimeout' : 'page.unban')}
             </Button>
           )}
         </td>
@@ -189,7 +191,7 @@ export const BansTable = ({ bans, state, roomRef }: BansTableProps) => {
               {t(`page.${column}`)}
             </th>
           ))}
-          {state === 'held' && <th scope="col" aria-label={t('page.unban')} />}
+          {state !== 'ended' && <th scope="col" aria-label={t(state === 'held' ? 'page.unban' : 'page.endTimeout')} />}
         </tr>
       </thead>
       <tbody>

@@ -42,9 +42,11 @@ describe('the page of bans', () => {
     const ended = { date: since, how: 'lifted', erased: since } as const;
     answerCalls('listBans', (input) => ({
       data:
-        input !== null && typeof input === 'object' && 'state' in input && input.state === 'ended'
+        input.state === 'ended'
           ? [banOf('c', { mayUnban: false, reason: '', ended })]
-          : [banOf('a', {}), banOf('b', { mayUnban: false })],
+          : input.state === 'timeouts'
+            ? [banOf('d', { kind: 'timeout', until: since })]
+            : [banOf('a', {}), banOf('b', { mayUnban: false })],
       canLoadMore: false,
       total: 1001,
     }));
@@ -53,6 +55,8 @@ describe('the page of bans', () => {
     expect(rows().map((row) => row?.endsWith('Unban'))).toEqual([true, false]);
     expect(document.querySelector('header p')?.textContent).toMatch(/^More than 1000 people\./);
     await act(async () => document.querySelectorAll<HTMLInputElement>('[type=radio]')[1]?.click());
+    await seen(() => expect(rows()).toEqual([expect.stringMatching(/End timeout$/)]));
+    await act(async () => document.querySelectorAll<HTMLInputElement>('[type=radio]')[2]?.click());
     await seen(() => expect(rows()).toEqual([expect.stringMatching(/text erased on.*lifted/)]));
   });
 

@@ -50,7 +50,8 @@ const pick = (group: string, option: string) =>
   });
 const open = async (dialog: ReactNode, now: { frozen?: Freeze; slowMode?: number } = {}) => {
   const owner = { rank: 11, guest: false, joinedAt: new Date(0).toISOString() };
-  const limits = limitsFor(owner, { frozen: now.frozen ?? null, slowMode: now.slowMode ?? 0, nextAt: 0 }, Date.now());
+  const order = { frozen: now.frozen ?? null, slowMode: now.slowMode ?? 0, nextAt: 0, timeout: null };
+  const limits = limitsFor(owner, order, Date.now());
   unmount = await render(<WritingLimitsProvider value={limits}>{dialog}</WritingLimitsProvider>);
 };
 const openOrder = async (now: { frozen?: Freeze; slowMode?: number } = {}) => {

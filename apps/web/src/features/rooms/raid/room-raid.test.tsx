@@ -265,7 +265,7 @@ describe('the note beside the composer', () => {
   const open = async (rank: number, frozen: Freeze, language: 'en' | 'ur' = 'en') => {
     answerCalls('getRaid', () => ({ raid: null }));
     const reader = { rank, guest: false, joinedAt: new Date(rank > 0 ? 0 : Date.now()).toISOString() };
-    const limits = limitsFor(reader, { frozen, slowMode: 0, nextAt: 0 }, Date.now());
+    const limits = limitsFor(reader, { frozen, slowMode: 0, nextAt: 0, timeout: null }, Date.now());
     unmount = await render(
       <WritingLimitsProvider value={limits}>
         <RaidNote roomId={roomId} />

@@ -313,7 +313,7 @@ describe('the line about what raid mode took away', () => {
     [...document.querySelectorAll('button')].find((each) => each.textContent === name);
   const open = async (rank: number, at = taken.at) => {
     const reader = { rank, guest: false, joinedAt: new Date(0).toISOString() };
-    const limits = limitsFor(reader, { frozen: null, slowMode: 0, nextAt: 0 }, Date.now());
+    const limits = limitsFor(reader, { frozen: null, slowMode: 0, nextAt: 0, timeout: null }, Date.now());
     unmount = await render(
       <WritingLimitsProvider value={limits}>
         <TakenLine taken={{ ...taken, at }} />
