@@ -189,9 +189,10 @@ describe('a room that one may write in', () => {
       rules?.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await fill(await find('textbox', /^Reason/, dialog), 'Ads belong on the notice board');
-    await pressOn('button', 'Delete', dialog);
+    await pressOn('checkbox', /^Warn the author/, dialog);
+    await pressOn('button', 'Delete and warn', dialog);
     await gone('dialog');
-    const why = { rule: 2, reason: 'Ads belong on the notice board' };
+    const why = { rule: 2, reason: 'Ads belong on the notice board', warn: true };
     const { _id: id } = roomLoad({ data: [], rev: 0 }).roomDetails;
     expect(asked).toEqual([{ id, messageId: bad._id, ...why }]);
     await seen(() => expect(document.activeElement).toBe(row(other)));

@@ -60,10 +60,10 @@ const reply = (text: string): Promise<HTMLElement> =>
     if (!shown) throw new Error(`No reply says “${text}”.`);
     return shown;
   });
-const openThread = async (guest = false): Promise<void> => {
-  const at = guest ? { ...room, role: roleOf(-1) } : room;
+const openThread = async (guest = false, moderates = false): Promise<void> => {
+  const at = guest || moderates ? { ...room, role: roleOf(guest ? -1 : 8) } : room;
   unmount = await openHome(`/home/${room._id}/thread/${thread._id}`, [at], { guest, rank: guest ? -1 : 1 });
-  await loaded(loadOf(at));
+  await loaded({ ...loadOf(at), ...(moderates && { rmps: ['ManageThreads'] }) });
 };
 
 /** Takes the first replies away, as somebody who may does it. */
@@ -129,6 +129,27 @@ test('the focus is on the menu of a reply when its edit is saved or left, and on
   await deleteReplies(1);
   const second = await reply('Old thing 22.');
   await seen(() => expect(document.activeElement).toBe(second));
+});
+
+test('a moderator who deletes what somebody else wrote may say why and warn them, and is asked nothing of their own', async () => {
+  const asked: unknown[] = [];
+  for (const call of ['deleteReply', 'deleteThread'] as const)
+    answerCalls(call, (input) => {
+      asked.push([call, input]);
+      return { deleted: true };
+    });
+  await openThread(false, true);
+  await pressOn('button', threads.menuReply, await reply('Old thing 23.'));
+  await pressOn('menuitem', threads.delete);
+  const dialog = await find('dialog', threads.deleteReplyTitle);
+  expect(wordsOf(dialog.querySelector('blockquote'))).toContain('Old thing 23.');
+  await fill(await find('textbox', /^Reason/, dialog), ' Ads ');
+  await pressOn('checkbox', /^Warn the author/, dialog);
+  await pressOn('button', 'Delete and warn', dialog);
+  await gone('dialog');
+  const { _id: replyId } = replies[0] ?? thread;
+  const why = { reason: 'Ads', warn: true };
+  expect(asked).toEqual([['deleteReply', { roomId: room._id, threadId: thread._id, replyId, ...why }]]);
 });
 
 test('a guest reads, quotes and reports a thread, but neither votes nor opens one that takes no replies', async () => {

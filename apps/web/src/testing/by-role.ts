@@ -2,6 +2,7 @@ import { act } from 'react';
 
 /** Finds what a person sees by its role and its name, as the stories do, in a happy-dom document. */
 const selectors = {
+  checkbox: 'input[type="checkbox"], [role="checkbox"]',
   alert: '[role="alert"]',
   alertdialog: '[role="alertdialog"]',
   article: 'article',
@@ -73,7 +74,8 @@ export const byRole = (role: RoleName, name?: string | RegExp, place: ParentNode
   const [found] = allByRole(role, name, place);
   if (found) return found;
   const others = allByRole(role, undefined, place).map(nameOf);
-  throw new Error(`There is no ${role} ${String(name ?? '')}; there is: ${others.join(' | ')}`);
+  const page = others.length === 0 ? `; the page says: ${wordsOf(document.body).slice(0, 300)}` : '';
+  throw new Error(`There is no ${role} ${String(name ?? '')}; there is: ${others.join(' | ')}${page}`);
 };
 
 export const allWithText = (role: RoleName, words: string, place?: ParentNode): HTMLElement[] =>

@@ -10,19 +10,27 @@ import { followedRoom } from './fake-client.ts';
 import { render, testCache } from './render.tsx';
 import { farah } from './room-fixtures.ts';
 
-/** A document without layout gives every element the same size: the log is high enough for a dozen rows. */
-const giveSizes = (): void => {
+/** A document without layout gives every element the same size: the log is high enough for a dozen rows. Returns what takes that back, for the page is shared. */
+const giveSizes = (): (() => void) => {
   const sizes = { clientHeight: 600, clientWidth: 800, offsetHeight: 40, offsetWidth: 800 };
+  const before = Object.keys(sizes).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+  );
   for (const [name, px] of Object.entries(sizes))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => px });
-  Object.assign(window, {
-    matchMedia: (query: string) => ({
-      // A keyboard, and no touch screen.
-      matches: !query.includes('pointer'),
-      addEventListener() {},
-      removeEventListener() {},
-    }),
-  });
+  // A keyboard, and no touch screen.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !query.includes('pointer'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  return () => {
+    vi.unstubAllGlobals();
+    for (const [name, property] of before) {
+      if (property) Object.defineProperty(HTMLElement.prototype, name, property);
+      else Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+  };
 };
 
 interface Shown {
@@ -35,7 +43,7 @@ interface Shown {
 
 /** The whole screen of a room over the fake client, as Farah sees it, with the toasts. Returns the function that unmounts it. */
 export const openRoomScreen = async ({ messages = [], language, rank = 1, load }: Shown = {}): Promise<() => void> => {
-  giveSizes();
+  const takeSizes = giveSizes();
   const cache = testCache();
   cache.setQueryData(roomsKey, { rooms: [listedRoom()], featured: [], roomsLimit: 1 });
   const me = { userId: farah.user._id, username: farah.username, rank, guest: rank < 0 };
@@ -55,7 +63,10 @@ export const openRoomScreen = async ({ messages = [], language, rank = 1, load }
   // The timeline looks for its opening position in the first frames, and texts come after that.
   await seen(() => void composer());
   await seen(() => expect(rows()).toHaveLength(Math.min(messages.length, 8)));
-  return unmount;
+  return () => {
+    unmount();
+    takeSizes();
+  };
 };
 
 export const seen = (check: () => void): Promise<void> => act(() => vi.waitFor(check, { timeout: 10_000 }));

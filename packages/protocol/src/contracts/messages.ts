@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, Cursor, IsoDate, Member, RoomRef } from '../entities/entities.ts';
+import { CanLoadMore, Cursor, IsoDate, Member, RoomRef, whyDeleted } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { ClientMessage, ClientMessageType, MessagePart } from '../entities/message-parts.ts';
-import { limits } from '../limits.ts';
-import { optionalText, tokenText } from '../text/text.ts';
+import { tokenText } from '../text/text.ts';
 
 /** Messages of a room (docs/product.md#room-message, docs/contract.md#room-emits, docs/contract.md#delivery). */
 
@@ -154,9 +153,8 @@ export const messagesContract = defineContract({
     in: {
       id: RoomRef,
       messageId: Id,
-      /** Why somebody else's is deleted: the rule that it breaks (docs/contract.md#reports), and words for its author. */
-      rule: z.number().int().min(1).max(7).optional(),
-      reason: optionalText(limits.commandReason),
+      /** Of somebody else's. */
+      ...whyDeleted,
     },
     out: { msg: z.string(), id: Id, messageId: Id, rev },
     errors: [

@@ -46,7 +46,7 @@ export const LogEntry = z.strictObject({
   /** The id of what was changed; where words were erased, the hash of what is left of their entries. */
   thing: z.string().nullable(),
   why: z.string(),
-  /** 1 to 7: the rule by which the report was settled that is `thing`, or that was named with the deletion of a message. */
+  /** 1 to 7: the rule by which the report was settled that is `thing`, or that was named with the deletion of a message, thread or reply. */
   rule: z.number().int().nullable(),
   nonce: z.string().nullable(),
   wordsNonce: z.string().nullable(),

@@ -70,8 +70,8 @@ export const Notification = z.strictObject({
   report: z
     .strictObject({ _id: Id, action: z.enum(reportActions), rule: z.number().int().nullable(), appeal: z.boolean() })
     .nullable(),
-  /** Of kind `moderation` without a report, where it was said: the rule that was broken, and why. */
-  why: z.strictObject({ rule: z.number().int().nullable(), reason: z.string() }).optional(),
+  /** Of kind `moderation` without a report, where it was said: the rule that was broken, why, and whether it is a warning. */
+  why: z.strictObject({ rule: z.number().int().nullable(), reason: z.string(), warn: z.boolean() }).optional(),
   place: NotificationPlace,
 });
 export type Notification = z.infer<typeof Notification>;

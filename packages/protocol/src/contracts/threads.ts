@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, FileName, IsoDate, RoomRef } from '../entities/entities.ts';
+import { CanLoadMore, FileName, IsoDate, RoomRef, whyDeleted } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nonEmptyLabel, nonEmptyText, tokenText, text } from '../text/text.ts';
@@ -222,9 +222,9 @@ export const threadsContract = defineContract({
     route: 'POST /a/r/thread/delete',
     auth: 'signedIn',
     bots: 'may',
-    in: inRoom,
+    in: { ...inRoom, ...whyDeleted },
     out: { deleted: z.literal(true) },
-    errors: [...act, 'OUTRANKED'],
+    errors: [...act, 'OUTRANKED', 'REFUSED'],
     summary: "Deletes a thread with all its replies; its author, the room's owner or a ManageThreads holder.",
   },
   toggleNotice: {
@@ -259,9 +259,9 @@ export const threadsContract = defineContract({
     route: 'POST /a/r/reply/delete',
     auth: 'signedIn',
     bots: 'may',
-    in: reply,
+    in: { ...reply, ...whyDeleted },
     out: { deleted: z.literal(true) },
-    errors: [...act, 'OUTRANKED'],
+    errors: [...act, 'OUTRANKED', 'REFUSED'],
     summary:
       'Deletes a reply with its sub-replies; its author, the author of what it answers or a ManageThreads holder.',
   },

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { roomRef } from './entities.rules.ts';
 import { Id } from '../ids.ts';
-import { text } from '../text/text.ts';
+import { limits } from '../limits.ts';
+import { optionalText, text } from '../text/text.ts';
 
 /**
  * The shapes that several domains send (docs/contract.md#shapes, docs/product.md#entities). What the server sends is
@@ -19,6 +20,16 @@ export const Cursor = Id;
 
 /** A username as sent by others: unknown names are answered as such, so only its shape is checked. */
 export const TargetName = z.string().regex(/^[a-z0-9]{1,24}$/, 'must be lowercase letters and digits');
+
+/**
+ * Why staff deletes what somebody wrote: the rule that it breaks (docs/contract.md#reports), words for its author, and whether
+ * they are warned.
+ */
+export const whyDeleted = {
+  rule: z.number().int().min(1).max(7).optional(),
+  reason: optionalText(limits.commandReason),
+  warn: z.boolean().optional(),
+};
 
 /** A page is shown as long as there is more. */
 export const CanLoadMore = z.boolean();

@@ -1,4 +1,6 @@
 import type { Part, ResolvedPart } from '@baithak/protocol/parts/part';
+import { minRankFor } from '@baithak/protocol/permissions';
+import { isBlank } from '@baithak/protocol/text/blank';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import { day } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/context.ts';
@@ -188,6 +190,28 @@ export const prepareReason = async (
   caller: Caller,
   { reason, ...reader }: Required<Reader> & { readonly reason: string },
 ): Promise<string> => (await prepareReasons(caller, reader, { reason })).reason;
+
+interface WhySaid {
+  /** 1 to 7. */
+  readonly rule?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly warn?: boolean | undefined;
+}
+
+/**
+ * Why staff of a room deletes what `target` wrote, the words as its author reads them. Undefined where nothing is said, of
+ * one's own, and for whoever may not, whom the write refuses.
+ */
+export const prepareWhy = async (
+  caller: Caller,
+  { roomId, rank, target }: { readonly roomId: string; readonly rank: number; readonly target: string | undefined },
+  { rule: broken, reason = '', warn = false }: WhySaid,
+) => {
+  if (target === undefined || target === caller.viewer.userId || rank < minRankFor.ManageThreads) return undefined;
+  const rule = broken ?? null;
+  if (isBlank(reason)) return rule === null && !warn ? undefined : { rule, reason: '', warn };
+  return { rule, reason: await prepareReason(caller, { roomId, rank, target, reason }), warn };
+};
 
 /** From this score on a name is not accepted; it has no sentence around it that could say otherwise. */
 const profaneName = 0.5;

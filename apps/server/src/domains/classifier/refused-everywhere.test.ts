@@ -25,7 +25,7 @@ const text = `kill all hindus ${marker}`;
 onBothEnginesInProof('a text that the rules refuse', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person, bot: Bot;
-  let room: string, thread: string, message: string;
+  let room: string, thread: string, reply: string, message: string;
   let guest: Person;
   beforeAll(async () => {
     owner = await world.current.member('malikghar1');
@@ -37,6 +37,7 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     bot = await makeBot(world.current, owner, 'sawaali', room);
     await register(bot, room);
     thread = (await member.client.threads.createThread({ roomId: room, threadText: 'a thread' })).data._id;
+    reply = (await threads().replyToThread({ roomId: room, replyTo: thread, threadText: 'fine' })).data._id;
     message = (await say(member, room, 'a message')).id;
     guest = await world.current.guest('mehmaan1');
     await joinAndLoad(room, guest);
@@ -82,7 +83,7 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
   const post = () => ({ roomId: room, threadText: text });
   const ownRoom = { title: 'An own room', type: 'Normal', access: 'Public', desc: '' } as const;
 
-  const ban = (command: 'banPerson' | 'banGuest' | 'banAddress') =>
+  const ban = (command: 'banPerson' | 'banGuest' | 'banAddress' | 'timeOutPerson') =>
     owner.client.commands[command]({ roomId: room, target: guest.username, reason: text });
   const settle = async (more: { answer: string } | { toAuthor: string }) => {
     const { data } = await owner.client.reports.listRoomReports({ roomId: room });
@@ -176,6 +177,19 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     ['why somebody is banned', 'reason', 'room', () => ban('banPerson')],
     ['why a guest is banned', 'reason', 'room', () => ban('banGuest')],
     ['why an address is banned', 'reason', 'room', () => ban('banAddress')],
+    ['why somebody has a timeout', 'reason', 'room', () => ban('timeOutPerson')],
+    [
+      'why a thread is deleted',
+      'reason',
+      'room',
+      () => owner.client.threads.deleteThread({ roomId: room, threadId: thread, reason: text }),
+    ],
+    [
+      'why a reply is deleted',
+      'reason',
+      'room',
+      () => owner.client.threads.deleteReply({ roomId: room, threadId: thread, replyId: reply, reason: text }),
+    ],
     [
       'why a message is deleted',
       'reason',

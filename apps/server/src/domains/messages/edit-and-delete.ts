@@ -1,13 +1,10 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { pollIn } from '@baithak/protocol/parts/part';
 import { lineOf } from '@baithak/protocol/parts/snippet';
-import { minRankFor } from '@baithak/protocol/permissions';
-import { isBlank } from '@baithak/protocol/text/blank';
 import { Refusal } from '../../platform/errors.ts';
-import type { SocketCaller } from '../../platform/context.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { partsAsStored, readParts, saySame } from '../../platform/stored-parts.ts';
-import { prepareReason, undoUnlessStored } from '../classifier/api.ts';
+import { prepareWhy, undoUnlessStored } from '../classifier/api.ts';
 import { logStamp } from '../moderation-log/api.ts';
 import { notificationStamp } from '../notifications/api.ts';
 import { findRoomToEnter, limitSendRate } from '../rooms/api.ts';
@@ -76,20 +73,6 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };
 
-/** Why staff deletes it: the words masked for its author, who reads them. */
-const whyOf = async (
-  caller: SocketCaller,
-  { id: roomId, rank }: { readonly id: string; readonly rank: number },
-  messageId: string,
-  { rule = null, reason = '' }: { readonly rule?: number | null | undefined; readonly reason?: string | undefined },
-) => {
-  const target = await roomMessages.authorOf(caller.db.read, roomId, messageId);
-  // The write refuses whoever may not.
-  if (target === undefined || target === caller.viewer.userId || rank < minRankFor.ManageThreads) return undefined;
-  if (isBlank(reason)) return rule === null ? undefined : { rule, reason: '' };
-  return { rule, reason: await prepareReason(caller, { roomId, rank, target, reason }) };
-};
-
 /** Deletes one's own message, or as staff of the room one of a lower rank (docs/contract.md#ranks-and-commands). */
 export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> = async (
   caller,
@@ -98,11 +81,12 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
   const { db, live, viewer, connection, services } = caller;
   await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
+  const target = await roomMessages.authorOf(db.read, room.id, messageId);
   const { rev, deletedRev, author, notifications } = await db.write(storeMessageDeletion, {
     messageId,
     roomId: room.id,
     by: viewer.userId,
-    why: await whyOf(caller, room, messageId, said),
+    why: await prepareWhy(caller, { roomId: room.id, rank: room.rank, target }, said),
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });

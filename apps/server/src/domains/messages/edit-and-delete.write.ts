@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { refuseBanned } from '../bans/api.ts';
 import type { TextDoubt } from '../classifier/api.ts';
 import { dropRaidHeld } from '../deleted/api.ts';
-import { type LogStamp, logAction } from '../moderation-log/api.ts';
+import { type LogStamp, type WhyDeleted, logAction, logDeletion } from '../moderation-log/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,
@@ -12,7 +12,6 @@ import {
   makeNotifications,
   noChanges,
   removeMentionsOf,
-  tellOfAct,
 } from '../notifications/api.ts';
 import { lockRoom, refuseFrozen, roleInRoom, standingIn, takeNextRev } from '../rooms/api.ts';
 import { changeFiles } from '../uploads/api.ts';
@@ -109,7 +108,7 @@ export interface MessageDeletion extends LogStamp {
   readonly roomId: string;
   readonly by: string;
   /** Why staff deletes it, as its author and the log are told. */
-  readonly why?: { readonly rule: number | null; readonly reason: string } | undefined;
+  readonly why?: WhyDeleted | undefined;
   /** For its author, when staff deletes it. */
   readonly stamp: NotificationStamp;
 }
@@ -129,16 +128,13 @@ const checkRight = async (tx: Tx, { roomId, by }: MessageDeletion, author: strin
     throw new Refusal('OUTRANKED');
 };
 
-const logDeletion = (tx: Tx, deleting: MessageDeletion, whom: string): Promise<void> => {
-  const { by, roomId, messageId: thing, why } = deleting;
-  const said = why && { why: why.reason, ...(why.rule !== null && { amount: why.rule }) };
-  return logAction(tx, deleting, { by, what: 'deleteMessage', whom, roomId, thing, ...said });
-};
+const deletionOf = ({ by, roomId, messageId: thing }: MessageDeletion, whom: string) =>
+  ({ by, what: 'deleteMessage', whom, roomId, thing }) as const;
 
 /** What raid mode took could come back: whoever deletes it decides that it does not. */
 const dropTaken = async (tx: Tx, deleting: MessageDeletion, author: string): Promise<void> => {
   if ((await dropRaidHeld(tx, [deleting.messageId])) > 0 && deleting.by !== author)
-    await logDeletion(tx, deleting, author);
+    await logAction(tx, deleting, deletionOf(deleting, author));
 };
 
 /**
@@ -169,15 +165,7 @@ export const storeMessageDeletion = defineWrite({
     if (message.author === deleting.by)
       return { rev, deletedRev: message.rev, author: message.author, notifications: removed };
     const whom = message.author;
-    await logDeletion(tx, deleting, whom);
-    const told = {
-      act: 'deleteMessage',
-      thing: messageId,
-      whom,
-      roomId,
-      ...(deleting.why && { why: deleting.why }),
-    } as const;
-    const made = await tellOfAct(tx, deleting.stamp, told);
+    const made = await logDeletion(tx, deleting, deletionOf(deleting, whom));
     return { rev, deletedRev: message.rev, author: whom, notifications: allChanges(removed, made) };
   },
 });

@@ -6,6 +6,7 @@ import type { App } from '../../platform/context.ts';
 import { leaveNotice, type NoticeKind } from '../../platform/db/notices.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { takeStepBack } from '../ladder/api.ts';
+import { type NotificationChanges, type NotificationStamp, tellOfAct } from '../notifications/api.ts';
 import {
   addToBook,
   anchorText,
@@ -131,4 +132,34 @@ export const logAction = async (tx: Tx, stamp: LogStamp, entry: ModerationEntry)
   const { whom, by, what } = entry;
   if (whom !== undefined && whom !== by && takesStepBack(what)) await takeStepBack(tx, whom, stamp.at);
   await addEntry(tx, stamp, entry);
+};
+
+/** Why staff deletes what somebody wrote: the rule that it breaks, words for its author, and whether they are warned. */
+export interface WhyDeleted {
+  readonly rule: number | null;
+  readonly reason: string;
+  readonly warn: boolean;
+}
+
+interface Deletion {
+  readonly by: string;
+  readonly what: 'deleteMessage' | 'deleteThread' | 'deleteReply';
+  readonly whom: string;
+  readonly roomId: string;
+  readonly thing: string;
+  readonly threadId?: string;
+}
+
+/** Logs that staff deleted what somebody wrote, and a warning that goes with it, and tells its author. */
+export const logDeletion = async (
+  tx: Tx,
+  { logId, at, why, stamp }: LogStamp & { readonly why?: WhyDeleted | undefined; readonly stamp: NotificationStamp },
+  { threadId, ...deletion }: Deletion,
+): Promise<NotificationChanges> => {
+  const { what: act, by, whom, roomId, thing } = deletion;
+  const said = why && { why: why.reason, ...(why.rule !== null && { amount: why.rule }) };
+  await logAction(tx, { logId, at }, { ...deletion, ...said });
+  // Its words are those of the deletion before it.
+  if (why?.warn === true) await logAction(tx, { logId: newId(), at }, { by, what: 'warnPerson', whom, roomId, thing });
+  return tellOfAct(tx, stamp, { act, thing, whom, roomId, ...(threadId && { threadId }), ...(why && { why }) });
 };

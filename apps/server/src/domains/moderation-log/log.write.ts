@@ -84,8 +84,8 @@ const eraseIn = async (tx: Tx, chain: string, entries: readonly ToErase[], at: n
     ...{ whom, thing, amount },
   }));
   const nothing = { why: '', words_nonce: '', erased_at: at, erased_by: logId };
-  for (const { id, words, thing, amount } of entries) {
-    if (thing !== null) await forgetReason(tx, thing, amount);
+  for (const { id, words, thing } of entries) {
+    if (thing !== null) await forgetReason(tx, thing);
     await tx
       .updateTable('moderation_log_details')
       // The first form has one nonce for all: with it, texts could be tried until one fits.

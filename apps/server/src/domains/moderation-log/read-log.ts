@@ -155,11 +155,14 @@ const numberOf = (what: string) => {
   return 'month' in act ? act.month : undefined;
 };
 
-/** An amount that is no count, such as a rule, is of one thing. */
-const countedIn = ({ what, amount }: MonthRow): number => {
+/** What an act's amount is; undefined: it has none. */
+const amountOf = (what: string) => {
   const act = isModerationAct(what) ? moderationActs[what] : undefined;
-  return act && 'amount' in act && act.amount === 'count' ? (amount ?? 1) : 1;
+  return act && 'amount' in act ? act.amount : undefined;
 };
+
+/** An amount that is no count, such as a rule, is of one thing. */
+const countedIn = ({ what, amount }: MonthRow): number => (amountOf(what) === 'count' ? (amount ?? 1) : 1);
 
 const isOver = ({ at, amount }: MonthRow, now: number): boolean => amount !== null && at + amount * minute <= now;
 
@@ -223,7 +226,7 @@ const presentEntries = async (db: Tx, rows: readonly LogRow[]): Promise<LogEntry
     whom: user(row.whom),
     thing: row.thing,
     why: row.why,
-    rule: row.what === 'deleteMessage' ? row.amount : row.rule,
+    rule: amountOf(row.what) === 'rule' ? row.amount : row.rule,
     nonce: row.nonce || null,
     wordsNonce: row.words_nonce || null,
     roomTitle: titles.get(row.chain) ?? null,

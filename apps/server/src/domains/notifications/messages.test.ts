@@ -210,6 +210,43 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     expect(await told(zain)).toEqual(['0']);
   });
 
+  test('say that a deletion is a warning, of messages, threads and replies, which is logged and counted', async () => {
+    const roomId = await start();
+    const { threads, messages } = sara.client;
+    const why = { rule: 2, reason: 'Ads', warn: true };
+    const { id: messageId } = await say(sara, roomId, 'cheap phones');
+    const { data: thread } = await threads.createThread({ roomId, threadText: 'cheap phones' });
+    const { data: reply } = await threads.replyToThread({ roomId, replyTo: thread._id, threadText: 'and chargers' });
+    await ali.client.messages.deleteMessage({ id: roomId, messageId, ...why });
+    await ali.client.threads.deleteReply({ roomId, threadId: thread._id, replyId: reply._id, ...why });
+    await ali.client.threads.deleteThread({ roomId, threadId: thread._id, warn: true });
+    const said = await notificationsOf(world.current, sara);
+    const acts = Object.fromEntries(said.map(({ act, why: given }) => [act, given]));
+    expect(acts).toEqual({
+      deleteMessage: why,
+      deleteReply: why,
+      deleteThread: { rule: null, reason: '', warn: true },
+    });
+    const { data } = await ali.client.moderationLog.getRoomLog({ roomId });
+    expect(data.map((entry) => [entry.what, entry.rule, entry.why])).toEqual([
+      ['warnPerson', null, ''],
+      ['deleteThread', null, ''],
+      ['warnPerson', null, ''],
+      ['deleteReply', 2, 'Ads'],
+      ['warnPerson', null, ''],
+      ['deleteMessage', 2, 'Ads'],
+    ]);
+    // Whoever reads a report about her later sees how often she was warned.
+    const { id } = await say(sara, roomId, 'phones again');
+    await zain.client.threads.reportThread({ kind: 'message', id, reason: 2 });
+    const { data: reports } = await ali.client.reports.listRoomReports({ roomId });
+    const { data: report } = await ali.client.reports.getRoomReport({ roomId, reportId: reports[0]?._id ?? '' });
+    expect(report.facts).toMatchObject({ warnings: 3, lastWarning: expect.any(String) });
+    // Of one's own it says nothing.
+    await messages.deleteMessage({ id: roomId, messageId: id, ...why });
+    expect(await notificationsOf(world.current, sara)).toHaveLength(3);
+  });
+
   test('say by which rule and why a message was deleted, which its room’s log says too', async () => {
     const roomId = await start();
     await giveRole(world.current, roomId, zain, 6);
@@ -225,9 +262,9 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     await remove('and again', { rule: 2 });
     const said = await notificationsOf(world.current, sara);
     expect(said.map(({ act, why, report }) => [act, why, report])).toEqual([
-      ['deleteMessage', { rule: 2, reason: '' }, null],
-      ['deleteMessage', { rule: null, reason: 'the same' }, null],
-      ['deleteMessage', { rule: 2, reason }, null],
+      ['deleteMessage', { rule: 2, reason: '', warn: false }, null],
+      ['deleteMessage', { rule: null, reason: 'the same', warn: false }, null],
+      ['deleteMessage', { rule: 2, reason, warn: false }, null],
     ]);
     const { data, month } = await zain.client.moderationLog.getRoomLog({ roomId });
     expect(data.slice(0, 3).map(({ rule, why }) => [rule, why])).toEqual([
@@ -240,9 +277,9 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     await zain.client.accountData.deleteMyAccount({ password });
     await world.current.running.app.services.accountData.settled();
     expect((await notificationsOf(world.current, sara)).map(({ why }) => why)).toEqual([
-      { rule: 2, reason: '' },
+      { rule: 2, reason: '', warn: false },
       undefined,
-      { rule: 2, reason: '' },
+      { rule: 2, reason: '', warn: false },
     ]);
   });
 });

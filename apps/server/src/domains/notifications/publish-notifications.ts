@@ -100,11 +100,25 @@ const reportOf = ({ kind, detail, source }: NotificationRow): Notification['repo
   return { _id: source, action, rule: rule === '' ? null : Number(rule), appeal: act === 'appeal' };
 };
 
-/** As `tellOfAct` wrote it: `<act>::<rule>:<reason>`. */
+type Why = NonNullable<Notification['why']>;
+
+/** How a notification keeps why staff deleted something. */
+export const whyDetail = (act: string, { rule, reason, warn }: Why): string =>
+  `${act}:${warn ? warned : ''}:${rule ?? ''}:${reason}`;
+
+/** Stands where the action of a report would. */
+const warned = 'w';
+
+/** What `whyDetail` has made: the act, and why. */
+export const readWhy = (detail: string): { readonly act: string; readonly why: Why } | undefined => {
+  const [, act, warn, rule, reason] = /^(\w+):(w?):(\d?):(.*)$/s.exec(detail) ?? [];
+  if (act === undefined || reason === undefined) return undefined;
+  return { act, why: { rule: rule === '' ? null : Number(rule), reason, warn: warn === warned } };
+};
+
 const whyOf = ({ kind, detail }: NotificationRow): Pick<Notification, 'why'> => {
-  const [, rule, reason] = /^\w+::(\d?):(.*)$/s.exec(detail) ?? [];
-  if (kind !== 'moderation' || reason === undefined) return {};
-  return { why: { rule: rule === '' ? null : Number(rule), reason } };
+  const said = kind === 'moderation' ? readWhy(detail) : undefined;
+  return said ? { why: said.why } : {};
 };
 
 /** Nobody is named for what its reader may no longer see. */

@@ -5,7 +5,14 @@ import type { Notification } from '@baithak/protocol/contracts/notifications';
 import type { Tx } from '../../platform/db/write.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { type NotificationStamp, makeNotifications } from './make-notifications.ts';
-import { type NotificationChanges, allChanges, noChanges, recounted } from './publish-notifications.ts';
+import {
+  type NotificationChanges,
+  allChanges,
+  noChanges,
+  readWhy,
+  recounted,
+  whyDetail,
+} from './publish-notifications.ts';
 
 /** The report that was settled with it. */
 interface SettledReport {
@@ -30,7 +37,7 @@ interface ModerationAct {
 
 const detailOf = ({ act, report, why }: ModerationAct): string => {
   if (report) return `${act}:${report.action}:${report.rule ?? ''}`;
-  return why ? `${act}::${why.rule ?? ''}:${why.reason}` : act;
+  return why ? whyDetail(act, why) : act;
 };
 
 /** Tells somebody what staff did to something of theirs; never who did it, nor who had reported it. */
@@ -51,15 +58,21 @@ export const tellOfAct = (tx: Tx, stamp: NotificationStamp, done: ModerationAct)
   ]);
 };
 
-/** The words of a deletion go from what its author was told, as they go from the log; the rule stays. */
-export const forgetReason = async (tx: Tx, thing: string, rule: number | null): Promise<void> => {
-  await tx
-    .updateTable('notifications')
-    .set({ detail: rule === null ? 'deleteMessage' : `deleteMessage::${rule}:` })
+/** The words of a deletion go from what its author was told, as they go from the log; the rule and the warning stay. */
+export const forgetReason = async (tx: Tx, thing: string): Promise<void> => {
+  const told = await tx
+    .selectFrom('notifications')
+    .select(['id', 'detail'])
     .where('thing', '=', thing)
     .where('kind', '=', 'moderation')
-    .where('detail', 'like', 'deleteMessage::%')
     .execute();
+  for (const { id, detail } of told) {
+    const said = readWhy(detail);
+    if (!said || said.why.reason === '') continue;
+    const { rule, warn } = said.why;
+    const left = rule === null && !warn ? said.act : whyDetail(said.act, { rule, warn, reason: '' });
+    await tx.updateTable('notifications').set({ detail: left }).where('id', '=', id).execute();
+  }
 };
 
 interface Answered extends SettledReport {

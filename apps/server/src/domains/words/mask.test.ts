@@ -186,6 +186,12 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     await joinAndLoad(own._id, writer);
     const { id: messageId } = await say(writer, own._id, 'buy my silver');
     await member.client.messages.deleteMessage({ id: own._id, messageId, reason: text });
+    const of = { roomId: own._id };
+    const { data: post } = await writer.client.threads.createThread({ ...of, threadText: 'buy my silver' });
+    const { data: answer } = await writer.client.threads.replyToThread({ ...of, replyTo: post._id, threadText: 'now' });
+    const [threadId, replyId] = [post._id, answer._id];
+    await member.client.threads.deleteReply({ ...of, threadId, replyId, reason: text });
+    await member.client.threads.deleteThread({ ...of, threadId, reason: text });
   };
   const muteSpeaker = async () => {
     const speaker = await world.current.member('khatib11');
@@ -207,7 +213,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     'messages.sendMessage.message': () => say(member, room, `**my ${word.slice(0, 4)}**${word.slice(4)} @malikmakan`),
     'messages.replyMessage.message': reply,
     'messages.editMessage.message': editMessage,
-    'messages.deleteMessage.reason': deleteOthers,
+    '(messages.deleteMessage|threads.(deleteThread|deleteReply)).reason': deleteOthers,
     'threads.createThread.(tags|threadText)': () =>
       threads().createThread({ roomId: room, threadText: text, tags: [word] }),
     'threads.createThreadWithImage.(tags|threadText)': async () =>
@@ -227,6 +233,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     'commands.runBotCommand.params': command,
     'commands.banPerson.reason': () => keepOut((why) => member.client.commands.banPerson(why)),
     'commands.banGuest.reason': () => keepOut((why) => member.client.commands.banGuest(why)),
+    'commands.timeOutPerson.reason': () => keepOut((why) => member.client.commands.timeOutPerson(why)),
     'commands.banAddress.reason': () => keepOut((why) => member.client.commands.banAddress(why)),
     'broadcast.muteBroadcast.reason': muteSpeaker,
     'reports.resolveRoomReport.(answer|toAuthor)': answerReport,

@@ -14,9 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../ui/feedback/error-line.tsx';
 import { notify } from '../../ui/feedback/toasts.ts';
 import { Chips } from '../../ui/form/chips.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { TextLimit, excessOf } from '../../ui/form/text-limit.tsx';
+import { LimitedField, excessOf } from '../../ui/form/text-limit.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EffectsList } from '../../ui/overlays/effects-list.tsx';
@@ -110,16 +108,7 @@ const MuteDialog = ({ username, room, onClose }: MuteDialogProps) => {
               onChange={setLength}
             />
           </div>
-          <Field label={t('moderation.reason')} hint={<TextLimit text={reason} most={limits.commandReason} />}>
-            {(control) => (
-              <TextInput
-                {...control}
-                dir="auto"
-                value={reason}
-                onChange={({ target: { value } }) => setReason(value)}
-              />
-            )}
-          </Field>
+          <LimitedField label={t('moderation.reason')} text={reason} most={limits.commandReason} onChange={setReason} />
           <EffectsList
             title={t('moderation.effects')}
             lines={[

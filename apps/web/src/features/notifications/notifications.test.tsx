@@ -221,12 +221,13 @@ describe('an opened notification', () => {
   });
 
   test('what was removed by a rule, with a reason, says both', async () => {
-    const why = { rule: 2, reason: 'Ads belong on the notice board' };
+    const why = { rule: 2, reason: 'Ads belong on the notice board', warn: true };
     const removed = madeNotification('moderation', { people: [], act: 'deleteMessage', why });
     answerCalls('fetchNotification', () => ({ notif: removed }));
     unmount = await render(<NotificationPage />, undefined, notificationAddress(removed._id));
     await seesText('No spam, no scams');
     await seesText('Ads belong on the notice board');
+    await find('heading', 'Your message in Anarkali Corner was removed, and you were warned');
   });
 
   test('the offer of a room says what it means, and is answered where it is opened; then another can be chosen', async () => {

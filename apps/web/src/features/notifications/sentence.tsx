@@ -73,7 +73,8 @@ const whatOf = (t: Texts, { kind, count, text }: Notification): string => {
 };
 
 /** What was done to the person along with what was removed; '' for nothing. */
-const alsoOf = (t: Texts, { kind, act, report }: Notification): string => {
+const alsoOf = (t: Texts, { kind, act, report, why }: Notification): string => {
+  if (why?.warn === true) return t('also.warn');
   if (kind !== 'moderation' || !report || act === report.action) return '';
   return report.action === 'warn' || report.action === 'suspend' ? t(`also.${report.action}`) : '';
 };

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** How many characters a text is over the limit; negative while it is under. */
 export const excessOf = (text: string, most: number): number => [...text.trim()].length - most;
@@ -23,3 +25,19 @@ export const TextLimit = ({ text, most, isInset }: { text: string; most: number;
     </p>
   );
 };
+
+interface LimitedFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly most: number;
+  readonly onChange: (text: string) => void;
+}
+
+/** A line of somebody's own words in a form, in whatever script, that says when it is too long. */
+export const LimitedField = ({ label, text, most, onChange }: LimitedFieldProps) => (
+  <Field label={label} hint={<TextLimit text={text} most={most} />}>
+    {(control) => (
+      <TextInput {...control} dir="auto" value={text} onChange={({ target: { value } }) => onChange(value)} />
+    )}
+  </Field>
+);

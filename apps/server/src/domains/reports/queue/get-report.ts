@@ -109,6 +109,18 @@ const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
     .where('state', '=', sql.lit('settled'))
     .where('action', '=', 'warn')
     .executeTakeFirstOrThrow();
+  // Beside the reports: those that a moderator gave with a deletion.
+  const given = await db
+    .selectFrom('moderation_log_details as beside')
+    .innerJoin('moderation_log', 'moderation_log.id', 'beside.entry_id')
+    .select((of) => [of.fn.countAll<number>().as('times'), of.fn.max<number | null>('moderation_log.at').as('last')])
+    .where('beside.whom', '=', userId)
+    .where('moderation_log.what', '=', 'warnPerson')
+    .where((of) =>
+      of.not(of.exists(of.selectFrom('reports').select('reports.id').whereRef('reports.id', '=', 'beside.thing'))),
+    )
+    .executeTakeFirstOrThrow();
+  const lastWarning = Math.max(Number(warned.last ?? 0), Number(given.last ?? 0));
   const about = await db
     .selectFrom('reports')
     .select((of) => of.fn.countAll<number>().as('times'))
@@ -125,8 +137,8 @@ const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
   return {
     joinDate: iso(person?.created_at ?? 0),
     language: person?.language ?? 'en',
-    warnings: Number(warned.times),
-    lastWarning: warned.last === null ? null : iso(Number(warned.last)),
+    warnings: Number(warned.times) + Number(given.times),
+    lastWarning: lastWarning === 0 ? null : iso(lastWarning),
     reportsAbout: Number(about.times),
     reportsBy: Number(sent.times),
   };

@@ -2,9 +2,10 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { prepareWhy } from '../../classifier/api.ts';
 import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { type SeenRoom, findRoomToEnter } from '../../rooms/api.ts';
 import { publishThreads, threadForCaller } from '../find-thread.ts';
 import { actorOf } from '../permissions.queries.ts';
 import { storeArchive, storeNoticeToggle, storeThreadDeletion, storeThreadPin } from './manage.write.ts';
@@ -33,8 +34,23 @@ export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = 
 
 export const deletionRate = { name: 'deleteThread', points: 60, seconds: 60 };
 
+/** Why staff deletes a thread or reply; undefined of one's own. */
+export const whyDeleted = async (
+  caller: Caller,
+  { id: roomId, rank }: Pick<SeenRoom, 'id' | 'rank'>,
+  id: string,
+  said: Parameters<typeof prepareWhy>[2],
+) => {
+  const { read } = caller.db;
+  const post = await read.selectFrom('threads').select('author').where('id', '=', id).executeTakeFirst();
+  return prepareWhy(caller, { roomId, rank, target: post?.author }, said);
+};
+
 /** Deletes a thread with all its replies (docs/product.md#thread-permissions). */
-export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = async (caller, { roomId, threadId }) => {
+export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = async (
+  caller,
+  { roomId, threadId, ...said },
+) => {
   const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
@@ -42,6 +58,7 @@ export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = as
     roomId: room.id,
     threadId,
     actor: actorOf(viewer),
+    why: await whyDeleted(caller, room, threadId, said),
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });

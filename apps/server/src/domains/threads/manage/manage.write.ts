@@ -1,7 +1,7 @@
 import { canArchive, canDeleteThread, canPinThread, canSetNotice } from '@baithak/protocol/contracts/threads.rules';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { type LogStamp, logAction } from '../../moderation-log/api.ts';
+import { type LogStamp, type WhyDeleted, logAction, logDeletion } from '../../moderation-log/api.ts';
 import {
   type NotificationChanges,
   type NotificationStamp,
@@ -47,6 +47,8 @@ export interface ThreadDeletion extends LogStamp {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
+  /** Why staff deletes it, as its author and the log are told. */
+  readonly why?: WhyDeleted | undefined;
   /** For its author, when staff deletes it. */
   readonly stamp: NotificationStamp;
   /** Whose the files are meanwhile where it can come back; without one it is deleted for good. */
@@ -71,9 +73,8 @@ export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<
   const { userId: by } = actor;
   const whom = thread.author;
   if (whom === by) return { author: whom, held, notifications: removed };
-  await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
-  const act = { act: 'deleteThread', thing: threadId, whom, roomId } as const;
-  return { author: whom, held, notifications: allChanges(removed, await tellOfAct(tx, deletion.stamp, act)) };
+  const told = await logDeletion(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
+  return { author: whom, held, notifications: allChanges(removed, told) };
 };
 
 export const storeThreadDeletion = defineWrite({

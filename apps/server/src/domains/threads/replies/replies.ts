@@ -14,7 +14,7 @@ import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
 import { findRoomToEnter, findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition, findPageStart, publishThreads, threadForCaller } from '../find-thread.ts';
-import { deletionRate } from '../manage/manage.ts';
+import { deletionRate, whyDeleted } from '../manage/manage.ts';
 import { actorOf } from '../permissions.queries.ts';
 import { presentListed } from '../present.ts';
 import { lists } from '../thread-rows.queries.ts';
@@ -24,7 +24,7 @@ import { storeReplyDeletion, storeReplyPin } from './replies.write.ts';
 /** Deletes a reply with its sub-replies; its parent counts one less, and its thread all of them. */
 export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (
   caller,
-  { roomId, threadId, replyId },
+  { roomId, threadId, replyId, ...said },
 ) => {
   const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
@@ -39,6 +39,7 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
     threadId,
     replyId,
     actor: actorOf(viewer),
+    why: await whyDeleted(caller, room, replyId, said),
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });

@@ -3,14 +3,8 @@ import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { noteAnswers } from '../../ladder/api.ts';
 import type { OpenedReport } from '../../reports/api.ts';
-import { logAction } from '../../moderation-log/api.ts';
-import {
-  type NotificationChanges,
-  allChanges,
-  makeNotifications,
-  noChanges,
-  tellOfAct,
-} from '../../notifications/api.ts';
+import { logDeletion } from '../../moderation-log/api.ts';
+import { type NotificationChanges, allChanges, makeNotifications, noChanges } from '../../notifications/api.ts';
 import { type NewPost, insertPost } from '../create/new-post.ts';
 import {
   changeThread,
@@ -44,9 +38,8 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   const whom = reply.author;
   // Whoever wrote what is answered keeps order under it as its author, not as staff.
   const isByStaff = whom !== by && parent.author !== by;
-  if (isByStaff) await logAction(tx, deletion, { by, what: 'deleteReply', whom, roomId, thing: replyId });
-  const act = { act: 'deleteReply', thing: replyId, whom, roomId, threadId: parent.root_id } as const;
-  const told = isByStaff ? await tellOfAct(tx, deletion.stamp, act) : noChanges;
+  const deleted = { by, what: 'deleteReply', whom, roomId, thing: replyId, threadId: parent.root_id } as const;
+  const told = isByStaff ? await logDeletion(tx, deletion, deleted) : noChanges;
   const counts = await countReplies(tx, { parentId: parent.id, rootId: parent.root_id }, -1, count);
   const changed = await markThreadChanged(tx, parent.root_id);
   return { ...counts, author: whom, changed, held, notifications: allChanges(removed, told) };

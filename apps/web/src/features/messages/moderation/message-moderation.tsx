@@ -1,27 +1,9 @@
-import { limits } from '@baithak/protocol/limits';
-import { lineOf } from '@baithak/protocol/parts/snippet';
-import { isBlank } from '@baithak/protocol/text/blank';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
-import { reasonKey, reasons, useReportTexts } from '../../../i18n/lazy/reports.ts';
-import { client } from '../../../lib/client.ts';
 import { isKeyOf, noteFocus } from '../../../lib/keyboard.ts';
-import { isolate } from '../../../lib/text-direction.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
-import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import type { Message } from '../../conversation/state/conversation-state.ts';
-import { Quoted } from '../../reports/form/report-dialog.tsx';
-import { useOpenRoom } from '../state/open-room-context.ts';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import { isAtOnce, type ModerationKey, type Target } from './sanctions.ts';
 import { moderationIcons, useModeration } from './use-give-sanction.ts';
@@ -83,104 +65,35 @@ export const MessageModeration = ({ target, place, onClose }: MessageModerationP
   );
 };
 
-interface RemovalProps {
-  readonly message: Message;
-  readonly onClose: () => void;
+interface ModerationSectionProps {
+  readonly target: Target;
+  readonly onDone?: () => void;
+  /** Acts that take nobody away. */
+  readonly children?: ReactNode;
 }
 
-interface Why {
-  readonly rule: number | null;
-  readonly reason: string;
-}
-
-const WhyFields = ({ rule, reason, onChange }: Why & { onChange: (changed: Partial<Why>) => void }) => {
+/** What the reader may do to somebody as a moderator; nothing where they may do nothing. */
+export const ModerationSection = ({ target, onDone, children }: ModerationSectionProps) => {
   const { t } = useModerationTexts();
-  const { t: tr } = useReportTexts();
+  const { keys, room, choose, isPending, asked, stopAsking } = useModeration(target, onDone);
+  if (keys.length === 0) return null;
   return (
-    <>
-      <Field label={tr('rule')}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={rule ?? ''}
-            onChange={({ target: { value } }) => onChange({ rule: value === '' ? null : Number(value) })}
-          >
-            <option value="">{tr('none')}</option>
-            {reasons.map((each) => (
-              <option key={each} value={each}>
-                {each} {tr(`rules.${reasonKey(each)}`)}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      <Field label={t('dialog.reason')} hint={<TextLimit text={reason} most={limits.commandReason} />}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            value={reason}
-            onChange={({ target: { value } }) => onChange({ reason: value })}
-          />
-        )}
-      </Field>
-    </>
-  );
-};
-
-/** Before somebody else's message is deleted: which one, and why, which its author reads. */
-export const RemovalDialog = ({ message, onClose }: RemovalProps) => {
-  const { t } = useModerationTexts();
-  const { t: tc } = useTranslation('common');
-  const { t: tm } = useTranslation('messages');
-  const { id, title } = useOpenRoom();
-  const [{ rule, reason }, setWhy] = useState<Why>({ rule: null, reason: '' });
-  const { errorText, showError } = useErrorLine();
-  const { mutate, isPending } = useMutation({
-    networkMode: 'always',
-    mutationFn: () => {
-      const why = { ...(rule !== null && { rule }), ...(!isBlank(reason) && { reason: reason.trim() }) };
-      return client.messages.deleteMessage({ id, messageId: message._id, ...why });
-    },
-    onSuccess: onClose,
-    onError: showError,
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={tm('deleteTitle')}
-      under={t('dialog.from', { room: isolate(title) })}
-      isQuestion
-    >
-      <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) mutate();
-        }}
-      >
-        <DialogBody>
-          <Quoted username={message.member.user.username} line={lineOf(message.content)} />
-          <WhyFields {...{ rule, reason }} onChange={(changed) => setWhy((why) => ({ ...why, ...changed }))} />
-          <EffectsList
-            title={t('dialog.effects')}
-            lines={[
-              ['trash', tm('deleteText')],
-              ['bell', t('dialog.authorTold')],
-              ['archive', t('dialog.logged')],
-            ]}
-          />
-          <ErrorLine text={errorText} />
-        </DialogBody>
-        <DialogFooter>
-          <Button tone="ghost" onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button tone="danger" type="submit" busy={isPending} disabled={excessOf(reason, limits.commandReason) > 0}>
-            {tm('delete')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <section className="grid justify-items-stretch gap-1 pt-3 line-t" aria-label={t('title')}>
+      <h3 className="mb-1.5 text-xs font-bold text-muted">{t('title')}</h3>
+      {children}
+      {keys.map((key) => (
+        <Button
+          key={key}
+          tone={isAtOnce(key) ? 'ghost' : 'dangerText'}
+          size="small"
+          icon={moderationIcons[key]}
+          busy={isAtOnce(key) && isPending}
+          onClick={() => choose(key)}
+        >
+          {t(key)}
+        </Button>
+      ))}
+      {asked !== null && <SanctionDialog sanction={asked} target={target} room={room} onClose={stopAsking} />}
+    </section>
   );
 };

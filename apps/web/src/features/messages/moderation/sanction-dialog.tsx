@@ -13,9 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { CheckOption } from '../../../ui/form/check-option.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import { LimitedField, excessOf } from '../../../ui/form/text-limit.tsx';
 import type { IconName } from '../../../ui/graphics/icon.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -167,16 +165,12 @@ const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Tar
           onChange={form.setLength}
         />
       </div>
-      <Field label={t('dialog.reason')} hint={<TextLimit text={form.reason} most={limits.commandReason} />}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            value={form.reason}
-            onChange={({ target: { value } }) => form.setReason(value)}
-          />
-        )}
-      </Field>
+      <LimitedField
+        label={t('dialog.reason')}
+        text={form.reason}
+        most={limits.commandReason}
+        onChange={form.setReason}
+      />
       {sanction === 'banAddress' && mayBanMembersAddress({ strength }) && (
         <CheckOption
           title={t('dialog.members')}

@@ -16,7 +16,7 @@ import { useCommand } from '../composer/use-command.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
 
 const ModerationSection = lazyPart(
-  async () => (await import('../moderation/moderation-section.tsx')).ModerationSection,
+  async () => (await import('../moderation/message-moderation.tsx')).ModerationSection,
 );
 
 interface PersonPanelProps {

@@ -1,6 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { messageAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { askReport } from '../../../lib/reporting.ts';
@@ -109,7 +110,7 @@ const MessageModeration = lazyPart(
   async () => (await import('../moderation/message-moderation.tsx')).MessageModeration,
 );
 
-const RemovalDialog = lazyPart(async () => (await import('../moderation/message-moderation.tsx')).RemovalDialog);
+const RemovalDialog = lazyPart(async () => (await import('../../reports/form/removal-dialog.tsx')).RemovalDialog);
 
 /** Where the buttons of a message are. */
 const placeOf = ({ _id }: Message): DOMRect => {
@@ -122,6 +123,7 @@ export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactN
   const close = () => setAsked(null);
   const [removed, askRemoval] = useState<Message | null>(null);
   const closeRemoval = () => askRemoval(null);
+  const { t } = useTranslation('messages');
   const moderate = useCallback((message: Message) => {
     const { user, role } = message.member;
     const target = {
@@ -139,7 +141,17 @@ export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactN
         {children}
         {asked && <MessageModeration {...asked} onClose={close} onMissing={close} />}
         {removed && (
-          <RemovalDialog key={removed._id} message={removed} onClose={closeRemoval} onMissing={closeRemoval} />
+          <RemovalDialog
+            key={removed._id}
+            title={t('deleteTitle')}
+            text={t('deleteText')}
+            room={room.title}
+            username={removed.member.user.username}
+            line={lineOf(removed.content)}
+            remove={(why) => client.messages.deleteMessage({ id: room.id, messageId: removed._id, ...why })}
+            onClose={closeRemoval}
+            onMissing={closeRemoval}
+          />
         )}
       </ConversationProvider>
     </OpenRoomProvider>

@@ -1,4 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
+import { lineOf } from '@baithak/protocol/parts/snippet';
 import { embedFrame, publicThreadAddress } from '@baithak/protocol/public-pages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,10 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { threadParts } from '../../message-body/thread-parts.ts';
 import styles from '../composer/forms.module.css';
+import { useThreads } from '../live/threads-cache.ts';
+import { threadViewer, useThreadsRoom } from '../threads-context.ts';
 import type { ActiveAction, useThreadActions } from './thread-menu.tsx';
 
 /**
@@ -66,6 +70,7 @@ const EmbedDialog = ({ thread, onClose }: { thread: Thread | null; onClose: () =
   );
 };
 
+const RemovalDialog = lazyPart(async () => (await import('../../reports/form/removal-dialog.tsx')).RemovalDialog);
 const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog);
 
 const questions = {
@@ -83,11 +88,22 @@ const questionFor = (active: ActiveAction | null) => {
   return type === 'archive' || type === 'pinReply' || type === 'unpinReply' ? questions[type] : null;
 };
 
+/** Whether staff deletes what somebody else wrote. Under a thread or reply of one's own one keeps order as its author. */
+const useAsksWhy = (active: ActiveAction | null): active is ActiveAction => {
+  const viewer = threadViewer(useThreadsRoom());
+  const parent = useThreads(({ known }) => known.get(active?.thread.parent ?? '')?.thread);
+  if (active?.type !== 'delete') return false;
+  const isOwn = [active.thread, ...(parent ? [parent] : [])].some(({ member }) => member.user._id === viewer.userId);
+  return !isOwn && viewer.permissions.includes('ManageThreads');
+};
+
 /** The dialogs of the menus: questions and the embed codes. */
 export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThreadActions> }) => {
   const { t } = useTranslation('threads');
-  const { active, close, confirm, isBusy, errorText } = actions;
-  const question = questionFor(active);
+  const { active, close, confirm, remove, isBusy, errorText } = actions;
+  const asksWhy = useAsksWhy(active);
+  const removed = active?.thread.parent == null ? questions.deleteThread : questions.deleteReply;
+  const question = asksWhy ? null : questionFor(active);
   return (
     <>
       <ConfirmDialog
@@ -102,6 +118,19 @@ export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThrea
         {question && t(question.text)}
         <ErrorLine text={errorText} />
       </ConfirmDialog>
+      {asksWhy && (
+        <RemovalDialog
+          key={active.thread._id}
+          title={t(removed.title)}
+          text={t(removed.text)}
+          room={active.thread.room.title}
+          username={active.thread.member.user.username}
+          line={lineOf(threadParts(active.thread))}
+          remove={(why) => remove(active.thread, why)}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
       {active?.type === 'history' && <VersionsDialog thread={active.thread} onClose={close} onMissing={close} />}
       <EmbedDialog thread={active?.type === 'embed' ? active.thread : null} onClose={close} />
     </>

@@ -18,6 +18,7 @@ import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache
 import { isArchived } from '../live/threads-state.ts';
 import { threadViewer, usePaneActions, useThreadsRoom } from '../threads-context.ts';
 import { threadParts } from '../../message-body/thread-parts.ts';
+import type { SaidWhy } from '../../reports/form/removal-dialog.tsx';
 import { type ThreadAction, actionsFor } from './thread-actions.ts';
 
 const icons: Readonly<Record<ThreadAction, IconName>> = {
@@ -96,14 +97,22 @@ const report = (thread: Thread): void =>
     line: lineOf(threadParts(thread)),
   });
 
+const replyOf = ({ _id: id, parent }: Thread, roomId: string) => ({ roomId, threadId: parent ?? id, replyId: id });
+
+/** `why`: as staff. */
+const removeThread = (thread: Thread, roomId: string, why: SaidWhy = {}): Promise<unknown> =>
+  thread.parent === null
+    ? client.threads.deleteThread({ roomId, threadId: thread._id, ...why })
+    : client.threads.deleteReply({ ...replyOf(thread, roomId), ...why });
+
 /** Calls for a reply also name what it answers. Null when nothing is left of the thread. */
 const callConfirmed = async ({ type, thread }: ActiveAction, roomId: string): Promise<Thread | null> => {
-  const { _id: id, parent } = thread;
+  const { _id: id } = thread;
   if (type === 'archive') return (await client.threads.archiveThread({ roomId, threadId: id })).data;
-  const reply = { roomId, threadId: parent ?? id, replyId: id };
+  const reply = replyOf(thread, roomId);
   if (type === 'pinReply') return (await client.threads.pinReply(reply)).data;
   if (type === 'unpinReply') return (await client.threads.unpinReply(reply)).data;
-  await (parent === null ? client.threads.deleteThread({ roomId, threadId: id }) : client.threads.deleteReply(reply));
+  await removeThread(thread, roomId);
   return null;
 };
 
@@ -147,6 +156,7 @@ export const useThreadActions = () => {
     confirm: () => {
       if (active && !confirmation.isPending) confirmation.mutate(active);
     },
+    remove: (thread: Thread, why: SaidWhy) => removeThread(thread, roomId, why),
     isBusy: confirmation.isPending,
     errorText,
   };
