@@ -175,7 +175,7 @@ for (const { names, ...look } of looks) {
 }
 
 story(
-  'on a phone the whole form of a reply to a reply stays above the keyboard, also when it grows',
+  'on a phone the whole form of a reply to a reply stays above the keyboard, and the acts of a reply are one line',
   async ({ person }) => {
     const [writer, reader] = [await person({ language: 'ur', width: 390 }), await person()];
     await inOneRoom(writer, reader, ['thumb01', 'thumb02']);
@@ -184,9 +184,8 @@ story(
     for (const text of ['Count me in', 'And me', 'Two for me']) await answer(reader, text);
     await item(writer, 'Fish').press('Enter');
     await reply(writer, 'Two for me').getByRole('button', { name: writer.texts.threads.reply, exact: true }).click();
-    const form = view(writer).locator('[data-reply-id] form');
-    await form.waitFor();
-    const isWhole = async () =>
+    const form = view(writer).locator('article form');
+    const isWhole = () =>
       expect
         .poll(async () => {
           const box = await form.boundingBox();
@@ -202,5 +201,18 @@ story(
       await writer.page.keyboard.press('Shift+Enter');
       await isWhole();
     }
+    await writer.page.keyboard.press('Enter');
+    const { threads } = writer.texts;
+    await reply(writer, 'four').waitFor();
+
+    // Which replies one hides is said in the line of the other acts.
+    const answered = view(writer).getByRole('article').filter({ hasText: 'Two for me' });
+    const tops = async () => {
+      const acts = [threads.reply, threads.menuReply, threads.hideReplies];
+      const boxes = acts.map((name) => answered.getByRole('button', { name, exact: true }).boundingBox());
+      return (await Promise.all(boxes)).map((box) => box && [box.y, box.height]);
+    };
+    await expect.poll(async () => new Set((await tops()).map(String)).size).toBe(1);
+    expect((await tops())[0]?.[1]).toBeGreaterThanOrEqual(44);
   },
 );

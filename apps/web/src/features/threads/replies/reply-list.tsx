@@ -1,28 +1,27 @@
 import { type ReplySort, canReply, defaultReplySort, nestedLevels } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { shownCount } from '@baithak/protocol/text/phrases';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
-import { isWriting } from '../../../lib/keyboard.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useWritingLimits } from '../../composer/limits/writing-limits.ts';
 import layout from '../../message-body/reply-layout.module.css';
 import { IgnoredLine } from '../../people/ignore.tsx';
 import { NestedReplyComposer } from '../composer/reply-composer.tsx';
-import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
+import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { usePaneActions } from '../threads-context.ts';
 import { useReplyPages, isMissing, useLoadWhole } from '../queries.ts';
 import { EditableBody } from '../thread/thread-body.tsx';
 import { Author, ThreadHead } from '../thread/thread-head.tsx';
-import { openOnPress } from '../thread/use-thread-shown.ts';
+import { openOnPress, useJustPosted } from '../thread/use-thread-shown.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
 import styles from './reply-list.module.css';
 
@@ -38,8 +37,11 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
   const { t } = useTranslation('threads');
   const { perform } = usePaneActions();
   const count = shownCount(reply.replies);
+  const unfolds = isOpen ? t('hideReplies') : t('showReplies', { count: reply.replies });
   return (
-    <div className={`${styles.actions} flex flex-wrap items-center gap-1 mt-1.5 text-muted text-xs`}>
+    <div
+      className={`${styles.actions} col-start-2 mobile:col-start-1 mobile:col-end-3 flex flex-wrap items-center gap-1 mobile:gap-0 mt-1.5 text-muted text-xs`}
+    >
       <VoteArrows thread={reply} />
       {mayReply && (
         <Button size="small" tone="ghost" icon="reply" data-reply onClick={onReply}>
@@ -55,8 +57,22 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
       )}
       <ThreadMenu thread={reply} />
       {count !== null && (
-        <Button size="small" tone="ghost" icon="chat" aria-expanded={isOpen} onClick={onUnfold}>
-          {isOpen ? t('hideReplies') : t('showReplies', { count })}
+        <Button
+          size="small"
+          tone="ghost"
+          icon="chat"
+          aria-label={unfolds}
+          title={unfolds}
+          aria-expanded={isOpen}
+          onClick={onUnfold}
+        >
+          <span className="mobile:hidden">{unfolds}</span>
+          <span className="hidden mobile:inline-flex items-center gap-1 numbers">
+            {count}
+            <span className={classNames('flex', isOpen && '-scale-y-100')}>
+              <Icon name="chevron-down" size="tiny" />
+            </span>
+          </span>
         </Button>
       )}
     </div>
@@ -75,30 +91,6 @@ const ReadMore = ({ id }: { id: string }) => {
       <ErrorLine text={errorText} />
     </div>
   );
-};
-
-const markedMs = 2000;
-
-/** Shows the reply that the reader just posted, wherever the list has it, and returns for a moment that it is to be marked. */
-const useJustPosted = (id: string, element: RefObject<HTMLElement | null>): boolean => {
-  const cache = useQueryClient();
-  const visit = useRoomVisit();
-  const isPosted = useThreads(({ posted }) => posted === id);
-  const [isMarked, setIsMarked] = useState(false);
-  useLayoutEffect(() => {
-    if (!isPosted) return;
-    element.current?.scrollIntoView({ block: 'nearest' });
-    // Whoever still writes, in the thread's own composer, goes on.
-    if (!isWriting(document.activeElement)) element.current?.focus({ preventScroll: true });
-    setIsMarked(true);
-    dispatchThreads(cache, visit, { type: 'postedSet', id: null });
-  }, [isPosted, element, cache, visit]);
-  useEffect(() => {
-    if (!isMarked) return;
-    const timer = setTimeout(() => setIsMarked(false), markedMs);
-    return () => clearTimeout(timer);
-  }, [isMarked]);
-  return isMarked;
 };
 
 const looksOf = ({ pinned, allowedReplies }: Thread, isMarked: boolean): string =>
@@ -164,14 +156,14 @@ const ReplyItem = memo(({ id, depth, isWhole, under }: ReplyItemProps) => {
           <ThreadHead thread={reply} isArchived={archived} />
           <EditableBody thread={reply} />
           {reply.cut && <ReadMore id={id} />}
-          <ReplyActions
-            reply={reply}
-            mayReply={mayReply}
-            isOpen={isUnfolded}
-            onReply={() => setIsReplying(true)}
-            onUnfold={unfold}
-          />
         </div>
+        <ReplyActions
+          reply={reply}
+          mayReply={mayReply}
+          isOpen={isUnfolded}
+          onReply={() => setIsReplying(true)}
+          onUnfold={unfold}
+        />
         {(isReplying || quote !== null) && mayReply && (
           <div className={styles.composer}>
             <NestedReplyComposer

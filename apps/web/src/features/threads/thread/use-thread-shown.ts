@@ -1,7 +1,18 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { client } from '../../../lib/client.ts';
+import { isWriting } from '../../../lib/keyboard.ts';
 import { focusComposer } from '../../composer/use-typing-anywhere.ts';
+import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { useThreadsRoom } from '../threads-context.ts';
 
 const ignore = (): undefined => undefined;
@@ -65,6 +76,30 @@ export const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: s
     },
     [],
   );
+};
+
+const markedMs = 2000;
+
+/** Shows the reply that the reader just posted, wherever the list has it, and returns for a moment that it is to be marked. */
+export const useJustPosted = (id: string, element: RefObject<HTMLElement | null>): boolean => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const isPosted = useThreads(({ posted }) => posted === id);
+  const [isMarked, setIsMarked] = useState(false);
+  useLayoutEffect(() => {
+    if (!isPosted) return;
+    element.current?.scrollIntoView({ block: 'nearest' });
+    // Whoever still writes, in the thread's own composer, goes on.
+    if (!isWriting(document.activeElement)) element.current?.focus({ preventScroll: true });
+    setIsMarked(true);
+    dispatchThreads(cache, visit, { type: 'postedSet', id: null });
+  }, [isPosted, element, cache, visit]);
+  useEffect(() => {
+    if (!isMarked) return;
+    const timer = setTimeout(() => setIsMarked(false), markedMs);
+    return () => clearTimeout(timer);
+  }, [isMarked]);
+  return isMarked;
 };
 
 const interactive = 'a, button, input, textarea, select, video, iframe, label, [role="menuitem"]';
