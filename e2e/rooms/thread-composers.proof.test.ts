@@ -5,7 +5,7 @@ import type { Look } from '../harness/browser/open-page.ts';
 import { colors, drawn } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
-import { answer, goToThreads, item, post, reply, view } from '../harness/people/thread-actions.ts';
+import { answer, choose, goToThreads, item, post, reply, view } from '../harness/people/thread-actions.ts';
 import { story } from '../harness/story.ts';
 
 const looks: readonly (Look & { readonly names: readonly [string, string] })[] = [
@@ -175,7 +175,7 @@ for (const { names, ...look } of looks) {
 }
 
 story(
-  'on a phone the whole form of a reply to a reply stays above the keyboard, and the acts of a reply are one line',
+  'on a phone the forms of a reply and of an edit stay above the keyboard, and the acts of a reply are one line',
   async ({ person }) => {
     const [writer, reader] = [await person({ language: 'ur', width: 390 }), await person()];
     await inOneRoom(writer, reader, ['thumb01', 'thumb02']);
@@ -185,10 +185,10 @@ story(
     await item(writer, 'Fish').press('Enter');
     await reply(writer, 'Two for me').getByRole('button', { name: writer.texts.threads.reply, exact: true }).click();
     const form = view(writer).locator('article form');
-    const isWhole = () =>
+    const isWhole = (what: Locator = form) =>
       expect
         .poll(async () => {
-          const box = await form.boundingBox();
+          const box = await what.boundingBox();
           return box !== null && box.y >= 0 && box.y + box.height <= (writer.page.viewportSize()?.height ?? 0);
         })
         .toBe(true);
@@ -203,7 +203,8 @@ story(
     }
     await writer.page.keyboard.press('Enter');
     const { threads } = writer.texts;
-    await reply(writer, 'four').waitFor();
+    const said = reply(writer, 'four');
+    await said.waitFor();
 
     // Which replies one hides is said in the line of the other acts.
     const answered = view(writer).getByRole('article').filter({ hasText: 'Two for me' });
@@ -214,5 +215,25 @@ story(
     };
     await expect.poll(async () => new Set((await tops()).map(String)).size).toBe(1);
     expect((await tops())[0]?.[1]).toBeGreaterThanOrEqual(44);
+
+    // The form of an edit is taller than what is left of the window; its last line is not below the keyboard.
+    for (const [article, menu] of [
+      [said, threads.menuReply],
+      [view(writer).getByRole('article').first(), threads.menu],
+    ] as const) {
+      await writer.page.setViewportSize({ width: 390, height: 844 });
+      await choose(writer, article, menu, threads.edit);
+      await form.waitFor();
+      await writer.page.setViewportSize({ width: 390, height: 400 });
+      for (const line of ['five', 'six', 'seven', 'eight', 'nine', 'ten']) {
+        await writer.page.keyboard.press('Shift+Enter');
+        await writer.page.keyboard.type(line);
+      }
+      const save = form.getByRole('button', { name: threads.save, exact: true });
+      await isWhole(save);
+      // Nothing lies over it.
+      await save.click();
+      await form.waitFor({ state: 'detached' });
+    }
   },
 );

@@ -91,7 +91,7 @@ const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
 };
 
 /** The whole form stays in view while it is written in: the keyboard of a phone takes half of the window, and a form grows. */
-const useStaysInView = (area: RefObject<HTMLTextAreaElement | null>): void => {
+export const useStaysInView = (area: RefObject<HTMLTextAreaElement | null>): void => {
   useEffect(() => {
     const form = area.current?.form;
     if (!form) return undefined;

@@ -18,6 +18,7 @@ import { useFormat } from '../../composer/format/use-format.tsx';
 import { SuggestionList } from '../../composer/suggestions/suggestion-list.tsx';
 import { threadTriggers } from '../../composer/suggestions/use-suggestions.ts';
 import { WrittenText, useComposerField } from '../../composer/use-composer-field.tsx';
+import { useStaysInView } from '../composer/reply-composer.tsx';
 import { addTags, TagsField } from '../composer/tags-field.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { Thumbnail } from '../list/thread-item.tsx';
@@ -130,11 +131,12 @@ const Form = (props: EditFormProps) => {
     suggests: threadTriggers,
     onKey,
   });
+  useStaysInView(field.ref);
   const { bar, button } = useFormat(format);
   return (
     <form
       ref={form}
-      className="relative grid gap-2 w-full min-w-0 my-2 pb-2 bg-surface-raised [border:1.5px_solid_var(--accent)] rounded-[8px_8px_22px_22px]"
+      className="relative grid gap-2 w-full min-w-0 my-2 bg-surface-raised [border:1.5px_solid_var(--accent)] rounded-[8px_8px_22px_22px]"
       onSubmit={(event) => {
         event.preventDefault();
         edit.save();
@@ -159,7 +161,7 @@ const Form = (props: EditFormProps) => {
         </div>
       )}
       <ErrorLine text={edit.errorText} />
-      <div className="px-4 flex flex-wrap items-center gap-1">
+      <div className="sticky bottom-0 px-4 pb-2 flex flex-wrap items-center gap-1 bg-surface-raised rounded-[0_0_20px_20px]">
         {button}
         <span
           id={hintId}
