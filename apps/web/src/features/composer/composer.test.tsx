@@ -126,9 +126,13 @@ describe('the picker of emoji', () => {
   });
   afterEach(() => unmount());
 
-  const open = async (language: 'en' | 'ur', opensAt: 'emoji' | 'stickers' = 'emoji'): Promise<HTMLInputElement> => {
+  const open = async (
+    language: 'en' | 'ur',
+    opensAt: 'emoji' | 'stickers' = 'emoji',
+    cache = testCache(),
+  ): Promise<HTMLInputElement> => {
     const picker = <EmojiPicker userId="me" opensAt={opensAt} onPick={picked} onDone={done} />;
-    unmount = await render(picker, undefined, undefined, language);
+    unmount = await render(picker, cache, undefined, language);
     const search = document.querySelector('input');
     if (!search) throw new Error('The picker has no search.');
     return search;
@@ -166,6 +170,21 @@ describe('the picker of emoji', () => {
         expect(document.querySelector(`[role=group] [data-pick][aria-label="${label}"]`)?.textContent).toContain(emoji),
       );
     }
+  });
+
+  test('in English too emoji are found by Urdu words, which are loaded for Urdu letters alone, and keep their names', async () => {
+    const cache = testCache();
+    const search = await open('en', 'emoji', cache);
+    const found = (label: string) =>
+      seen(() => expect(document.querySelector(`[role=group] [data-pick][aria-label="${label}"]`)).not.toBeNull());
+    await type(search, 'cricket');
+    await found('cricket game');
+    expect(cache.getQueryState(['emoji', 'ur'])?.data).toBeUndefined();
+    await type(search, 'بلی');
+    await found('cat');
+    await type(search, 'پاکستان');
+    await found('flag: Pakistan');
+    expect(labels()).toHaveLength(1);
   });
 
   test('with a keyboard the search has the focus, and what is typed anywhere else in the picker goes to it', async () => {

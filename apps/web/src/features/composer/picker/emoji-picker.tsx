@@ -89,7 +89,7 @@ const Group = ({ title, rows, onPick }: GroupProps) => (
 /** The emoji with short names, then every emoji by group; typing searches all of them. */
 export const EmojiGrid = memo(({ typed, onPick }: { typed: string; onPick: PickEmoji }) => {
   const { t } = useTranslation('messages');
-  const table = useEmojiTable();
+  const table = useEmojiTable(typed);
   const names: Readonly<Record<string, string>> = t('emojiNames', { returnObjects: true });
   const nameOf = (name: string) => names[name] ?? name;
   const rowsOf = (group: number) => table.filter((row) => row[3] === group);

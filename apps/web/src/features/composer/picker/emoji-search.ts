@@ -28,15 +28,30 @@ const matches = (text: string, typed: string): boolean => {
 const loadTable = async (language: string): Promise<readonly EmojiRow[]> =>
   (language === 'ur' ? await import('virtual:emoji/ur') : await import('virtual:emoji/en')).default;
 
-/** Labels and words are the reader's; empty until they are loaded. */
-export const useEmojiTable = (): readonly EmojiRow[] => {
-  const { language } = useTranslation().i18n;
+const useTable = (language: string, enabled = true): readonly EmojiRow[] => {
   const { data = [] } = useQuery({
     queryKey: ['emoji', language],
     queryFn: () => loadTable(language),
     staleTime: Infinity,
+    enabled,
   });
   return data;
+};
+
+const urduLetter = /\p{Script=Arabic}/u;
+
+/**
+ * Labels and words are the reader's; empty until they are loaded. For a search in Urdu letters the words are Urdu too,
+ * whatever the reader's language is.
+ */
+export const useEmojiTable = (typed: string): readonly EmojiRow[] => {
+  const { language } = useTranslation().i18n;
+  const own = useTable(language);
+  const isUrdu = urduLetter.test(typed);
+  const urdu = useTable('ur', isUrdu);
+  if (!isUrdu || language === 'ur') return own;
+  const words = new Map(urdu.map(([emoji, label, more]) => [emoji, `${label} ${more}`]));
+  return own.map(([emoji, label, more, group]) => [emoji, label, `${more} ${words.get(emoji) ?? ''}`, group]);
 };
 
 /** Emoji by short name, by the reader's own word for it, by label or by search word; those with short names come first. */
