@@ -424,6 +424,18 @@ story('on a phone of 390 px every tool is whole, and where one is not the row fa
   }
 });
 
+story('on a phone on its side the messages keep three fifths of the height', async ({ person }) => {
+  const sana = await person({ language: 'ur', width: 390 });
+  await registerInRoom(sana, 'letafone2');
+  const { page, texts } = sana;
+  await sana.say('ek satar');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const log = page.getByRole('log');
+  await expect.poll(() => log.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(0.6 * 390);
+  for (const part of [composerOf(sana), page.getByRole('button', { name: texts.messages.send, exact: true })])
+    expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(390);
+});
+
 story('beside the keyboard of a phone on its side one sees a line, what one writes and Send', async ({ person }) => {
   const sana = await person({ width: 390 });
   await registerInRoom(sana, 'letafone1');

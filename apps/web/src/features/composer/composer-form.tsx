@@ -81,7 +81,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       className={classNames(
         styles.form,
         // Beside the keyboard of a phone on its side one row: the text, its tools and Send.
-        'short:flex! short:flex-wrap short:items-end short:[&>*]:flex-[1_0_100%] short:[&>:has(>textarea)]:flex-[1_1_12em]! short:[&>:has(>textarea)]:min-w-0! short:[&_textarea]:placeholder:truncate',
+        'short:flex! short:flex-wrap short:items-end short:[&>*]:flex-[1_0_100%] short:[&>:has(>textarea)]:order-1 short:[&>:has(>textarea)]:flex-[1_1_12em]! short:[&>:has(>textarea)]:min-w-0! short:[&_textarea]:placeholder:truncate',
         'relative bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-[8px_8px_22px_22px]',
         props.className,
       )}
@@ -106,7 +106,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       />
       <TextLimit text={writing.field.value} most={props.most} isInset />
       {props.error}
-      <div className={`${styles.bar} short:flex-[0_1_auto]! short:min-w-0`}>
+      <div className={`${styles.bar} short:order-1 short:flex-[0_1_auto]! short:min-w-0 short:max-w-[55%]`}>
         <Tools>
           <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
           <PickerButtons onPick={writing.insert} onSend={props.onSticker} onClosed={writing.focus} />

@@ -50,7 +50,7 @@ export const Floor = ({ size, className, ...floor }: FloorPatternProps) => {
 };
 
 /** The 7 px strip of tiles along the top of the main pane, which identifies the room; used once per view. */
-export const FloorBand = (floor: FloorProps) => <Floor size={14} className="h-1.75" {...floor} />;
+export const FloorBand = (floor: FloorProps) => <Floor size={14} className="h-1.75 short:hidden!" {...floor} />;
 
 /** The floor behind a person's picture: the same wherever that person is shown. */
 export const PersonFloor = ({ id }: { id: string }) => <Floor size={32} className="h-24" seed={id} />;

@@ -227,7 +227,7 @@ export const Composer = (props: ComposerProps) => {
   const { text, replyTo, stopReply, writing, isBlocked, enterSends, send, sendSticker, line } = useComposer(props);
   return (
     <ComposerForm
-      className={`${styles.composer} short:mb-1!`}
+      className={`${styles.composer} short:mb-[max(4px,env(safe-area-inset-bottom))]!`}
       writing={writing}
       files={files}
       onFiles={onFiles}
