@@ -9,6 +9,7 @@ export {
   insertPerson,
   isBot,
   keepGuestName,
+  languageOf,
   limitGuestName,
   promoteGuest,
   releaseUsername,
@@ -32,10 +33,9 @@ export {
   setIgnored,
   type Ignoring,
 } from './ignoring.ts';
-export { languageOf, type Language } from './language.ts';
 export { exportPerson, peopleData, removePerson } from './purge.ts';
 export { presentUser, userColumns, type UserRow } from './present.ts';
 export { findSettings } from './people.write.ts';
 export { changeSettings } from './settings.ts';
-export type { PersonTable } from './tables.ts';
+export type { Language, PersonTable } from './tables.ts';
 export { reportablePerson } from './reportable.ts';

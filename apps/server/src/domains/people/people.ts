@@ -6,9 +6,14 @@ import { type NoticeKind, leaveNotice } from '../../platform/db/notices.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { reindexText, removeFromIndex } from '../../platform/search/index-text.ts';
-import type { Language } from './language.ts';
 import { presentUser, userColumns } from './present.ts';
-import type { NameToIndexTable } from './tables.ts';
+import type { Language, NameToIndexTable } from './tables.ts';
+
+/** The language that an `Accept-Language` header asks for first, when it is one of ours. */
+export const languageOf = (acceptLanguage: string | undefined): Language | null => {
+  const first = /^\s*([a-z]{2})\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase();
+  return first === 'en' || first === 'ur' ? first : null;
+};
 
 const searchableNames = prepared((db, { id }: { readonly id: string }) =>
   db.selectFrom('people').select(['username', 'fullname', 'alias', 'created_at', 'removed_at']).where('id', '=', id),

@@ -1,4 +1,5 @@
-import type { Language } from './language.ts';
+/** The languages that people read here (docs/product.md#languages-and-direction). */
+export type Language = 'en' | 'ur';
 
 /** Everybody who can act, guests included: what others may see of them. Credentials are in `accounts`. */
 export interface PersonTable {
