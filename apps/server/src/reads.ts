@@ -5,3 +5,4 @@
 import './domains/rooms/list/find-rooms.read.ts';
 import './domains/staff/people/find-accounts.read.ts';
 import './domains/search/find-results.read.ts';
+import './domains/search/find-private.read.ts';

@@ -8,6 +8,7 @@ import { picture } from '../../testing/media/pictures.ts';
 import { sendFiles, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
 import { connect, settledPrivately, tell } from '../../testing/private-actions.ts';
 import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
+import { runWrite } from '../../testing/run-write.ts';
 import { password, type Person, useWorld } from '../../testing/world.ts';
 import { exportPrivateMessages, exportPrivateThreads } from './purge.ts';
 
@@ -118,6 +119,115 @@ onBothEngines('messages of a private thread', (engine) => {
       Array.from({ length: 16 }, (_, at) => outcomeOf(tell(one, threadId, `line ${at}`))),
     );
     expect(outcomes).toEqual([...Array.from({ length: 15 }, () => 'accepted'), 'SPAM_CONTROL']);
+  });
+});
+
+onBothEngines('a search of private messages', (engine) => {
+  const world = useWorld(engine);
+  type Query = Parameters<Person['client']['search']['searchPrivate']>[0];
+  const find = (person: Person, q: string, more: Omit<Query, 'q'> = {}) =>
+    person.client.search.searchPrivate({ q, ...more });
+  const ids = async (...asked: Parameters<typeof find>) => (await find(...asked)).results.map(({ _id }) => _id);
+
+  it('finds what has all the words, for both of the two and nobody else, the latest first', async () => {
+    const [one, two, three] = await world.current.members('dhoondein', 'milgayaa1', 'teesraaa1');
+    const [threadId, another] = [await connect(one, two), await connect(three, one)];
+    const first = await tell(one, threadId, 'The Jasmine by the mosque is out');
+    const second = await tell(three, another, 'jasmine, and a mosque');
+    expect((await find(one, 'MOSQUE jasmine')).results).toEqual([
+      expect.objectContaining({ _id: second.id, threadId: another, mine: false }),
+      {
+        _id: first.id,
+        threadId,
+        user: expect.objectContaining({ username: 'milgayaa1' }),
+        mine: true,
+        date: first.message.date,
+        snippet: [
+          { text: 'The ', hit: false },
+          { text: 'Jasmine', hit: true },
+          { text: ' by the ', hit: false },
+          { text: 'mosque', hit: true },
+          { text: ' is out', hit: false },
+        ],
+      },
+    ]);
+    expect((await find(two, 'jasmine')).results).toMatchObject([
+      { _id: first.id, user: { username: 'dhoondein' }, mine: false },
+    ]);
+    expect(await ids(three, 'jasmine')).toEqual([second.id]);
+    expect([await ids(one, 'jasmine tulip'), await ids(one, '?!')]).toEqual([[], []]);
+    expect(await ids(one, 'jasmine', { threadId })).toEqual([first.id]);
+    for (const more of [{ threadId }, { before: first.id }, { before: newId() }])
+      expect(await outcomeOf(find(three, 'jasmine', more))).toBe('NOT_FOUND');
+    expect(await outcomeOf(find(one, ' \u200b '))).toBe('INVALID_INPUT');
+    expect((await one.client.search.search({ q: 'jasmine' })).results).toEqual([]);
+  });
+
+  it('finds a word by its beginning and by other spellings, and of a search the first eight', async () => {
+    const [one, two] = await world.current.members('hijjayyy1', 'hijjayyy2');
+    const threadId = await connect(one, two);
+    const { id: tea } = await tell(one, threadId, 'samosay garam hain');
+    const { id: urdu } = await tell(two, threadId, 'بجلی نہیں آئی، ہمارے لئے');
+    for (const q of ['samo', 'samosay gar', 'Samose']) expect(await ids(two, q), q).toEqual([tea]);
+    for (const q of ['mosay', 's']) expect(await ids(two, q), q).toEqual([]);
+    for (const q of ['نهيں', 'لیے', 'nahi', 'بجل', 'bijli nahin']) expect(await ids(one, q), q).toEqual([urdu]);
+    const eight = 'samosay garam hain samo sam gar gara hai';
+    expect([await ids(one, `${eight} tulip`), await ids(one, `tulip ${eight}`)]).toEqual([[tea], []]);
+  });
+
+  it('finds nothing that is hidden, deleted, of somebody ignored or of a thread that is gone', async () => {
+    const [one, two] = await world.current.members('chhupaya1', 'chhupaya2');
+    const threadId = await connect(one, two);
+    await tell(one, threadId, 'the ||gulmohar||');
+    const { id: gone } = await tell(one, threadId, 'raatkerani');
+    const { id: kept } = await tell(two, threadId, 'raatkerani too');
+    await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: gone });
+    expect([await ids(two, 'gulmohar'), await ids(two, 'raatkerani')]).toEqual([[], [kept]]);
+    expect(await ids(one, 'raatkerani', { before: gone })).toEqual([]);
+    await one.client.privateThreads.banInThread({ threadId });
+    expect([await ids(one, 'raatkerani'), await ids(two, 'raatkerani')]).toEqual([[kept], [kept]]);
+    await one.client.commands.ignorePerson({ target: two.username });
+    expect([await ids(one, 'raatkerani'), await ids(two, 'raatkerani')]).toEqual([[], [kept]]);
+    expect(await ids(one, 'raatkerani', { threadId })).toEqual([]);
+    await one.client.commands.unignorePerson({ target: two.username });
+    await one.client.privateThreads.blockAndDelete({ threadId });
+    expect([await ids(one, 'raatkerani'), await ids(two, 'raatkerani')]).toEqual([[], []]);
+    expect(await outcomeOf(find(one, 'raatkerani', { before: kept }))).toBe('NOT_FOUND');
+  });
+
+  it('shows every message once, 20 at a time, whatever threads they are in', async () => {
+    const { current } = world;
+    const [me, ...others] = await current.members('sabkuchhh', 'pehlaaaa1', 'doosraaa1', 'teesraaa2');
+    const threads = await Promise.all(others.map((other) => connect(me, other)));
+    // Some at the same time, some long runs of one thread, revs that deletions took.
+    const sent = Array.from({ length: 300 }, (_, at) => ({
+      id: newId(),
+      threadId: threads[at < 90 ? at % 3 : Math.floor(at / 80) % 2] ?? '',
+      at: current.clock.now() + Math.floor(at / 4),
+      rev: 3 * at + 1,
+      isFound: at % 3 !== 1,
+    }));
+    await runWrite(current, async (tx) => {
+      for (const { id, threadId, at, rev, isFound } of sent) {
+        const content = JSON.stringify([{ type: 'text', data: isFound ? 'a lakeer here' : 'nothing' }]);
+        const row = { id, thread_id: threadId, rev, changed_rev: rev, author: me.userId, temp_id: newId(), content };
+        await tx
+          .insertInto('private_messages')
+          .values({ ...row, reply_to: null, sent_at: at, deleted: 0 })
+          .execute();
+        await tx.updateTable('private_threads').set({ rev, last_update: at }).where('id', '=', threadId).execute();
+      }
+    });
+    const inOrder = sent.toSorted((a, b) => b.at - a.at || (a.threadId < b.threadId ? 1 : -1) || b.rev - a.rev);
+    const expected = inOrder.filter(({ isFound }) => isFound).map(({ id }) => id);
+    const pages: string[][] = [];
+    for (let before: string | undefined; pages.length === 0 || before !== undefined;) {
+      const { results, next } = await find(me, 'lakeer', before === undefined ? {} : { before });
+      pages.push(results.map(({ _id }) => _id));
+      before = next;
+    }
+    expect(pages.flat()).toEqual(expected);
+    expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 20));
   });
 });
 

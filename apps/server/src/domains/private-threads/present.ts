@@ -11,9 +11,11 @@ import { containing } from '../../platform/db/dialect.ts';
 import { padded } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { notIgnored, userColumns } from '../people/api.ts';
 import { presentMember } from '../rooms/api.ts';
 import { noRoom, presentMedia } from '../uploads/api.ts';
+import { findThread } from './find-thread.ts';
 import { blockersOf, sideOf, stateOf } from './pair.ts';
 import type { MessageRow } from './stored-messages.ts';
 import type { PrivateThreadSideTable } from './tables.ts';
@@ -55,6 +57,20 @@ const pageOfSides = (db: Tx, userId: string, { part, search = '', index, without
     .where(
       sql<boolean>`(lower(named.username) like ${pattern} escape '\\' or lower(named.fullname) like ${pattern} escape '\\')`,
     );
+};
+
+/** The conversations whose messages somebody finds: those of their list, or the one that is named, when it is there. Requests hold no word. */
+export const threadsToSearch = async (db: Tx, viewer: Pick<Viewer, 'userId'>, threadId: string | undefined) => {
+  if (threadId !== undefined) await findThread(db, viewer, threadId);
+  return db
+    .selectFrom('private_thread_sides')
+    .innerJoin('private_threads as thread', 'thread.id', 'private_thread_sides.thread_id')
+    .select(['thread.id', 'thread.rev', 'thread.last_update', 'private_thread_sides.other_id'])
+    .where('private_thread_sides.user_id', '=', viewer.userId)
+    .where('private_thread_sides.part', '=', 'threads')
+    .where(withoutIgnored)
+    .$if(threadId !== undefined, (query) => query.where('thread.id', '=', threadId ?? ''))
+    .execute();
 };
 
 const sideOfThread = (db: Tx, userId: string, threadId: string) =>

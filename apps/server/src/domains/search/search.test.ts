@@ -4,8 +4,12 @@ import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { findInIndex } from '../../platform/search/find-in-index.ts';
 import { onBothEngines } from '../../testing/databases.ts';
+import { connect } from '../../testing/private-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { runWrite } from '../../testing/run-write.ts';
 import { password, type Person, useWorld } from '../../testing/world.ts';
+import { threadsToSearch } from '../private-threads/api.ts';
+import { findPrivate } from './find-private.read.ts';
 import { type AskedSearch, findResults } from './find-results.read.ts';
 
 type SearchQuery = Parameters<Person['client']['search']['search']>[0];
@@ -333,11 +337,15 @@ onBothEngines('a search', (engine) => {
 onBothEngines('searching too often', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
 
-  it('is refused after 60 in a minute', async () => {
+  it('is refused after 60 in a minute, private messages and everything else together', async () => {
     const person = await world.current.member('bechain7');
     world.current.clock.hold();
-    for (let at = 0; at < 60; at += 1) await person.client.search.search({ q: 'chai' });
-    expect(await outcomeOf(person.client.search.search({ q: 'chai' }))).toBe('TOO_MANY');
+    const { search, searchPrivate } = person.client.search;
+    for (let at = 0; at < 30; at += 1) for (const ask of [search, searchPrivate]) await ask({ q: 'chai' });
+    expect([await outcomeOf(search({ q: 'chai' })), await outcomeOf(searchPrivate({ q: 'chai' }))]).toEqual([
+      'TOO_MANY',
+      'TOO_MANY',
+    ]);
   });
 });
 
@@ -409,6 +417,34 @@ onBothEngines('searches of several people', (engine) => {
     );
     const outcomes = new Set(await Promise.all(asked));
     expect(outcomes).toEqual(new Set(['answered', 'TOO_MANY']));
+  });
+
+  it('a search of private messages whose time is over looks at 64 of them, and goes on behind the last one', async () => {
+    const { db } = world.current.running.app;
+    const threadId = await connect(greedy, other);
+    const sent = Array.from({ length: 150 }, (_, at) => ({ id: newId(), rev: at + 1 }));
+    await runWrite(world.current, async (tx) => {
+      const rest = { thread_id: threadId, author: greedy.userId, sent_at: 1, reply_to: null, deleted: 0 } as const;
+      const content = JSON.stringify([{ type: 'text', data: 'chai ready hai' }]);
+      for (const { id, rev } of sent)
+        await tx
+          .insertInto('private_messages')
+          .values({ id, rev, changed_rev: rev, temp_id: newId(), content, ...rest })
+          .execute();
+      await tx.updateTable('private_threads').set({ rev: 150 }).where('id', '=', threadId).execute();
+    });
+    const threads = await threadsToSearch(db.read, other, undefined);
+    const looked: (string | undefined)[] = [];
+    do {
+      const asked = { words: ['dopahar'], threads, before: looked.at(-1) };
+      const { rows, next } = await findPrivate.run(db.readLong, asked, () => true);
+      expect(rows).toEqual([]);
+      looked.push(next);
+    } while (looked.at(-1) !== undefined);
+    expect(looked).toEqual([sent[150 - 64]?.id, sent[150 - 128]?.id, undefined]);
+    const chai = { words: ['chai'], threads, before: looked[0] };
+    const { rows, next } = await findPrivate.run(db.readLong, chai, () => true);
+    expect([rows[0]?.id, rows.length, next]).toEqual([sent[150 - 65]?.id, 20, rows.at(-1)?.id]);
   });
 
   it('a search that has the time says nothing of it', async () => {

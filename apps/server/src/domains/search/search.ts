@@ -1,9 +1,15 @@
 import type { searchContract } from '@baithak/protocol/contracts/search';
+import type { User } from '@baithak/protocol/entities/entities';
 import { distinctWords } from '@baithak/protocol/folding/words';
+import { iso } from '../../platform/clock.ts';
+import { padded } from '../../platform/db/prepared.ts';
+import type { Tx } from '../../platform/db/write.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { findPerson } from '../people/api.ts';
+import { findPerson, presentUser, userColumns } from '../people/api.ts';
+import { threadsToSearch } from '../private-threads/api.ts';
 import { findRoomToRead } from '../rooms/api.ts';
+import { findPrivate } from './find-private.read.ts';
 import { findResults } from './find-results.read.ts';
 
 /** The most words of one search; further ones are ignored. */
@@ -43,4 +49,33 @@ export const search: CallHandler<typeof searchContract.search> = async (
   await services.messages.indexSoon.done();
   const { results, partial } = await db.readInTurn(findResults, asked, viewer.userId);
   return { results, ...(partial ? { partial } : {}) };
+};
+
+const peopleOf = async (db: Tx, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, User>();
+  const rows = await db.selectFrom('people').select(userColumns).where('people.id', 'in', padded(ids)).execute();
+  return new Map(rows.map((row) => [row.id, presentUser(row)]));
+};
+
+/** Private messages that have all the words, of the conversations that are in the viewer's list (docs/contract.md#search). */
+export const searchPrivate: CallHandler<typeof searchContract.searchPrivate> = async (
+  { db, viewer: { userId }, limits },
+  { q, threadId, before },
+) => {
+  await limits.take({ name: 'search', points: 60, seconds: 60 }, userId);
+  const threads = await threadsToSearch(db.read, { userId }, threadId);
+  const words = distinctWords(q).slice(0, maxWords);
+  if (words.length === 0) return { results: [] };
+  const { rows, next } = await db.readInTurn(findPrivate, { words, threads, before }, userId);
+  const others = new Map(threads.map(({ id, other_id: other }) => [id, other]));
+  const people = await peopleOf(
+    db.read,
+    rows.flatMap((row) => others.get(row.threadId) ?? []),
+  );
+  const results = rows.flatMap(({ id: _id, threadId: found, author, sent_at: sentAt, snippet }) => {
+    const user = people.get(others.get(found) ?? '');
+    const message = { _id, threadId: found, mine: author === userId, snippet, date: iso(sentAt) };
+    return user ? [{ ...message, user }] : [];
+  });
+  return { results, ...(next !== undefined && { next }) };
 };

@@ -1,5 +1,5 @@
 import { searchContract } from '@baithak/protocol/contracts/search';
 import { implement } from '../../platform/implement.ts';
-import { search } from './search.ts';
+import { search, searchPrivate } from './search.ts';
 
-export const searchWire = implement(searchContract, { search });
+export const searchWire = implement(searchContract, { search, searchPrivate });
