@@ -2,9 +2,8 @@ import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { limits } from '@baithak/protocol/limits';
 import { describe, expect, it } from 'vitest';
-import { CommandError } from './errors.ts';
 import { handleMessage, type RoomMessage, type Scene } from './handle-message.ts';
-import { registrationRefused, startRefused } from './refusals.ts';
+import { CommandError, registrationRefused, startRefused } from './errors.ts';
 import type { Command, Handlers } from './types.ts';
 
 const room = { id: 'c'.repeat(24), title: 'Dice' };

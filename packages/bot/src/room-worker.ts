@@ -3,7 +3,7 @@ import { botRank } from '@baithak/protocol/ranks';
 import type { Cursor } from './cursor.ts';
 import { handleMessage, personOf, type RoomMessage, type Scene } from './handle-message.ts';
 import { persist } from './persist.ts';
-import { registrationRefused } from './refusals.ts';
+import { registrationRefused } from './errors.ts';
 import type { Room } from './types.ts';
 
 /** Handles what is written in one room, in the order of the revisions. */
