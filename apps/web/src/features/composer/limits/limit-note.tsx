@@ -38,7 +38,7 @@ const ReadOnlyCard = ({ isRoom, children }: Pick<LimitNoteProps, 'isRoom'> & { c
       <span className="flex-none grid place-items-center w-9 h-9 text-warning bg-warning-soft rounded-bowl">
         <Icon name="shield" />
       </span>
-      <div className={styles.words}>
+      <div className={`${styles.words} flex-1 min-w-0`}>
         <b>{t('line.frozenHere')}</b>
         {children}
       </div>
@@ -117,6 +117,9 @@ const Line = ({ icon, isRoom, onChange, children }: LimitNoteProps & { icon: Ico
   );
 };
 
+/** What a line says beside its sign and button. */
+const text = 'flex-[1_1_12em] m-0';
+
 const tickMs = 250;
 
 /** What is left of a wait, in ms; renders as it goes by. */
@@ -138,11 +141,13 @@ const Slow = ({ limits }: { limits: WritingLimits }) => {
   const left = useLeft(limits.nextAt);
   const length = words(limits.slowMode);
   return left > 0 ? (
-    <p role="timer" className="numbers">
+    <p role="timer" className={`${text} numbers`}>
       {t('line.wait', { time: isolate(timeToWait(left)) })}
     </p>
   ) : (
-    <p role="status">{t(limits.isExempt ? 'line.slowExempt' : 'line.slow', { length })}</p>
+    <p className={text} role="status">
+      {t(limits.isExempt ? 'line.slowExempt' : 'line.slow', { length })}
+    </p>
   );
 };
 
@@ -170,7 +175,11 @@ export const LimitNote = (props: LimitNoteProps) => {
   // One line for both: in a low window two would leave no room for the messages.
   return (
     <Line {...props} icon={isFrozen ? 'shield' : 'clock'}>
-      {isFrozen && <p role="status">{t('line.frozen', { until: isolate(until(frozen.until)) })}</p>}
+      {isFrozen && (
+        <p className={text} role="status">
+          {t('line.frozen', { until: isolate(until(frozen.until)) })}
+        </p>
+      )}
       {slowMode > 0 && <Slow limits={limits} />}
     </Line>
   );
