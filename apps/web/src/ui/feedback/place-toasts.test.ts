@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placeOfToasts } from './place-toasts.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPlaced, placeOfToasts, placeToasts } from './place-toasts.ts';
 
 /** Places an element of the page; of a whole page, what is in it. */
 const put = (html: string, top: number, bottom: number, left = 0): void => {
@@ -44,4 +44,27 @@ test.each([
 test('a drawer at the side of a wide page moves no toast', () => {
   put(dialog, 0, 844, 1200);
   expect(placeOfToasts(0, 76)).toEqual({ top: 0, lowers: 0 });
+});
+
+test('nothing moves under a press: a dialog that grew meanwhile makes room once the press is over', async () => {
+  put('<div id="stack">Saved</div>', 0, 76);
+  put(dialog, 100, 700);
+  const stack = document.querySelector<HTMLElement>('#stack');
+  if (!stack) throw new Error('There is no stack.');
+  const tell = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  const lowered = () => document.documentElement.style.getPropertyValue('--toasts');
+  const stop = keepPlaced(stack);
+  document.body.lastElementChild?.remove();
+  put(dialog, 0, 844);
+  for (const type of ['pointerdown', 'focusin']) tell(type);
+  placeToasts(stack);
+  expect(lowered()).toBe('');
+  tell('pointerup');
+  tell('click');
+  expect(lowered()).toBe('');
+  await vi.waitFor(() => expect(lowered()).toBe('76px'));
+  stack.replaceChildren();
+  tell('focusin');
+  expect(lowered()).toBe('');
+  stop();
 });

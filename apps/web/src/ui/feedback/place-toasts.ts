@@ -44,14 +44,41 @@ const lower = (px: number): void => {
   else style.setProperty('--toasts', `${px}px`);
 };
 
-/** Places the stack of toasts; whoever calls it calls it again when the toasts change. */
+let isPressed = false;
+
+/** Places the stack of toasts, after each change of them. Nothing moves while somebody presses: what moved away under the finger would not be pressed. */
 export const placeToasts = (stack: HTMLElement): void => {
+  if (isPressed) return;
   lower(0);
-  // Without toasts nothing is measured: this is asked at each change of the focus.
+  // Without toasts nothing is measured: this is asked at each change of the focus and after each press.
   if (stack.textContent === '') return;
   stack.style.insetBlockStart = '';
   const { top: edge, height } = stack.getBoundingClientRect();
   const { top, lowers } = placeOfToasts(edge, height);
   stack.style.insetBlockStart = `${top}px`;
   lower(lowers);
+};
+
+/**
+ * Places the stack again when the focus moves, for a dialog that opens takes it and one that closes gives it back, and after
+ * each press. Returns what ends that.
+ */
+export const keepPlaced = (stack: HTMLElement): (() => void) => {
+  const place = (): void => placeToasts(stack);
+  const press = (): void => void (isPressed = true);
+  const release = (): void => {
+    // The click comes right after it.
+    setTimeout(() => {
+      isPressed = false;
+      place();
+    });
+  };
+  const listeners = [
+    ['focusin', place],
+    ['pointerdown', press],
+    ['pointerup', release],
+    ['pointercancel', release],
+  ] as const;
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+  return () => listeners.forEach(([type, listener]) => document.removeEventListener(type, listener, true));
 };

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Icon, type IconName } from '../graphics/icon.tsx';
-import { placeToasts } from './place-toasts.ts';
+import { keepPlaced, placeToasts } from './place-toasts.ts';
 import styles from './toast-stack.module.css';
 import { dropToast, holdToast, letToastGo, stackId, useToasts, type Toast } from './toasts.ts';
 
@@ -19,14 +19,9 @@ export const ToastStack = () => {
   const isOffline = lines.length > 0;
   // The page makes room for the line: it covers nothing.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-offline', isOffline), [isOffline]);
+  useLayoutEffect(() => (stack.current ? keepPlaced(stack.current) : undefined), []);
   useLayoutEffect(() => {
-    const element = stack.current;
-    if (!element) return;
-    const place = () => placeToasts(element);
-    place();
-    // A dialog that opens takes the focus, one that closes gives it back.
-    document.addEventListener('focusin', place);
-    return () => document.removeEventListener('focusin', place);
+    if (stack.current) placeToasts(stack.current);
   }, [toasts]);
   const cards = (isUrgent: boolean) =>
     toasts
