@@ -116,4 +116,27 @@ describe('a toast', () => {
     await pass(1);
     expect(readToasts()).toHaveLength(0);
   });
+
+  test('gives the focus back when its button is pressed, unless that has led elsewhere', async () => {
+    const field = () => document.querySelectorAll('input');
+    unmount = await render(
+      <>
+        <input />
+        <input />
+        <ToastStack />
+      </>,
+    );
+    const pressed = async (run: () => void) => {
+      await act(async () => void notify({ type: 'info', text: 'removed', action: { label: 'Undo', run } }));
+      const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
+      await act(async () => field()[0]?.focus());
+      await act(async () => undo?.focus());
+      await act(async () => undo?.click());
+      await pass(50);
+    };
+    await pressed(() => undefined);
+    expect(document.activeElement).toBe(field()[0]);
+    await pressed(() => field()[1]?.focus());
+    expect(document.activeElement).toBe(field()[1]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../i18n/lazy/audio.ts';
 import type { MicrophoneProblem } from '../../lib/audio/audio.ts';
@@ -170,6 +170,14 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
   const { ending, stop } = useStop(stream?.speakers[0]?.username === me.username);
   // What was missed while another part was shown is known by events; this asks once more, when it was joined meanwhile too.
   useEffect(() => void client.broadcast.peekBroadcast({ id: room.id }).catch(() => undefined), [room.id, joined]);
+  const pane = useRef<HTMLDivElement>(null);
+  const isKnown = stream !== undefined;
+  useEffect(() => {
+    // Whoever came by a notice, which went with the focus, goes on here.
+    const { activeElement } = document;
+    if (isKnown && (activeElement === document.body || activeElement?.closest('[inert]')))
+      pane.current?.focus({ preventScroll: true });
+  }, [isKnown]);
   if (!stream) return null;
   const maySpeak = isHere && phase === 'listening' && mayBegin(stream, me.username, serverNow());
   const speak = async () => {
@@ -181,7 +189,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     else setCheck({ isFirst: true, maySpeak: true });
   };
   return (
-    <div className="flex-1 flex flex-col min-h-0" data-pane>
+    <div ref={pane} className="flex-1 flex flex-col min-h-0 outline-none" tabIndex={-1} data-pane>
       <Caption roomId={room.id} />
       <div className="flex-1 min-h-0 overflow-auto thin-scrollbar">
         <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} username={me.username} onStop={stop} />

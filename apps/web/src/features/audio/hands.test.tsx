@@ -8,11 +8,12 @@ import { render } from '../../testing/render.tsx';
 import { AudioLive } from './bar/audio-live.tsx';
 import { BarWords } from './bar/bar-words.tsx';
 import { Dock } from './stage/dock.tsx';
-import { Notes } from './audio-pane.tsx';
+import { AudioPane, Notes } from './audio-pane.tsx';
 import { audioStore } from './state/audio-state.ts';
 import { room, speakerOf, streamOf } from './testing/streams.ts';
 import { NextToSpeak } from './hands.tsx';
 
+vi.mock('./session/engine.ts', () => ({ loadEngine: async () => ({ isAudioPossible: () => true }) }));
 vi.mock('./session/audio-session.ts', () => ({ audioSession: {} }));
 vi.mock('../../lib/client.ts', () => import('../../testing/fake-client.ts'));
 const notify = vi.hoisted(() => vi.fn<(toast: object) => void>());
@@ -154,4 +155,18 @@ test('whoever could speak now can still lower the hand, in the line', async () =
   unmount = await render(<NextToSpeak roomId={room.id} stream={stream} me={reader(2)} />);
   await act(async () => button('Lower your hand')?.click());
   expect(asked).toEqual([{ id: room.id, on: false }]);
+});
+
+test('the audio tab takes the focus that went with the notice that led to it, and no other', async () => {
+  audioStore.dispatch({ type: 'streamKnown', roomId: room.id, stream: streamOf([]) });
+  answerCalls('peekBroadcast', () => ({ stream: streamOf([]) }));
+  const open = () => render(<AudioPane room={room} me={reader(1)} joined onRules={null} />);
+  unmount = await open();
+  expect(document.activeElement).toBe(document.querySelector('[data-pane]'));
+  unmount();
+  const tab = document.body.appendChild(document.createElement('button'));
+  tab.focus();
+  unmount = await open();
+  expect(document.activeElement).toBe(tab);
+  tab.remove();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../button.tsx';
@@ -57,8 +57,21 @@ const Line = ({ toast: { type, text, more, action } }: { toast: Toast }) => (
   </div>
 );
 
-/** It stays while it is pointed at or has the focus. */
+/** It stays while it is pointed at or has the focus, which goes back to where it was when the toast goes. */
 const useHeld = (toast: Toast) => {
+  const card = useRef<HTMLDivElement>(null);
+  const before = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // What its button opens takes the focus first.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before.current instanceof HTMLElement)
+          before.current.focus({ preventScroll: true });
+      });
+    };
+  }, []);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isPointed || isFocused;
@@ -68,9 +81,13 @@ const useHeld = (toast: Toast) => {
     return () => letToastGo(toast);
   }, [isHeld, toast]);
   return {
+    ref: card,
     onPointerEnter: () => setIsPointed(true),
     onPointerLeave: () => setIsPointed(false),
-    onFocus: () => setIsFocused(true),
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      setIsFocused(true);
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) before.current = relatedTarget;
+    },
     onBlur: () => setIsFocused(false),
   };
 };
