@@ -18,7 +18,7 @@ export const hasDialog = (): boolean =>
     '[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed]), [role="menu"]:not([data-closed])',
   ) !== null;
 
-const focusable = 'a[href], button:enabled, textarea:enabled, input:enabled, [tabindex]';
+const focusable = 'a[href], button:not([disabled]), textarea:not([disabled]), input:not([disabled]), [tabindex]';
 
 const stopIn = (place: HTMLElement): HTMLElement | null =>
   place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
@@ -37,10 +37,10 @@ const stopInPane = (pane: Element): HTMLElement | undefined => {
 export const noteFocus = (): (() => HTMLElement | undefined) => {
   const at = globalThis.document?.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return () => undefined;
-  const row = at.closest<HTMLElement>('article, aside, li');
+  const row = at.closest<HTMLElement>('article, aside, li, tr');
   const list =
     row?.closest<HTMLElement>('[role="log"], [role="region"]') ??
-    row?.parentElement?.closest<HTMLElement>('[role="group"], ul, ol');
+    row?.parentElement?.closest<HTMLElement>('[role="group"], ul, ol, tbody');
   const rows = row && list ? [...list.querySelectorAll<HTMLElement>(row.localName)] : [];
   const index = rows.findIndex((each) => each === row);
   const pane = at.closest('[data-pane]');

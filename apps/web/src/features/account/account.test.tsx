@@ -10,6 +10,7 @@ import { memberRole } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { ExportSection } from './account-data.tsx';
 import { RanksTable } from './account-summary.tsx';
+import { Devices } from './devices.tsx';
 import { GuestHome } from './guest-home.tsx';
 import { useSessionUpdates } from './use-session-updates.ts';
 
@@ -94,6 +95,46 @@ describe('the home of a guest', () => {
     const isolated = () => [...document.querySelectorAll('bdi[dir=ltr]')].map(({ textContent }) => textContent);
     await vi.waitFor(() => expect(isolated()).toEqual(['5-10', '0300-1234567']), 30_000);
   });
+});
+
+test('when a session is ended the focus goes on to the next one, and from the last one to the list', async () => {
+  const at = '2026-11-26T10:00:00.000Z';
+  const sessionOf = (_id: string, current: boolean) => ({ _id, device: '', createdAt: at, lastUsedAt: at, current });
+  const sessions = [
+    sessionOf('a'.repeat(24), true),
+    sessionOf('b'.repeat(24), false),
+    sessionOf('c'.repeat(24), false),
+  ];
+  let listed = Promise.withResolvers<void>();
+  listed.resolve();
+  answerCalls('listSessions', async () => {
+    const data = [...sessions];
+    await listed.promise;
+    return { data };
+  });
+  answerCalls('revokeSession', () => {
+    sessions.splice(1, 1);
+    return {};
+  });
+  const unmount = await render(<Devices />);
+  const ends = () => [...document.querySelectorAll<HTMLElement>('li button[aria-label]')];
+  for (const left of [1, 0]) {
+    await seen(() => expect(ends()).toHaveLength(left + 1));
+    const [end] = ends();
+    await act(async () => end?.focus());
+    await act(async () => end?.click());
+    const dialog = await find('dialog');
+    const field = dialog.querySelector('input[type=password]');
+    if (!(field instanceof HTMLInputElement)) throw new Error('The password is not asked for.');
+    await fill(field, 'chai aur samosay');
+    listed = Promise.withResolvers<void>();
+    await act(async () => dialog.querySelector<HTMLElement>('button[type=submit]')?.click());
+    await seen(() => expect(document.activeElement).toBe(end));
+    await act(async () => listed.resolve());
+    await seen(() => expect(ends()).toHaveLength(left));
+    await seen(() => expect(document.activeElement).toBe(left === 0 ? document.querySelector('ul') : ends()[0]));
+  }
+  unmount();
 });
 
 describe('the ranks', () => {

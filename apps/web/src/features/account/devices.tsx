@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/toasts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useKeptFocus } from '../../ui/use-one-stop.ts';
 import styles from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -117,6 +118,7 @@ export const Devices = () => {
     queryFn: async () => (await client.accounts.listSessions()).data,
     staleTime: 0,
   });
+  const kept = useKeptFocus(data);
   const [toEnd, setToEnd] = useState<SessionsToEnd | null>(null);
   const mutation = useMutation({
     mutationFn: async (password: string) => toEnd && endSessions(toEnd, password),
@@ -150,20 +152,21 @@ export const Devices = () => {
   const device = toEnd === null || toEnd === 'others' ? '' : words(toEnd.device);
   return (
     <>
-      <ul className="grid">
+      <ul className="grid outline-none" tabIndex={-1} {...kept}>
         {[...data.filter(({ current }) => current), ...others].map((session) => (
           <DeviceRow key={session._id} session={session} onEnd={() => ask(session)} />
         ))}
+        {/* In the list, whose end takes the focus of the last session that goes. */}
+        <li className="flex flex-wrap gap-2 items-center mt-4 text-muted">
+          {others.length === 0 ? (
+            <p>{t('devices.only')}</p>
+          ) : (
+            <Button tone="outline" icon="sign-out" onClick={() => ask('others')}>
+              {t('devices.others')}
+            </Button>
+          )}
+        </li>
       </ul>
-      <div className="flex flex-wrap gap-2 items-center text-muted">
-        {others.length === 0 ? (
-          <p>{t('devices.only')}</p>
-        ) : (
-          <Button tone="outline" icon="sign-out" onClick={() => ask('others')}>
-            {t('devices.others')}
-          </Button>
-        )}
-      </div>
       <PasswordDialog
         open={toEnd !== null}
         onClose={() => ask(null)}

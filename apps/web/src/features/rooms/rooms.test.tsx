@@ -134,6 +134,29 @@ describe('invitations', () => {
     expect(revoked).toHaveBeenCalledWith('one');
   });
 
+  test('the focus goes on to the next invitation, and from the last one to what is left of the dialog', async () => {
+    const held = [inviteOf('one', 5, 2), inviteOf('two', null, 1)];
+    answerCalls('listInvites', () => ({ invites: [...held] }));
+    answerCalls('revokeInvite', () => {
+      held.shift();
+      return { revoked: true };
+    });
+    unmount = await render(
+      <div data-pane>
+        <button type="button">Create</button>
+        <InviteList room={room} onRevoked={revoked} />
+      </div>,
+    );
+    for (const left of [1, 0]) {
+      await seen(() => expect(rows()).toHaveLength(left + 1));
+      rows()[0]?.querySelectorAll('button')[1]?.focus();
+      await takeBack(rows()[0]);
+      await seen(() => expect(rows()).toHaveLength(left));
+      const next = left === 1 ? rows()[0] : document.querySelector('[data-pane]');
+      expect(document.activeElement).toBe(next?.querySelector('button'));
+    }
+  });
+
   test('one that somebody else took back says so, and leaves the list', async () => {
     const held = [inviteOf('one', 5, 2)];
     answerCalls('listInvites', () => ({ invites: [...held] }));

@@ -25,7 +25,7 @@ export const SettingsPageFrame = ({ title, text, end, children }: SettingsPageFr
   return (
     <>
       <FloorBand seed={me?.userId ?? 'settings'} />
-      <div className="flex-1 min-h-0 overflow-auto thin-scrollbar">
+      <div className="flex-1 min-h-0 overflow-auto thin-scrollbar" data-pane>
         <div className="max-w-225 mx-auto pt-7 px-8 pb-10 grid gap-4 mobile:pt-3 mobile:px-4 mobile:pb-8">
           <header className="flex items-start gap-2">
             <Link

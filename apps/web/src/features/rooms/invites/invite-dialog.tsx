@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useKeptFocus } from '../../../ui/use-one-stop.ts';
 import styles from './invite-card.module.css';
 
 export const invitesKey = (roomId: string) => ['invites', roomId] as const;
@@ -64,10 +65,11 @@ export const InviteList = ({ room, onRevoked }: { room: RoomDetails; onRevoked: 
     },
     onSettled: () => cache.invalidateQueries({ queryKey: invitesKey(room._id) }),
   });
+  const kept = useKeptFocus(data);
   const failure = refusal ?? error;
   if (!failure && (!data || data.length === 0)) return null;
   return (
-    <section aria-label={t('invite.list')}>
+    <section aria-label={t('invite.list')} {...kept}>
       <h3 className="w-full text-xs font-bold">{t('invite.list')}</h3>
       <FailureNote error={failure} />
       <ul className="max-h-[30dvh] overflow-y-auto">
@@ -131,7 +133,7 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
   };
   return (
     <Dialog open={open} onClose={close} title={t('invite.title')}>
-      <DialogBody>
+      <DialogBody data-pane>
         <p className="text-xs text-muted">
           {room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}
         </p>

@@ -112,3 +112,39 @@ test('a length is counted in its largest unit', () => {
   expect(lengthUnit(3 * 3_600_000)).toEqual({ unit: 'hours', count: 3 });
   expect(lengthUnit(50 * 3_600_000)).toEqual({ unit: 'days', count: 2 });
 });
+
+test('when a bot is deleted the focus goes on to the next one, and from the last one to the top of the page of bots', async () => {
+  const bots = ['sawal', 'ginti'].map((name) => botOf(name));
+  answerCalls('listBots', () => ({ bots: [...bots], most: 5 }));
+  answerCalls('deleteBot', () => {
+    bots.shift();
+    const rest = [...bots];
+    answerCalls('listBots', async () => {
+      await listed.promise;
+      return { bots: rest, most: 5 };
+    });
+    return {};
+  });
+  let listed = Promise.withResolvers<void>();
+  unmount = await render(<BotsPage rooms={[room]} />);
+  const rows = () => document.querySelectorAll('tbody tr');
+  for (const left of [1, 0]) {
+    await seen(() => expect(rows()).toHaveLength(left + 1));
+    const menu = rows()[0]?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+    await act(async () => menu?.focus());
+    await act(async () => menu?.click());
+    await press('Delete');
+    await seen(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
+    const confirm = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].at(-1);
+    listed = Promise.withResolvers<void>();
+    await act(async () => confirm?.click());
+    await seen(() => expect(document.activeElement).toBe(menu));
+    await act(async () => listed.resolve());
+    await seen(() => expect(rows()).toHaveLength(left));
+    await seen(() =>
+      expect(document.activeElement).toBe(
+        left === 0 ? document.querySelector('[data-pane] a') : rows()[0]?.querySelector('button'),
+      ),
+    );
+  }
+});

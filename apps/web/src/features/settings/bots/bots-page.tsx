@@ -23,6 +23,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { useConnectionWords, useWaitingWords } from '../../people/bots/use-bot-state.ts';
 import { Name } from '../../people/name.tsx';
+import { useKeptFocus } from '../../../ui/use-one-stop.ts';
 import { SettingsPageFrame } from '../page-frame.tsx';
 import styles from './bots-page.module.css';
 import { NewBotDialog, type NewToken, type OwnRoom, TokenCard } from './new-bot-dialog.tsx';
@@ -113,8 +114,9 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
 
 const BotsTable = ({ bots, ...acts }: Acts & { bots: readonly OwnBot[] }) => {
   const { t } = useBotsTexts();
+  const kept = useKeptFocus(bots);
   return (
-    <table className={`${styles.table} w-full border-collapse mobile:block`}>
+    <table className={`${styles.table} w-full border-collapse mobile:block`} {...kept}>
       <thead>
         <tr>
           <th scope="col">{t('bot')}</th>
