@@ -47,4 +47,9 @@ describe('the two language packs', () => {
       .map(([key]) => key);
     expect(untranslated).toEqual([]);
   });
+
+  it('have one Urdu word for private messages and one for a device (docs/glossary.md)', () => {
+    const others = [...urdu].filter(([, text]) => /نجی پیغام|ڈیوائس/.test(String(text))).map(([key]) => key);
+    expect(others).toEqual([]);
+  });
 });

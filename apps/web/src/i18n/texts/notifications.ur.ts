@@ -54,7 +54,7 @@ const notifications: Texts<typeof en> = {
   likes_other: '{{count}} لوگوں',
   waiting_one: '{{count}} شکایت منتظر ہے',
   waiting_other: '{{count}} شکایات منتظر ہیں',
-  wrote: '{{who}} نے آپ کو نجی پیغام بھیجا',
+  wrote: '{{who}} نے آپ کو ذاتی پیغام بھیجا',
   says: {
     mention: '{{who}} نے آپ کا ذکر کیا',
     mentionIn: '{{who}} نے {{room}} میں آپ کا ذکر کیا',

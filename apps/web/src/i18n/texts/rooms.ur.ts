@@ -17,7 +17,7 @@ const rooms: Texts<typeof en> = {
   unreadMany: '{{count}} سے زیادہ نئے پیغامات',
   draft: 'نامکمل پیغام',
   mentioned: 'کسی نے آپ کا ذکر کیا',
-  unreadElsewhere: 'نجی پیغامات یا آپ کا ذکر، جو آپ نے نہیں دیکھے',
+  unreadElsewhere: 'ذاتی پیغامات یا آپ کا ذکر، جو آپ نے نہیں دیکھے',
   roleUpdated: 'اب آپ کا درجہ {{title}} ہے',
   last: {
     sticker: 'اسٹیکر: {{name}}',
