@@ -47,7 +47,7 @@ export const RoomTabs = (props: RoomTabsProps) => {
   return (
     <Tabs
       strip
-      className={styles.tabs ?? ''}
+      className={`${styles.tabs} short:[&>[role=tablist]>*]:min-h-9.5!`}
       label={t('tabs')}
       value={part}
       onChange={onPart}
