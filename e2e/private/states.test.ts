@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
 import { accountOf, byCalls, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
@@ -119,5 +120,43 @@ story(
     await signOut(other);
     await foot(asma).getByRole('link', { name: asma.texts.messages.person.edit }).waitFor({ state: 'detached' });
     await asma.page.getByRole('link', { name: pattern(asma.texts.public.profile.write) }).waitFor();
+  },
+);
+
+story(
+  'an old private message is found by its words in the list, by both of the two, opened and seen marked',
+  async ({ app, person }) => {
+    const [asma, bano] = [await person(), await person({ language: 'ur', width: 390 })];
+    await Promise.all([asma.register(accountOf('asma77')), bano.register(accountOf('bano77'))]);
+    const [asmas, banos] = [byCalls(app.url), byCalls(app.url)];
+    await Promise.all([asmas.accounts.logIn(accountOf('asma77')), banos.accounts.logIn(accountOf('bano77'))]);
+    const { userdata } = await asmas.loading.getProfile({ username: 'bano77' });
+    const { thread: threadId } = await asmas.privateThreads.requestPrivate({ targetId: userdata._id });
+    if (threadId === null) throw new Error('There is no thread.');
+    await banos.privateThreads.acceptPrivateRequest({ threadId });
+    const say = (client: typeof asmas, message: string) =>
+      client.privateThreads.sendPrivate({ threadId, message, type: 'text', tempId: newId() });
+    await say(asmas, 'کتاب میز پر نہیں ہے');
+    // Out of sight, and of what is rendered.
+    for (let at = 0; at < 12; at += 1)
+      for (const client of [asmas, banos]) await say(client, `line ${at}\n\nwith more\n\nunder it`);
+    for (const [who, words, mine] of [
+      [asma, 'nahi kitab', true],
+      [bano, 'نهيں كتاب', false],
+    ] as const) {
+      const { page, texts } = who;
+      await page.goto('/pms');
+      await page.getByRole('searchbox', { name: texts.private.search }).fill(words);
+      const found = page.getByRole('navigation', { name: texts.private.log, exact: true }).getByRole('link');
+      await found.waitFor();
+      expect(await found.locator('mark').allTextContents()).toEqual(['کتاب', 'نہیں']);
+      expect(await found.getByText(pattern(texts.private.you)).count()).toBe(mine ? 1 : 0);
+      await found.press('Enter');
+      await who.message('کتاب میز پر').and(page.locator('[data-found]')).waitFor();
+      expect(await who.message('line 11').count()).toBe(0);
+    }
+    // Back in the list on the phone, what was typed is there.
+    await bano.page.goBack();
+    await bano.page.getByRole('navigation', { name: bano.texts.private.log, exact: true }).getByRole('link').waitFor();
   },
 );

@@ -142,13 +142,20 @@ const ignoredPeople: Go = async (person, community) => {
 const searched: Go = async (person, community) => {
   await list(person, community);
   await person.page.getByRole('searchbox', { name: person.texts.private.search }).fill('zzz');
-  await person.page.getByText(person.texts.private.noneFound).waitFor();
+  await person.page.getByText(person.texts.private.noneFoundText).waitFor();
+};
+
+const found: Go = async (person, community) => {
+  await list(person, community);
+  await person.page.getByRole('searchbox', { name: person.texts.private.search }).fill('cycle');
+  await person.page.locator('mark').first().waitFor();
 };
 
 export const privateScreens: readonly Screen[] = [
   { name: 'private-list', go: list },
   { name: 'private-none', go: none },
   { name: 'private-search', go: searched },
+  { name: 'private-found', go: found },
   { name: 'private-requests', go: requests },
   { name: 'private-thread', go: opened('friend') },
   { name: 'private-menu', go: opened('friend', openMenu) },

@@ -16,6 +16,8 @@ export const privateRequestsAddress = '/pms/requests';
 export const privatePersonAddress = (username: string): string => `/pms/with/${username}`;
 export const notificationsAddress = '/notifications';
 export const privateThreadAddress = (threadId: string): string => `/home/pm/chat/${threadId}`;
+export const privateMessageAddress = (threadId: string, messageId: string): string =>
+  `${privateThreadAddress(threadId)}/message/${messageId}`;
 /** The queue of reports: of a room, or of the platform's staff. */
 export const reportsAddress = (roomRef: string | null): string =>
   roomRef === null ? '/staff/reports' : `/room-reports/${roomRef}`;

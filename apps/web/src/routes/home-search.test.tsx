@@ -272,3 +272,12 @@ test('filters are offered by name, and people for the one that is typed', async 
   await click(farah.user.username);
   expect(field().value).toBe(`chai from:${farah.user.username} `);
 });
+
+test.each([
+  ['with what was found', [found(1)], 'these are not all results'],
+  ['with nothing', [], 'It looked only at a part.'],
+])('a search that took too long says so, %s', async (_, results, text) => {
+  answerCalls('search', () => ({ results, partial: true }));
+  await open('?q=anarkali');
+  await seen(() => expect(words()).toContain(text));
+});

@@ -50,3 +50,27 @@ export const useRoving = <E extends HTMLElement>(): Roving<E> => {
   };
   return { ref, onKeyDown };
 };
+
+interface More {
+  /** How many items there are. */
+  readonly count: number;
+  readonly isLoading: boolean;
+  readonly more: () => void;
+}
+
+/**
+ * Loads more at the end of a list, and focuses the first new item once they are there: the button that had the focus may be gone.
+ * How many there were is kept as it is pressed: an answer may come before it is shown that more are loading.
+ */
+export const useMoreWithFocus = (list: RefObject<HTMLElement | null>, { count, isLoading, more }: More) => {
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (isLoading || before.current === null) return;
+    if (list.current) itemsIn(list.current)[before.current]?.focus({ preventScroll: true });
+    before.current = null;
+  }, [list, count, isLoading]);
+  return (): void => {
+    before.current = list.current ? itemsIn(list.current).length : null;
+    more();
+  };
+};

@@ -27,6 +27,7 @@ test('every address of the home says what it shows', () => {
     room: null,
     privateThread: thread,
   });
+  expect(parseHomePath(`/home/pm/chat/${thread}/message/${thread}`).privateThread).toBe(thread);
   expect(parseHomePath('/home/pm/chat/A-b').privateThread).toBeNull();
   expect(parseHomePath('/settings/look')).toEqual({ view: 'you', page: null, room: null, ...none });
 });

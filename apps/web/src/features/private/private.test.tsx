@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { WireError } from '@baithak/client/wire/wire-error';
+import type { FoundPrivateMessage } from '@baithak/protocol/contracts/search';
 import { botRank } from '@baithak/protocol/ranks';
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { QueryClient } from '@tanstack/react-query';
@@ -270,6 +271,133 @@ describe('a new message', () => {
     );
     expect(dialog()?.querySelectorAll('a')).toHaveLength(1);
     close();
+  });
+});
+
+describe('a search in the list', () => {
+  const bano = privateThread({ _id: 'b'.repeat(24), user: userOf(person('banorani', 1).user) });
+  const said = (at: number, more: Partial<FoundPrivateMessage> = {}): FoundPrivateMessage => ({
+    _id: at.toString(16).padStart(24, '0'),
+    threadId: bano._id,
+    user: bano.user,
+    mine: false,
+    snippet: [
+      { text: 'the ', hit: false },
+      { text: 'ghazal', hit: true },
+      { text: ` ${at}`, hit: false },
+    ],
+    date: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  let asked: InputOf<'searchPrivate'>[];
+  let unmount = () => undefined as void;
+  const Where = () => <output>{useLocation().pathname}</output>;
+  const open = async (
+    answers: readonly (AnswerOf<'searchPrivate'> | WireError)[],
+    { threads = [], language = 'en' }: { threads?: PrivateThread[]; language?: 'en' | 'ur' } = {},
+  ) => {
+    vi.useFakeTimers();
+    asked = [];
+    answerCalls('search', () => ({ results: [] }));
+    answerCalls('listPrivateThreads', () => ({ data: threads, canLoadMore: false, requests: 0, unread: 0 }));
+    answerCalls('searchPrivate', (input) => {
+      asked.push(input);
+      const answer = answers[asked.length - 1];
+      if (answer === undefined || answer instanceof WireError) throw answer ?? new Error('It asks once more.');
+      return answer;
+    });
+    const element = (
+      <>
+        <PrivateList openId={null} guest={false} />
+        <Where />
+      </>
+    );
+    unmount = await render(element, testCache(), '/', language);
+  };
+  afterEach(() => {
+    unmount();
+    vi.useRealTimers();
+  });
+  const find = async (text: string) => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]');
+    if (field) await type(field, text);
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** After the pause, and until the answer is shown. */
+  const findAll = async (text: string) => {
+    await find(text);
+    for (const ms of [300, 50]) await pass(ms);
+  };
+  const press = async (name: string) => {
+    const pressed = button(name);
+    pressed?.focus();
+    await act(async () => pressed?.click());
+    await pass(50);
+  };
+  const section = (name: string) => document.querySelector(`nav[aria-label="${name}"]`);
+  const rows = () => [...(section('Messages')?.querySelectorAll('a') ?? [])];
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+  test('finds names, and under them messages, each with whom, whose words and what was found marked', async () => {
+    await open([{ results: [said(1), said(2, { mine: true })] }], { threads: [bano] });
+    await findAll('ghazal ');
+    expect(section('Conversations')?.querySelector('a')?.getAttribute('href')).toBe(`/home/pm/chat/${bano._id}`);
+    expect(asked).toEqual([{ q: 'ghazal' }]);
+    expect(rows().map((row) => row.querySelector('mark')?.textContent)).toEqual(['ghazal', 'ghazal']);
+    expect(rows().every(({ textContent }) => textContent.includes('banorani'))).toBe(true);
+    expect(rows().map(({ textContent }) => textContent.includes('You:'))).toEqual([false, true]);
+    await act(async () => rows()[1]?.click());
+    expect(document.querySelector('output')?.textContent).toBe(`/home/pm/chat/${bano._id}/message/${said(2)._id}`);
+    expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, 'page']);
+  });
+
+  test('asks for messages after a pause, with two letters at least', async () => {
+    await open([{ results: [] }]);
+    for (const text of ['g', 'gh', 'gha', 'ghaz']) {
+      await find(text);
+      await pass(200);
+    }
+    expect(asked).toEqual([]);
+    await pass(100);
+    expect(asked).toEqual([{ q: 'ghaz' }]);
+    await find('g');
+    await pass(400);
+    expect([asked.length, section('Messages')]).toEqual([1, null]);
+  });
+
+  test('goes on with older messages, and is done when all were looked at', async () => {
+    const next = said(9)._id;
+    await open([{ results: [], next }, { results: [said(1)], next: said(1)._id }, { results: [said(2)] }]);
+    await findAll('ghazal');
+    expect(words()).toContain('Nothing in the latest messages.');
+    await press('Search older messages');
+    expect(rows()).toHaveLength(1);
+    await press('Search older messages');
+    expect(rows()).toHaveLength(2);
+    expect(asked).toEqual([{ q: 'ghazal' }, { q: 'ghazal', before: next }, { q: 'ghazal', before: said(1)._id }]);
+    expect(button('Search older messages')).toBeUndefined();
+    expect(section('Messages')?.contains(document.activeElement)).toBe(true);
+  });
+
+  test('that finds nothing says so, for messages alone where there is a name', async () => {
+    await open([{ results: [] }], { threads: [bano] });
+    await findAll('bano');
+    expect(words()).toContain('No results');
+    expect(section('Conversations')).not.toBeNull();
+    unmount();
+    await open([{ results: [] }], { language: 'ur' });
+    await findAll('کچھ نہیں');
+    expect(words()).toContain('یہ الفاظ نہ کسی نام میں ہیں، نہ کسی پیغام میں۔');
+  });
+
+  test('that failed says so and is tried again', async () => {
+    await open([new WireError({ code: 'NETWORK', msg: '' }), { results: [said(1)] }]);
+    await findAll('ghazal');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('The search failed.');
+    await press('Try again');
+    expect(rows()).toHaveLength(1);
+    expect(document.querySelector('[role=alert]')).toBeNull();
   });
 });
 

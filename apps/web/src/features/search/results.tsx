@@ -1,13 +1,13 @@
 import type { SearchResult } from '@baithak/protocol/contracts/search';
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListEnd } from '../../ui/list/waiting-list.tsx';
 import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
-import { useRoving } from '../../ui/use-roving.ts';
-import { ResultRow } from './result-row.tsx';
+import { useMoreWithFocus, useRoving } from '../../ui/use-roving.ts';
+import { ResultRow } from '../conversation/result-row.tsx';
 import { type QueryCheck, type Search, useLastOpened } from './use-search.ts';
 
 const groups = ['rooms', 'people', 'texts'] as const;
@@ -41,26 +41,6 @@ const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-roving]') ?? []),
 ];
 
-/**
- * Loads more, and focuses the first new result once they are there: the button that had the focus may be gone. How many
- * there were is kept as it is pressed: an answer may come before it is shown that more are loading.
- */
-const useMoreWithFocus = (
-  list: RefObject<HTMLElement | null>,
-  { results, isLoadingMore, more }: Search,
-): (() => void) => {
-  const before = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (isLoadingMore || before.current === null) return;
-    if (results.length > before.current) rowsIn(list.current)[before.current]?.focus({ preventScroll: true });
-    before.current = null;
-  }, [list, results.length, isLoadingMore]);
-  return () => {
-    before.current = results.length;
-    more();
-  };
-};
-
 interface ResultsProps {
   readonly search: Search;
   readonly resultAddress: (result: SearchResult) => string;
@@ -77,9 +57,9 @@ interface ResultsProps {
 export const Results = ({ search, resultAddress, isMixed, withRoom, onUp }: ResultsProps) => {
   const { t } = useTranslation('search');
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
-  const more = useMoreWithFocus(ref, search);
   const onOpen = useLastOpened(ref);
   const { results, hasMore, isStale } = search;
+  const more = useMoreWithFocus(ref, { count: results.length, isLoading: search.isLoadingMore, more: search.more });
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' && document.activeElement === rowsIn(ref.current)[0]) {
       event.preventDefault();

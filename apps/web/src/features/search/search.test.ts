@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Snippet, splitName, splitThread, stretchesOf, textsOf } from './result-row.tsx';
+import { type Snippet, splitName, splitThread, stretchesOf, textsOf } from '../conversation/result-row.tsx';
 import { checkQuery } from './use-search.ts';
 
 describe('what is asked for', () => {

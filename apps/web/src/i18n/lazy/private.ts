@@ -15,7 +15,9 @@ const en = {
   people: 'People',
   known: 'You have a conversation',
   noneFound: 'Nobody found',
-  noneFoundText: 'There is no conversation and no person of this name.',
+  noneFoundText: 'No name and no message has these words.',
+  noneYet: 'Nothing in the latest messages.',
+  older: 'Search older messages',
   empty: 'No conversations yet',
   emptyText:
     'Find a person with the pencil, and ask whether you may write. They see who you are; you write once they accept.',
@@ -133,7 +135,9 @@ const ur: Texts<typeof en> = {
   people: 'لوگ',
   known: 'آپ کی گفتگو موجود ہے',
   noneFound: 'کوئی نہیں ملا',
-  noneFoundText: 'اس نام کی نہ کوئی گفتگو ہے اور نہ کوئی شخص۔',
+  noneFoundText: 'یہ الفاظ نہ کسی نام میں ہیں، نہ کسی پیغام میں۔',
+  noneYet: 'حالیہ پیغامات میں کچھ نہیں ملا۔',
+  older: 'پرانے پیغامات میں تلاش کریں',
   empty: 'ابھی کوئی گفتگو نہیں',
   emptyText:
     'پنسل سے کسی شخص کو ڈھونڈیں اور لکھنے کی اجازت مانگیں۔ اُنھیں نظر آتا ہے کہ آپ کون ہیں؛ وہ مان لیں تو آپ لکھ سکتے ہیں۔',

@@ -32,8 +32,8 @@ export const loadNewerPage = async (source: PageSource): Promise<void> => {
   if (calls.after) dispatch(cache, id, { type: 'newerLoaded', page: await calls.after(messageId) });
 };
 
-/** Older pages loaded at most to reach a message, where the history is only read backwards. */
-const maxPagesBack = 20;
+/** Older pages loaded at most to reach a message, where the history is only read backwards: a search finds old ones. */
+const maxPagesBack = 200;
 
 const loadBackTo = async (source: PageSource, messageId: string): Promise<void> => {
   for (let page = 0; page < maxPagesBack; page += 1) {

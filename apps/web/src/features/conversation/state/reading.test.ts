@@ -131,7 +131,7 @@ test('the pointer moves with own messages and with other devices, and never goes
 
 describe('history', () => {
   test('where history is only read backwards, a message is reached page by page, and no page more', async () => {
-    const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
+    const history = Array.from({ length: 100 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
     const cache = new QueryClient();
     const id = 'private aa';
     const asked: string[] = [];
@@ -145,13 +145,13 @@ describe('history', () => {
       after: null,
       around: null,
     };
-    const fresh = { messages: history.slice(-3), rev: 12, canLoadMore: true, present: [], presentCount: 0 };
+    const fresh = { messages: history.slice(-3), rev: 100, canLoadMore: true, present: [], presentCount: 0 };
     dispatch(cache, id, { type: 'loaded', fresh });
-    await loadAroundMessage({ calls, cache, id }, history[5]?._id ?? '');
-    expect(readConversation(cache, id).messages.map(({ rev }) => rev)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    await loadAroundMessage({ calls, cache, id }, history[93]?._id ?? '');
+    expect(readConversation(cache, id).messages.map(({ rev }) => rev)).toEqual([92, 93, 94, 95, 96, 97, 98, 99, 100]);
     expect(asked).toHaveLength(2);
     await loadAroundMessage({ calls, cache, id }, 'of another thread');
-    expect(readConversation(cache, id).messages).toHaveLength(12);
+    expect(readConversation(cache, id).messages).toHaveLength(100);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { hasOlder } from '../state/conversation-state.ts';
 import { readConversation } from '../state/conversation-store.ts';
 import { loadAroundMessage, loadLatestPage, loadNewerPage, loadOlderPage, type PageSource } from '../state/follow.ts';
 
@@ -64,10 +65,12 @@ export const useHistory = ({ id, calls }: Omit<PageSource, 'cache'>): History =>
       async (messageId) => {
         const result = await whenIdle((source) => loadAroundMessage(source, messageId));
         // For a deleted message the server returns its neighbours, without the message.
-        const isThere = readConversation(cache, id).messages.some((message) => message._id === messageId);
-        return result === 'done' && !isThere ? 'gone' : result;
+        const state = readConversation(cache, id);
+        if (result !== 'done' || state.messages.some((message) => message._id === messageId)) return result;
+        // Pages were read back as far as that goes.
+        return calls.around === null && hasOlder(state) ? 'failed' : 'gone';
       },
-      [whenIdle, cache, id],
+      [whenIdle, cache, id, calls],
     ),
     latest: useCallback(() => whenIdle(loadLatestPage), [whenIdle]),
   };

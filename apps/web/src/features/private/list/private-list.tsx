@@ -1,11 +1,9 @@
-import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { limits } from '@baithak/protocol/limits';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateRequestsAddress } from '../../../lib/addresses.ts';
-import { client } from '../../../lib/client.ts';
 import { useIgnored } from '../../../lib/ignored.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -21,27 +19,12 @@ import { loadMoreOf, usePrivateLoad } from '../state/private-updates.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
 import styles from './private-list.module.css';
-import { NewMessageDialog, PersonRow, useFoundPeople } from '../find-people.tsx';
-import { PrivateRow, RequestRow } from './private-row.tsx';
+import { NewMessageDialog } from '../find-people.tsx';
+import { Found } from './found.tsx';
+import { Instead, RequestRow, rowsOf, Section } from './private-row.tsx';
 
 /** Requests that are shown above the conversations; the others are on their page. */
 const shownRequests = 3;
-
-interface SectionProps {
-  readonly title: string;
-  readonly end?: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Section = ({ title, end, children }: SectionProps) => (
-  <nav aria-label={title}>
-    <div className={`${styles.section} flex items-center gap-2 pt-3 px-2 pb-1 text-xs`}>
-      <h2>{title}</h2>
-      {end}
-    </div>
-    <ul>{children}</ul>
-  </nav>
-);
 
 export const MoreButton = ({ part }: { part: Part }) => {
   const { t } = usePrivateTexts();
@@ -59,11 +42,6 @@ export const MoreButton = ({ part }: { part: Part }) => {
     </div>
   );
 };
-
-const Instead = ({ children }: { children: ReactNode }) => <div className={list.instead}>{children}</div>;
-
-const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
-  threads.map((thread) => <PrivateRow key={thread._id} thread={thread} isOpen={thread._id === openId} />);
 
 const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }) => {
   const { t } = usePrivateTexts();
@@ -137,74 +115,6 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
       {hasMore(lists, 'threads') && <MoreButton part="threads" />}
       {asked.length > 0 && <Section title={t('asked')}>{rowsOf(asked, openId)}</Section>}
       {hasMore(lists, 'asked') && <MoreButton part="asked" />}
-    </div>
-  );
-};
-
-const Found = ({ words, openId }: { words: string; openId: string | null }) => {
-  const { t } = usePrivateTexts();
-  const { t: tc } = useTranslation('common');
-  const known = useLists((lists) => lists).threads;
-  const { people } = useFoundPeople(words);
-  const { ref, onKeyDown } = useRoving<HTMLDivElement>();
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['private', 'search', words],
-    retry: false,
-    initialPageParam: 0,
-    queryFn: ({ pageParam: index }) =>
-      index === 0
-        ? client.privateThreads.listPrivateThreads({ search: words })
-        : client.privateThreads.listMorePrivateThreads({ search: words, index }),
-    getNextPageParam: ({ canLoadMore }, pages) => (canLoadMore ? pages.length * limits.pageSize : undefined),
-  });
-  if (isPending) return <WaitingList shape="arch" size={40} />;
-  if (isError)
-    return (
-      <Instead>
-        <EmptyState
-          small
-          sticker="bijli"
-          title={t('listFailed')}
-          action={<Button onClick={() => void refetch()}>{tc('tryAgain')}</Button>}
-        />
-      </Instead>
-    );
-  const found = data.pages.flatMap((page) => page.data);
-  const others = people?.filter(({ _id }) => !found.some(({ user }) => user._id === _id)) ?? [];
-  if (found.length + others.length === 0)
-    return (
-      <Instead>
-        <div role="status">
-          <EmptyState small sticker="thinking" title={t('noneFound')}>
-            {t('noneFoundText')}
-          </EmptyState>
-        </div>
-      </Instead>
-    );
-  return (
-    <div ref={ref} onKeyDown={onKeyDown} className={list.list} role="presentation">
-      {found.length > 0 && (
-        <Section title={t('conversations')}>
-          {rowsOf(
-            found.map((thread) => known.get(thread._id) ?? thread),
-            openId,
-          )}
-        </Section>
-      )}
-      {hasNextPage && (
-        <div className="grid justify-items-center p-2">
-          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
-      {others.length > 0 && (
-        <Section title={t('people')}>
-          {others.map((person) => (
-            <PersonRow key={person._id} person={person} />
-          ))}
-        </Section>
-      )}
     </div>
   );
 };

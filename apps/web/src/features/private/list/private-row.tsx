@@ -1,6 +1,6 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { limits } from '@baithak/protocol/limits';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isolate } from '../../../lib/text-direction.ts';
 import { privateThreadAddress } from '../../../lib/addresses.ts';
@@ -22,6 +22,8 @@ import { connectionOfThread, isRemoved } from '../connection/connection.ts';
 import { useConnectionActs } from '../connection/use-connection-acts.tsx';
 import { conversationIdOf } from '../private-ids.ts';
 import { usePrivateTexts } from '../../../i18n/lazy/private.ts';
+import list from '../../../ui/list/list.module.css';
+import listStyles from './private-list.module.css';
 import styles from './private-row.module.css';
 
 const useLine = (thread: PrivateThread) => {
@@ -160,3 +162,26 @@ export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
     </li>
   );
 };
+
+interface SectionProps {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the list under its heading. */
+export const Section = ({ title, end, isBusy = false, children }: SectionProps) => (
+  <nav aria-label={title} aria-busy={isBusy}>
+    <div className={`${listStyles.section} flex items-center gap-2 pt-3 px-2 pb-1 text-xs`}>
+      <h2>{title}</h2>
+      {end}
+    </div>
+    <ul>{children}</ul>
+  </nav>
+);
+
+export const Instead = ({ children }: { children: ReactNode }) => <div className={list.instead}>{children}</div>;
+
+export const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
+  threads.map((thread) => <PrivateRow key={thread._id} thread={thread} isOpen={thread._id === openId} />);

@@ -3,7 +3,8 @@ import { newId } from '@baithak/protocol/ids';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { describe, expect, test } from 'vitest';
 import { farah, memberRole, person, sana } from '../../../testing/room-fixtures.ts';
-import { conversationIdOf, threadIdOf } from '../private-ids.ts';
+import { privateMessageAddress, privateThreadAddress } from '../../../lib/addresses.ts';
+import { conversationIdOf, privateMessageIn, threadIdOf } from '../private-ids.ts';
 import { readByWriting, toMessage } from './private-calls.ts';
 import { emptyLists, hasMore, listsReducer, type Part, type PrivateLists, threadsIn } from './private-lists.ts';
 
@@ -140,5 +141,16 @@ describe('a private message', () => {
     const id = newId();
     expect(threadIdOf(conversationIdOf(id))).toBe(id);
     expect(threadIdOf(id)).toBeNull();
+  });
+
+  test('is named by an address of its thread, and by no other one', () => {
+    const [threadId, id] = [newId(), newId()];
+    expect(privateMessageIn(privateMessageAddress(threadId, id))).toBe(id);
+    for (const path of [
+      privateThreadAddress(threadId),
+      `/home/rooms/baithak/message/${id}`,
+      `/home/pm/chat/${threadId}/message/x`,
+    ])
+      expect(privateMessageIn(path)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import type { Conversation, Me } from '../../conversation/conversation-context.t
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
 import { hideSpoilers } from '../../message-body/inline-parts.tsx';
-import { conversationIdOf } from '../private-ids.ts';
+import { conversationIdOf, privateMessageIn } from '../private-ids.ts';
 import { privateCalls, readByWriting, toMessage } from './private-calls.ts';
 import { dispatchToLists, readLists } from './private-lists.ts';
 
@@ -158,7 +158,7 @@ export const usePrivateConversation = (
         member.user._id === me.userId ? ('delete' as const) : ('report' as const),
       ],
       addressOf: () => privateThreadAddress(threadId),
-      linkedIn: () => null,
+      linkedIn: privateMessageIn,
       report,
       hasItem: false,
       hasReceipts: true,

@@ -1,9 +1,10 @@
-import type { SearchResult } from '@baithak/protocol/contracts/search';
+import type { FoundPrivateMessage, SearchResult } from '@baithak/protocol/contracts/search';
 import { type Direction, textDirection } from '@baithak/protocol/text/direction';
 import { numberRunsIn } from '@baithak/protocol/text/number-runs';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { textAttributes } from '../../lib/text-direction.ts';
 import { useTimes } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
@@ -249,6 +250,9 @@ const Content = ({ result, withRoom }: { result: SearchResult; withRoom: boolean
   );
 };
 
+const rowClass =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 min-h-touch py-2.5 px-3 rounded-2 text-inherit no-underline hover:bg-surface-hover focus-visible:bg-surface-hover';
+
 interface ResultRowProps {
   readonly result: SearchResult;
   readonly to: string;
@@ -259,14 +263,46 @@ interface ResultRowProps {
 
 export const ResultRow = ({ result, to, withRoom, onOpen }: ResultRowProps) => (
   <li>
-    <Link
-      to={to}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 min-h-touch py-2.5 px-3 rounded-2 text-inherit no-underline hover:bg-surface-hover focus-visible:bg-surface-hover"
-      data-roving=""
-      data-result={result._id}
-      onClick={() => onOpen(result._id)}
-    >
+    <Link to={to} className={rowClass} data-roving="" data-result={result._id} onClick={() => onOpen(result._id)}>
       <Content result={result} withRoom={withRoom} />
     </Link>
   </li>
 );
+
+interface PrivateResultRowProps {
+  readonly message: FoundPrivateMessage;
+  readonly to: string;
+  readonly isOpen: boolean;
+  /** The other one, as the lists of private conversations show them. */
+  readonly name: ReactNode;
+  readonly rank: number;
+  /** What stands before the reader's own words. */
+  readonly you: string;
+}
+
+/** A private message: with whom, when, and the snippet with the hits. */
+export const PrivateResultRow = ({ message, to, isOpen, name: person, rank, you }: PrivateResultRowProps) => {
+  const { user, mine, snippet, date } = message;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classNames(rowClass, isOpen && 'bg-surface-active')}
+        aria-current={isOpen ? 'page' : undefined}
+        data-roving=""
+      >
+        <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={rank} size={avatarSizePx} />
+        <span className={styles.words}>
+          <span className="flex flex-wrap items-center gap-y-0 gap-x-2.5 max-w-full text-xs text-muted">
+            {person}
+            <When date={date} />
+          </span>
+          <span>
+            {mine && <span className="text-sm text-muted">{you} </span>}
+            <Words snippet={snippet} className={styles.snippet} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+};
