@@ -32,6 +32,9 @@ const useAfterPause = (words: string): string => {
   return settled;
 };
 
+/** Each looks at some 1,600 messages: so many are asked for one after the other while nothing is found. */
+const mostEmpty = 6;
+
 /** One letter is in too many messages. */
 const fewest = 2;
 
@@ -52,11 +55,17 @@ const useFoundMessages = (typed: string) => {
   });
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const isStale = words !== typed || query.isPlaceholderData;
+  const pages = data?.pages.length ?? 0;
+  const isEmpty = data?.pages.every(({ results }) => results.length === 0) === true;
+  const goesOn = isEmpty && hasNextPage && !isStale && error === null && pages < mostEmpty;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, pages, fetchNextPage]);
   return {
     isAsked,
     messages: data?.pages.flatMap(({ results }) => results) ?? [],
     /** There is nothing to say yet. */
-    isWaiting: error === null && (data === undefined || (isStale && data.pages[0]?.results.length === 0)),
+    isWaiting: error === null && (data === undefined || goesOn || (isStale && isEmpty)),
     isStale,
     hasFailed: error !== null && words === typed,
     hasMore: hasNextPage,
