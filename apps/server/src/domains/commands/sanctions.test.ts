@@ -9,6 +9,7 @@ import {
   outcomeOf,
   recordEvents,
   say,
+  settled,
 } from '../../testing/room-actions.ts';
 import { type Person, password, useWorld } from '../../testing/world.ts';
 
@@ -342,6 +343,16 @@ onBothEnginesInProof('timeouts', (engine) => {
       ['endTimeout', null],
       ['timeOutPerson', 10],
     ]);
+  });
+
+  it('reaches nobody who has not been in the room, and tells them nothing', async () => {
+    const stranger = await world.current.member('ajnabi111');
+    const told = recordEvents(stranger, 'timeoutChanged');
+    await stranger.client.notifications.listen();
+    expect(await outcomeOf(timeOut(stranger, { reason: 'You there' }))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(timeOut({ ...stranger, username: 'koinahinhai' }))).toBe('NO_SUCH_PERSON');
+    await settled(stranger);
+    expect(told.all).toEqual([]);
   });
 
   it('a guest has it under other names of the same browser too, and as a member', async () => {

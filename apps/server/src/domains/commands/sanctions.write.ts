@@ -52,7 +52,13 @@ const checkGiver = async (tx: Tx, { command, roomId, by, at }: Sanctioning): Pro
 };
 
 /** What is done to people who need not be members. */
-const reaching: ReadonlySet<CommandKey> = new Set(['banPerson', 'banGuest', 'kickGuest', 'banAddress']);
+const reaching: ReadonlySet<CommandKey> = new Set([
+  'timeOutPerson',
+  'banPerson',
+  'banGuest',
+  'kickGuest',
+  'banAddress',
+]);
 
 /**
  * Whether somebody may sanction somebody else, by their ranks now. OUTRANKED for an equal or higher one; NO_SUCH_PERSON
