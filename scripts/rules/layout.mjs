@@ -10,9 +10,9 @@ import { resolveImport, serverZone } from './zones.mjs';
  */
 export const most = {
   'tracked files, without pictures, sounds and fonts': 2382,
-  'lines of CSS': 8586,
-  'production files under 15 lines': 92,
-  'production files with one importer, in the same folder': 171,
+  'lines of CSS': 8576,
+  'production files under 15 lines': 84,
+  'production files with one importer, in the same folder': 169,
   'floors of the server’s domains': 12,
 };
 
