@@ -121,14 +121,21 @@ const GroupStrip = ({ onGroup }: { onGroup: (index: number) => void }) => {
     ...emojiGroups.map((group) => ({ icon: groupIcons[group], title: t(`picker.groups.${group}`) })),
   ];
   return (
-    <div role="toolbar" tabIndex={-1} aria-label={t('picker.kinds')} className="flex line-b" onKeyDown={moveInGrid}>
+    // On a phone ten fingers' widths are more than its own: the strip is pushed.
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('picker.kinds')}
+      className="flex line-b mobile:overflow-x-auto mobile:[scrollbar-width:none]"
+      onKeyDown={moveInGrid}
+    >
       {groups.map(({ icon, title }, index) => (
         <button
           key={icon}
           type="button"
           data-pick
           tabIndex={index === 0 ? 0 : -1}
-          className="grid flex-1 place-items-center min-w-0 min-h-9 mobile:min-h-touch text-muted rounded-2 hover:bg-surface-hover hover:text-text"
+          className="grid flex-1 place-items-center min-w-0 mobile:min-w-touch min-h-9 mobile:min-h-touch text-muted rounded-2 hover:bg-surface-hover hover:text-text"
           aria-label={title}
           title={title}
           onClick={() => onGroup(index)}
