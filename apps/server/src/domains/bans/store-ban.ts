@@ -51,13 +51,20 @@ interface TimedOut {
   readonly until: number;
 }
 
-/** A timeout of a person in a room, in place of the one that they have there. */
-const putTimeout = async (tx: Tx, { userId, roomId, banId, until }: TimedOut): Promise<void> => {
-  await tx
+/** A timeout of a person in a room, unless they have one there that lasts as long: whoever gave that may stand higher. */
+const putTimeout = async (tx: Tx, { userId, roomId, banId, until }: TimedOut): Promise<boolean> => {
+  const put = await tx
     .insertInto('timeout_people')
     .values({ user_id: userId, room_id: roomId, ban_id: banId, until })
-    .onConflict((conflict) => conflict.columns(['user_id', 'room_id']).doUpdateSet({ ban_id: banId, until }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'room_id'])
+        .doUpdateSet({ ban_id: banId, until })
+        .where('timeout_people.until', '<', until),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return put !== undefined;
 };
 
 /** Bans and timeouts of a guest of this device. */
@@ -73,8 +80,7 @@ const holdAll = async (
   { bans, timeouts }: Awaited<ReturnType<typeof heldByDevice>>,
 ): Promise<void> => {
   for (const ban of bans) await holdFor(tx, { userId, ...ban, at });
-  // The one that ends last is the one that stays.
-  for (const timeout of timeouts.toReversed()) await putTimeout(tx, { userId, ...timeout });
+  for (const timeout of timeouts) await putTimeout(tx, { userId, ...timeout });
 };
 
 /** A new account, registered in the browser of a banned guest, comes under the same bans (docs/contract.md#ban-evasion). */
@@ -219,7 +225,10 @@ export const storeKick = async (tx: Tx, kick: NewBan & { readonly until: number 
   await holdFor(tx, { userId, roomId, banId, until, at });
 };
 
-/** Lets a person write nothing in a room until `until`, in place of the timeout that they have there, and the other names of the same guest. Returns for whom it holds. */
+/**
+ * Lets a person write nothing in a room until `until`, in place of the timeout that was given to them there, and the other
+ * names of the same guest. Returns for whom it holds.
+ */
 export const storeTimeout = async (tx: Tx, timeout: NewBan & { readonly until: number }): Promise<string[]> => {
   const { id: banId, roomId, target, until } = timeout;
   const before = await tx
@@ -231,8 +240,9 @@ export const storeTimeout = async (tx: Tx, timeout: NewBan & { readonly until: n
     .execute();
   for (const { id } of before) await liftBan(tx, id);
   await insertBan(tx, timeout);
-  const people = [target, ...(await otherNamesOf(tx, target))];
-  for (const userId of people) await putTimeout(tx, { userId, roomId, banId, until });
+  const people = [];
+  for (const userId of [target, ...(await otherNamesOf(tx, target))])
+    if (await putTimeout(tx, { userId, roomId, banId, until })) people.push(userId);
   return people;
 };
 

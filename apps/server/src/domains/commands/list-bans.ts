@@ -262,7 +262,8 @@ const ended = async ({ db, clock }: Caller, { room, before, ...asked }: Asked) =
 };
 
 /**
- * Who is banned from a room (docs/contract.md#bans), or has a timeout there, the latest first; those of every room too for whoever may lift them.
+ * Who is banned from a room (docs/contract.md#bans), or has a timeout there, the latest first; those of every room too for
+ * whoever may lift them.
  * What has ended comes from the room's log, for the bans themselves are removed (docs/security.md#what-is-kept-for-how-long).
  */
 export const listBans: CallHandler<typeof commandsContract.listBans> = async (

@@ -368,6 +368,13 @@ onBothEnginesInProof('timeouts', (engine) => {
     const later = await enter('mehmaan3');
     for (const each of [first, twin, later])
       expect([each.username, await says(each)]).toEqual([each.username, 'IN_TIMEOUT']);
+    // One of another name shortens none that somebody above gave.
+    await owner.client.commands.timeOutPerson({ roomId: room, target: twin.username, minutes: 60 });
+    await timeOut(first, { minutes: 5 });
+    world.current.clock.pass(minutes(6));
+    expect([await says(first), await says(twin)]).toEqual(['IN_TIMEOUT', 'IN_TIMEOUT']);
+    await owner.client.commands.endTimeout({ roomId: room, target: twin.username });
+    await timeOut(first);
     await first.client.accountData.deleteMyAccount({ browserKey: 't'.repeat(24) });
     expect(await says(await enter('mehmaan4'))).toBe('IN_TIMEOUT');
     world.current.clock.pass(minutes(10));

@@ -112,8 +112,8 @@ const ends = {
 } as const;
 
 /**
- * Lifts a ban or timeout that was given to a person, the latest without `banId`: NO_SUCH_PERSON when there is none. Only platform staff
- * finds one that holds for them and was given to somebody else, which says that they share an address. An address is freed
+ * Lifts a ban or timeout that was given to a person, the latest without `banId`: NO_SUCH_PERSON when there is none. Only
+ * platform staff finds one that holds for them and was given to somebody else, which says that they share an address. An address is freed
  * by whoever may ban one; OUTRANKED for what somebody of a higher rank gave. Returns whom it frees where ('' is every room).
  */
 export const storeUnban = defineWrite({

@@ -13,7 +13,7 @@ import {
   noChanges,
   removeMentionsOf,
 } from '../notifications/api.ts';
-import { lockRoom, refuseFrozen, roleInRoom, standingIn, takeNextRev } from '../rooms/api.ts';
+import { lockRoom, refuseToChange, roleInRoom, standingIn, takeNextRev } from '../rooms/api.ts';
 import { changeFiles } from '../uploads/api.ts';
 import { emptiedRev, roomMessages } from './messages.queries.ts';
 import { reindexMessage } from './search-index.write.ts';
@@ -81,7 +81,7 @@ export const storeEdit = defineWrite({
     const { rev: changedRev } = await takeNextRev(tx, roomId, { guest: editing.guest });
     const writing = { userId: author, roomId, at };
     await refuseBanned(tx, writing);
-    await refuseFrozen(tx, writing);
+    await refuseToChange(tx, writing);
     if ((await roleInRoom(tx, roomId, author)) === null) throw new Refusal('NOT_A_MEMBER');
     const edited = await tx
       .updateTable('messages')

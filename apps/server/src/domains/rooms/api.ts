@@ -55,7 +55,7 @@ export {
   limitSendRate,
   markWritten,
   presentTimeout,
-  refuseFrozen,
+  refuseToChange,
   refuseToWrite,
   roomOrder,
 } from './freeze-and-slow-mode/writing-limits.ts';

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { type NotificationChanges, makeNotifications, noChanges } from '../notifications/api.ts';
-import { refuseFrozen } from '../rooms/api.ts';
+import { refuseToChange } from '../rooms/api.ts';
 import { lockThreads, markThreadChanged, threadInRoom } from './lock-threads.ts';
 import { type ThreadNotify, milestoneOf } from './notify.ts';
 import { type Actor, permissionsIn } from './permissions.queries.ts';
@@ -32,7 +32,7 @@ export interface Voted {
 
 const checkRight = async (tx: Tx, { roomId, actor, at }: Voting, archived: boolean): Promise<void> => {
   const permissions = await permissionsIn(tx, roomId, actor);
-  if (canVote(permissions, { archived })) return refuseFrozen(tx, { roomId, userId: actor.userId, at });
+  if (canVote(permissions, { archived })) return refuseToChange(tx, { roomId, userId: actor.userId, at });
   if (actor.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (!canVote(permissions, { archived: false })) throw new Refusal(permissions.joined ? 'FORBIDDEN' : 'NOT_A_MEMBER');
   throw new Refusal('ARCHIVED');

@@ -2,7 +2,7 @@ import { forUpdate } from '../../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
-import { refuseFrozen, roleInRoom } from '../../rooms/api.ts';
+import { refuseToChange, roleInRoom } from '../../rooms/api.ts';
 import { hasEnded } from './present-poll.ts';
 import { type StoredPoll, closingOf, pollMessage, toPoll, voteOf } from './stored-polls.ts';
 
@@ -51,7 +51,7 @@ export const storeVote = defineWrite({
   run: async (tx, voting: Voting): Promise<{ poll: StoredPoll; changed: boolean }> => {
     const { messageId, roomId, userId, choice, at } = voting;
     await refuseBanned(tx, { userId, roomId, at });
-    await refuseFrozen(tx, { userId, roomId, at });
+    await refuseToChange(tx, { userId, roomId, at });
     if ((await roleInRoom(tx, roomId, userId)) === null) throw new Refusal('NOT_A_MEMBER');
     // Whoever votes and whoever closes wait for each other here.
     const poll = toPoll(await pollMessage(tx, roomId, messageId).$call(forUpdate(tx)).executeTakeFirst());

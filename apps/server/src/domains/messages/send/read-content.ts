@@ -13,7 +13,7 @@ import type { EmitHandler } from '../../../platform/implement.ts';
 import { isVisible, partsAsStored } from '../../../platform/stored-parts.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { parseSentParts } from '../../people/api.ts';
-import { findRoomToEnter, refuseFrozen } from '../../rooms/api.ts';
+import { findRoomToEnter, refuseToChange } from '../../rooms/api.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
 
 /** Parses the parts of a private message, which mentions nobody: there a name stays text. */
@@ -129,7 +129,7 @@ export const publishTyping: EmitHandler<typeof messagesContract.publishTyping> =
   const { viewer, live, connection } = caller;
   const room = await findRoomToEnter(caller.db.read, viewer, id);
   if (room.my_role === null || !connection.loaded.has(room.id)) throw new Refusal('NOT_A_MEMBER');
-  await refuseFrozen(caller.db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
+  await refuseToChange(caller.db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   if (!(await mayTellTyping(caller, room.id))) return {};
   live
     .room(room.id)

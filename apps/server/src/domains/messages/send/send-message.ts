@@ -10,7 +10,7 @@ import type { EmitHandler } from '../../../platform/implement.ts';
 import { undoUnlessStored } from '../../classifier/api.ts';
 import { guestsToAnswer } from '../../ladder/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
-import { type SeenRoom, findMember, findRoomToEnter, limitSendRate, refuseFrozen } from '../../rooms/api.ts';
+import { type SeenRoom, findMember, findRoomToEnter, limitSendRate, refuseToChange } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../history.ts';
 import { acknowledge, storeOnce } from '../conversations.ts';
 import { type MessageRow, messageByTempId, roomMessages } from '../messages.queries.ts';
@@ -134,7 +134,7 @@ export const deliverMessage = async (
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
   // Asked again inside the write: here, so that a raid's guests cost little.
-  if (viewer.guest) await refuseFrozen(db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
+  if (viewer.guest) await refuseToChange(db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   const { sending, content, undo } = await draft();
   const sent = await storeOnce(
     () => undoUnlessStored(undo, () => db.write(storeMessage, sending)),

@@ -210,7 +210,7 @@ export const presentTimeout = ({ timeout }: Pick<RoomOrder, 'timeout'>): Timeout
  * IN_TIMEOUT for whoever has a timeout (docs/contract.md#timeouts), FROZEN for whoever only reads in a frozen room
  * (docs/contract.md#freeze-and-slow-mode). Asked inside every write that says something, edits and votes included.
  */
-export const refuseFrozen = async (db: Tx, writing: Writing, order?: RoomOrder): Promise<void> => {
+export const refuseToChange = async (db: Tx, writing: Writing, order?: RoomOrder): Promise<void> => {
   const holds = order ?? (await roomOrder(db, writing.roomId, writing.at, writing.userId));
   const timeout = presentTimeout(holds);
   if (timeout) throw new Refusal('IN_TIMEOUT', { details: [timeout] });
@@ -239,7 +239,7 @@ export const refuseToJoin = async (tx: Tx, { roomId, userId, at }: Writing): Pro
 /** The same for what is new, a message, thread or reply; SLOW_MODE for whoever wrote too short a time ago. */
 export const refuseToWrite = async (tx: Tx, writing: Writing): Promise<void> => {
   const order = await roomOrder(tx, writing.roomId, writing.at, writing.userId);
-  await refuseFrozen(tx, writing, order);
+  await refuseToChange(tx, writing, order);
   if (order.slowSeconds === 0) return;
   // A message and a thread at the same moment: the second one waits here and sees the first.
   await tx.selectFrom('rooms').select('id').where('id', '=', writing.roomId).$call(forUpdate(tx)).execute();

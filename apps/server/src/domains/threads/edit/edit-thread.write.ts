@@ -10,7 +10,7 @@ import { partsAsStored, saySame } from '../../../platform/stored-parts.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
 import { isNotReported } from '../../reports/api.ts';
 import { noChanges } from '../../notifications/api.ts';
-import { refuseFrozen } from '../../rooms/api.ts';
+import { refuseToChange } from '../../rooms/api.ts';
 import { namesIn, releaseFiles } from '../../uploads/api.ts';
 import { type Tag, fileOwnerType } from '../create/new-post.ts';
 import { changeThread, lockThreads, threadInRoom } from '../lock-threads.ts';
@@ -123,7 +123,7 @@ const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'thread
 const ownThread = async (tx: Tx, { roomId, threadId, actor, at }: ThreadEdit) => {
   const thread = await threadInRoom(tx, roomId, threadId);
   await memberPermissionsIn(tx, roomId, actor);
-  await refuseFrozen(tx, { roomId, userId: actor.userId, at });
+  await refuseToChange(tx, { roomId, userId: actor.userId, at });
   if (thread.author !== actor.userId) throw new Refusal('FORBIDDEN');
   if (thread.archived === 1) throw new Refusal('ARCHIVED');
   const { message, created_at, edited_at } = await tx

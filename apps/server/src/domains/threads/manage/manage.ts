@@ -42,7 +42,12 @@ export const whyDeleted = async (
   said: Parameters<typeof prepareWhy>[2],
 ) => {
   const { read } = caller.db;
-  const post = await read.selectFrom('threads').select('author').where('id', '=', id).executeTakeFirst();
+  const post = await read
+    .selectFrom('threads')
+    .select('author')
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
   return prepareWhy(caller, { roomId, rank, target: post?.author }, said);
 };
 

@@ -33,7 +33,7 @@ const useAfterPause = (words: string): string => {
 };
 
 /** Each looks at some 1,600 messages: so many are asked for one after the other while nothing is found. */
-const mostEmpty = 6;
+const mostEmpty = 3;
 
 /** One letter is in too many messages. */
 const fewest = 2;
