@@ -11,6 +11,7 @@ export {
   loadMessages,
   messageStore,
   newestOf,
+  pageAround,
   readMost,
   storeOnce,
   toPage,

@@ -163,6 +163,30 @@ export const toPage = <Row, Message>(rows: readonly Row[], present: (row: Row) =
   canLoadMore: rows.length > limits.messagesPageSize,
 });
 
+const half = limits.messagesPageSize / 2;
+
+/** How rows of a place are read, which are not deleted: before a rev newest first, after it oldest first. */
+interface PageReads<Row> {
+  readonly before: (rev: number, most: number) => Promise<Row[]>;
+  readonly after: (rev: number, most: number) => Promise<Row[]>;
+}
+
+/** The message at a rev with 25 before and 25 after it, newest first. Around a deleted one: its neighbours without itself. */
+export const pageAround = async <Row extends { readonly rev: number }, Message>(
+  rev: number,
+  { before, after }: PageReads<Row>,
+  present: (row: Row) => Message,
+) => {
+  const [older, newer] = await Promise.all([before(rev + 1, half + 2), after(rev, half + 1)]);
+  // The message itself is the first of the older ones, unless it is deleted.
+  const kept = older[0]?.rev === rev ? half + 1 : half;
+  return {
+    msgs: [...newer.slice(0, half).toReversed(), ...older.slice(0, kept)].map(present),
+    canLoadMore: older.length > kept,
+    canLoadNewer: newer.length > half,
+  };
+};
+
 /** Bytes that a message takes beside its content: author, role, dates. */
 const bytesAround = 600;
 

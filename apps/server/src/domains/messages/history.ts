@@ -1,6 +1,5 @@
 import type { ChangedMessage, RoomMessage, messagesContract } from '@baithak/protocol/contracts/messages';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
-import { limits } from '@baithak/protocol/limits';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
@@ -9,7 +8,7 @@ import type { CallHandler } from '../../platform/implement.ts';
 import { readParts } from '../../platform/stored-parts.ts';
 import { type SeenRoom, findRoomToRead, presentMember } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
-import { findCursorRev, readMost, toPage } from './conversations.ts';
+import { findCursorRev, pageAround, readMost, toPage } from './conversations.ts';
 import { type MessageRow, messageById, messagesAfter, messagesBefore, roomMessages } from './messages.queries.ts';
 
 /** What signs the names of a message's files. */
@@ -72,25 +71,16 @@ export const getMessagesAfter: CallHandler<typeof messagesContract.getMessagesAf
   return toPage(rows, presentMessage(caller, room));
 };
 
-const half = limits.messagesPageSize / 2;
-
-/** A message with 25 before and 25 after it, newest first. Around a deleted message: its neighbours without itself. */
+/** A message with 25 before and 25 after it, newest first. */
 export const getMessagesAround: CallHandler<typeof messagesContract.getMessagesAround> = async (caller, input) => {
   const { db, viewer } = caller;
   const room = await findRoomToRead(db.read, viewer, input.roomId);
   const rev = await findCursorRev(roomMessages, db.read, room.id, input.messageId);
-  const [older, newer] = await Promise.all([
-    messagesBefore(db.read, room.id, rev + 1, half + 2),
-    messagesAfter(db.read, room.id, rev, half + 1),
-  ]);
-  // The message itself is the first of the older ones, unless it is deleted.
-  const kept = older[0]?.rev === rev ? half + 1 : half;
-  const rows = [...newer.slice(0, half).toReversed(), ...older.slice(0, kept)];
-  return {
-    msgs: rows.map(presentMessage(caller, room)),
-    canLoadMore: older.length > kept,
-    canLoadNewer: newer.length > half,
+  const reads = {
+    before: (end: number, most: number) => messagesBefore(db.read, room.id, end, most),
+    after: (start: number, most: number) => messagesAfter(db.read, room.id, start, most),
   };
+  return pageAround(rev, reads, presentMessage(caller, room));
 };
 
 /** One message; NOT_FOUND once it is deleted. */

@@ -88,6 +88,34 @@ onBothEngines('messages of a private thread', (engine) => {
     );
   });
 
+  it('are read around one that was found, and on from there both ways', async () => {
+    const [one, two, stranger] = await world.current.members('qadeemkhan', 'nayakhan1', 'paraykhan');
+    const threadId = await connect(one, two);
+    const sent: string[] = [];
+    for (let at = 1; at <= 120; at += 1) {
+      if (at % 10 === 0) world.current.clock.pass(60_000);
+      sent.push((await tell(at % 2 ? one : two, threadId, `number ${at}`)).id);
+    }
+    const { privateThreads } = one.client;
+    const at = (rev: number) => sent[rev - 1] ?? '';
+    const around = async (privateMessageId: string) => {
+      const page = await privateThreads.getPrivateMessagesAround({ threadId, privateMessageId });
+      return { revs: page.msgs.map(({ rev }) => rev), older: page.canLoadMore, newer: page.canLoadNewer };
+    };
+    const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+    expect(await around(at(60))).toEqual({ revs: down(85, 35), older: true, newer: true });
+    expect(await around(at(3))).toEqual({ revs: down(28, 1), older: false, newer: true });
+    expect(await around(at(118))).toEqual({ revs: down(120, 93), older: true, newer: false });
+    const after = await privateThreads.getPrivateMessagesAfter({ threadId, privateMessageId: at(85) });
+    expect([after.msgs.map(({ rev }) => rev), after.canLoadMore]).toEqual([down(120, 86).toReversed(), false]);
+    await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: at(59) });
+    expect((await around(at(59))).revs).toEqual([...down(84, 60), ...down(58, 34)]);
+    // A message of another conversation is none of this one.
+    const other = await connect(one, stranger);
+    const { id } = await tell(stranger, other, 'elsewhere');
+    expect(await outcomeOf(around(id))).toBe('NOT_FOUND');
+  });
+
   it('are nobody else’s', async () => {
     const { current } = world;
     const [one, two, stranger] = await current.members('eshakhan', 'faizkhan', 'ghairkhan');
@@ -98,6 +126,8 @@ onBothEngines('messages of a private thread', (engine) => {
       privateThreads.loadPrivateThread({ threadId }),
       privateThreads.getPrivateMessage({ threadId, privateMessageId: id }),
       privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId: latestCursor }),
+      privateThreads.getPrivateMessagesAfter({ threadId, privateMessageId: id }),
+      privateThreads.getPrivateMessagesAround({ threadId, privateMessageId: id }),
       privateThreads.publishTypingPrivate({ threadId }),
       privateThreads.markPrivateRead({ threadId, privateMessageId: id }),
       privateThreads.deletePrivate({ threadId, privateMessageId: id }),

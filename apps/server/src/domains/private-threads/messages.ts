@@ -9,6 +9,7 @@ import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
 import {
   acknowledge,
   findCursorRev,
+  pageAround,
   namedIn,
   readMost,
   readPrivateContent,
@@ -21,7 +22,7 @@ import { type Sending, type Stored, storePrivateDeletion, storePrivateMessage } 
 import { stateOf } from './pair.ts';
 import { presentPrivateMessage } from './present.ts';
 import { publishActivity, publishThread } from './reading.ts';
-import { messageById, messageByTempId, messagesBefore, privateMessages } from './stored-messages.ts';
+import { messageById, messageByTempId, messagesAfter, messagesBefore, privateMessages } from './stored-messages.ts';
 
 type Input = ShapeOut<(typeof privateThreadsContract.sendPrivate)['in']>;
 
@@ -144,4 +145,30 @@ export const getPrivateMessagesBefore: CallHandler<typeof privateThreadsContract
   const rev = await findCursorRev(privateMessages, caller.db.read, thread.id, privateMessageId);
   const rows = await messagesBefore(caller.db.read, thread.id, rev, readMost);
   return toPage(rows, presentPrivateMessage(caller));
+};
+
+/** 50 messages created after the cursor, oldest first. */
+export const getPrivateMessagesAfter: CallHandler<typeof privateThreadsContract.getPrivateMessagesAfter> = async (
+  caller,
+  { threadId, privateMessageId },
+) => {
+  const thread = await findThread(caller.db.read, caller.viewer, threadId);
+  const rev = await findCursorRev(privateMessages, caller.db.read, thread.id, privateMessageId);
+  const rows = await messagesAfter(caller.db.read, thread.id, rev, readMost);
+  return toPage(rows, presentPrivateMessage(caller));
+};
+
+/** A message with 25 before and 25 after it, newest first. */
+export const getPrivateMessagesAround: CallHandler<typeof privateThreadsContract.getPrivateMessagesAround> = async (
+  caller,
+  { threadId, privateMessageId },
+) => {
+  const { read } = caller.db;
+  const thread = await findThread(read, caller.viewer, threadId);
+  const rev = await findCursorRev(privateMessages, read, thread.id, privateMessageId);
+  const reads = {
+    before: (end: number, most: number) => messagesBefore(read, thread.id, end, most),
+    after: (start: number, most: number) => messagesAfter(read, thread.id, start, most),
+  };
+  return pageAround(rev, reads, presentPrivateMessage(caller));
 };

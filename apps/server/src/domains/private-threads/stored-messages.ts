@@ -38,6 +38,15 @@ export const messagesBefore = (db: Tx, threadId: string, rev: number, most: numb
     .limit(most)
     .execute();
 
+/** Messages created after a rev, oldest first. */
+export const messagesAfter = (db: Tx, threadId: string, rev: number, most: number): Promise<MessageRow[]> =>
+  withWriters(db, threadId)
+    .where('message.rev', '>', rev)
+    .where('message.deleted', '=', 0)
+    .orderBy('message.rev')
+    .limit(most)
+    .execute();
+
 /** Every message created or deleted after a rev, in the order of the changes, tombstones included. */
 export const messagesChangedAfter = (db: Tx, threadId: string, rev: number, most: number): Promise<MessageRow[]> =>
   withWriters(db, threadId).where('message.changed_rev', '>', rev).orderBy('message.changed_rev').limit(most).execute();

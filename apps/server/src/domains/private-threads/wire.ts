@@ -2,7 +2,14 @@ import { privateThreadsContract } from '@baithak/protocol/contracts/private-thre
 import { implement } from '../../platform/implement.ts';
 import { listMorePrivateThreads, listPrivateThreads } from './list.ts';
 import { loadPrivateThread, markPrivateRead, publishTypingPrivate, unloadPrivateThread } from './reading.ts';
-import { deletePrivate, getPrivateMessage, getPrivateMessagesBefore, sendPrivate } from './messages.ts';
+import {
+  deletePrivate,
+  getPrivateMessage,
+  getPrivateMessagesAfter,
+  getPrivateMessagesAround,
+  getPrivateMessagesBefore,
+  sendPrivate,
+} from './messages.ts';
 import {
   acceptPrivateRequest,
   banInThread,
@@ -24,6 +31,8 @@ export const privateThreadsWire = implement(privateThreadsContract, {
   blockAndDelete,
   acceptPrivateRequest,
   getPrivateMessage,
+  getPrivateMessagesAfter,
+  getPrivateMessagesAround,
   getPrivateMessagesBefore,
   listPrivateThreads,
   listMorePrivateThreads,

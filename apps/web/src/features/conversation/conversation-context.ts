@@ -22,9 +22,8 @@ export interface MessagePayload {
 
 export interface HistoryCalls {
   readonly before: (messageId: string) => Promise<MessagePage>;
-  /** Null where the history is only read backwards from its end. */
-  readonly after: ((messageId: string) => Promise<MessagePage>) | null;
-  readonly around: ((messageId: string) => Promise<MessagePage & { readonly canLoadNewer: boolean }>) | null;
+  readonly after: (messageId: string) => Promise<MessagePage>;
+  readonly around: (messageId: string) => Promise<MessagePage & { readonly canLoadNewer: boolean }>;
 }
 
 /** What a conversation asks of the server. Every call rejects with a WireError. */

@@ -168,7 +168,7 @@ const ur: Texts<typeof en> = {
   seenMark: 'دیکھا گیا',
   online: 'آن لائن',
   offline: 'آف لائن',
-  notConnected: 'ابھی نجی گفتگو شروع نہیں ہوئی',
+  notConnected: 'ابھی ذاتی گفتگو شروع نہیں ہوئی',
   inCommon_one: '{{count}} مشترک کمرہ',
   inCommon_other: '{{count}} مشترک کمرے',
   inCommonNamed_one: '{{count}} مشترک کمرہ: {{rooms}}',
@@ -198,7 +198,7 @@ const ur: Texts<typeof en> = {
   message: 'پیغام لکھیں',
   report: 'شکایت کریں',
   foot: {
-    none: 'آپ کی نجی گفتگو ابھی شروع نہیں ہوئی',
+    none: 'آپ کی ذاتی گفتگو ابھی شروع نہیں ہوئی',
     askText:
       'اُنھیں آپ کا نام، تصویر، درجہ اور مشترک کمرے نظر آتے ہیں۔ وہ مان لیں تو آپ دونوں ایک دوسرے کو لکھ سکتے ہیں۔',
     noneText:

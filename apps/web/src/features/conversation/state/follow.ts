@@ -29,26 +29,12 @@ export const loadNewerPage = async (source: PageSource): Promise<void> => {
   const { calls, cache, id } = source;
   const messageId = readConversation(cache, id).messages.at(-1)?._id;
   if (messageId === undefined) return loadLatestPage(source);
-  if (calls.after) dispatch(cache, id, { type: 'newerLoaded', page: await calls.after(messageId) });
+  dispatch(cache, id, { type: 'newerLoaded', page: await calls.after(messageId) });
 };
 
-/** Older pages loaded at most to reach a message, where the history is only read backwards: a search finds old ones. */
-const maxPagesBack = 200;
-
-const loadBackTo = async (source: PageSource, messageId: string): Promise<void> => {
-  for (let page = 0; page < maxPagesBack; page += 1) {
-    const state = readConversation(source.cache, source.id);
-    if (!hasOlder(state) || state.messages.some(({ _id }) => _id === messageId)) return;
-    await loadOlderPage(source);
-  }
-};
-
-/** Loads the messages around one. Rejects with NOT_FOUND when it is deleted, or not for this reader. */
-export const loadAroundMessage = async (source: PageSource, messageId: string): Promise<void> => {
-  const { calls, cache, id } = source;
-  if (calls.around) dispatch(cache, id, { type: 'aroundLoaded', page: await calls.around(messageId) });
-  else await loadBackTo(source, messageId);
-};
+/** Loads the messages around one. Rejects with NOT_FOUND when it is not for this reader. */
+export const loadAroundMessage = async ({ calls, cache, id }: PageSource, messageId: string): Promise<void> =>
+  dispatch(cache, id, { type: 'aroundLoaded', page: await calls.around(messageId) });
 
 /** How long a deleted message is still shown (docs/product.md#durations). */
 const deletedShownMs = 400;

@@ -6,7 +6,7 @@ import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import type { HistoryCalls } from '../conversation-context.ts';
 import { type ConversationState, emptyConversation } from './conversation-state.ts';
 import { conversationReducer, dispatch, readConversation } from './conversation-store.ts';
-import { loadAroundMessage, loadNewerPage, loadOlderPage } from './follow.ts';
+import { loadNewerPage, loadOlderPage } from './follow.ts';
 import { afterShown, countUnread, mentionsToShow, newsOf } from './reading.ts';
 
 const me = { userId: farah.user._id, username: farah.username };
@@ -64,6 +64,9 @@ test('a message stays seen since it was first seen, whatever its reader writes a
     date: at(13),
   });
   expect(moved(answered, 4, 14, false).othersRead).toEqual({ rev: 4, date: at(14) });
+  // While older ones are shown, what is beyond them is read all the same.
+  const outside = new Map([[later._id, later]]);
+  expect(moved({ ...answered, messages, outside }, 5, 15, false).othersRead).toEqual({ rev: 5, date: at(15) });
 });
 
 test('what was on the screen is read, and the rest is not', () => {
@@ -130,30 +133,6 @@ test('the pointer moves with own messages and with other devices, and never goes
 });
 
 describe('history', () => {
-  test('where history is only read backwards, a message is reached page by page, and no page more', async () => {
-    const history = Array.from({ length: 100 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
-    const cache = new QueryClient();
-    const id = 'private aa';
-    const asked: string[] = [];
-    const calls: HistoryCalls = {
-      before: async (messageId) => {
-        asked.push(messageId);
-        const end = history.findIndex(({ _id }) => _id === messageId);
-        const messages = history.slice(Math.max(0, end - 3), end);
-        return { messages, canLoadMore: end > 3 };
-      },
-      after: null,
-      around: null,
-    };
-    const fresh = { messages: history.slice(-3), rev: 100, canLoadMore: true, present: [], presentCount: 0 };
-    dispatch(cache, id, { type: 'loaded', fresh });
-    await loadAroundMessage({ calls, cache, id }, history[93]?._id ?? '');
-    expect(readConversation(cache, id).messages.map(({ rev }) => rev)).toEqual([92, 93, 94, 95, 96, 97, 98, 99, 100]);
-    expect(asked).toHaveLength(2);
-    await loadAroundMessage({ calls, cache, id }, 'of another thread');
-    expect(readConversation(cache, id).messages).toHaveLength(100);
-  });
-
   test.each([
     ['above', loadOlderPage],
     ['below', loadNewerPage],
@@ -164,7 +143,7 @@ describe('history', () => {
     const calls: HistoryCalls = {
       before: async (messageId) => ({ messages: messageId === latestCursor ? left : [], canLoadMore: false }),
       after: async () => ({ messages: [], canLoadMore: false }),
-      around: null,
+      around: async () => ({ messages: [], canLoadMore: false, canLoadNewer: false }),
     };
     const loaded = Array.from({ length: 3 }, (__, index) => messageOf(sana, index + 8, 'cleared'));
     const fresh = { messages: loaded, rev: 10, canLoadMore: true, present: [], presentCount: 0 };

@@ -78,14 +78,15 @@ export const afterShown = (
 };
 
 /**
- * The other one has read up to a message. Their pointer never goes back; one at a message that is not loaded says nothing here.
+ * The other one has read up to a message. Their pointer never goes back; one at a message that was not received says nothing here.
  * `isOwn`: they wrote it. The time stays when they wrote all that is new before it, too: what was seen was seen then.
  */
 export const moveOthersRead = (
   conversation: ConversationState,
   { messageId, date, isOwn }: { readonly messageId: string; readonly date: string; readonly isOwn?: boolean },
 ): ConversationState => {
-  const { messages, othersRead } = conversation;
+  const { othersRead, outside } = conversation;
+  const messages = [...conversation.messages, ...outside.values()];
   const last = messages.find(({ _id }) => _id === messageId);
   const before = othersRead?.rev ?? 0;
   if (last === undefined || last.rev <= before) return conversation;

@@ -144,15 +144,19 @@ describe('receipts', () => {
   const messages = [messageOf(farah, 1, 'one'), messageOf(farah, 2, 'two'), messageOf(sana, 3, 'and?')];
   const own = messageOf(farah, 4, 'three');
   const receipts = (state: Partial<ConversationState>) =>
-    timelineRows({ ...emptyConversation, from: 0, messages: [...messages, own], ...state }, farah.user._id, {
-      hasReceipts: true,
-    }).flatMap((row) => (row.type === 'message' ? [row.receipt] : []));
+    timelineRows(
+      { ...emptyConversation, from: 0, to: Number.POSITIVE_INFINITY, messages: [...messages, own], ...state },
+      farah.user._id,
+      { hasReceipts: true },
+    ).flatMap((row) => (row.type === 'message' ? [row.receipt] : []));
 
   test('only the last own message that was seen says so, and the last one of all that it was sent', () => {
     const date = '2026-01-01T12:00:00.000Z';
     expect(receipts({})).toEqual([null, null, null, 'sent']);
     expect(receipts({ othersRead: { rev: 3, date } })).toEqual([null, { seen: date }, null, 'sent']);
     expect(receipts({ othersRead: { rev: 4, date } })).toEqual([null, null, null, { seen: date }]);
+    // Where older ones are read, the last of them is not the last of all.
+    expect(receipts({ othersRead: { rev: 4, date }, to: 4 })).toEqual([null, null, null, null]);
   });
 
   test('a room has none', () => {

@@ -67,9 +67,10 @@ export type TimelineState = Pick<
   | 'othersRead'
 >;
 
-/** The receipts: one under the reader's last message, and one under the last that was seen. By id. */
-const receiptsOf = ({ messages, othersRead }: TimelineState, viewerId: string): ReadonlyMap<string, Receipt> => {
+/** The receipts: one under the reader's last message, and one under the last that was seen. By id. None among older ones. */
+const receiptsOf = ({ messages, othersRead, to }: TimelineState, viewerId: string): ReadonlyMap<string, Receipt> => {
   const receipts = new Map<string, Receipt>();
+  if (to !== Number.POSITIVE_INFINITY) return receipts;
   const own = messages.filter(({ member }) => member.user._id === viewerId);
   const seen = othersRead && own.findLast(({ rev }) => rev <= othersRead.rev);
   const last = own.at(-1);

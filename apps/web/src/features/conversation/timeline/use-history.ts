@@ -1,7 +1,6 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { hasOlder } from '../state/conversation-state.ts';
 import { readConversation } from '../state/conversation-store.ts';
 import { loadAroundMessage, loadLatestPage, loadNewerPage, loadOlderPage, type PageSource } from '../state/follow.ts';
 
@@ -65,12 +64,10 @@ export const useHistory = ({ id, calls }: Omit<PageSource, 'cache'>): History =>
       async (messageId) => {
         const result = await whenIdle((source) => loadAroundMessage(source, messageId));
         // For a deleted message the server returns its neighbours, without the message.
-        const state = readConversation(cache, id);
-        if (result !== 'done' || state.messages.some((message) => message._id === messageId)) return result;
-        // Pages were read back as far as that goes.
-        return calls.around === null && hasOlder(state) ? 'failed' : 'gone';
+        const { messages } = readConversation(cache, id);
+        return result === 'done' && !messages.some((message) => message._id === messageId) ? 'gone' : result;
       },
-      [whenIdle, cache, id, calls],
+      [whenIdle, cache, id],
     ),
     latest: useCallback(() => whenIdle(loadLatestPage), [whenIdle]),
   };

@@ -29,8 +29,14 @@ export const privateCalls = (
       const { msgs, canLoadMore } = await privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId });
       return { messages: msgs.map(shape), canLoadMore };
     },
-    after: null,
-    around: null,
+    after: async (privateMessageId) => {
+      const { msgs, canLoadMore } = await privateThreads.getPrivateMessagesAfter({ threadId, privateMessageId });
+      return { messages: msgs.map(shape), canLoadMore };
+    },
+    around: async (privateMessageId) => {
+      const { msgs, ...more } = await privateThreads.getPrivateMessagesAround({ threadId, privateMessageId });
+      return { messages: msgs.map(shape), ...more };
+    },
     message: async (privateMessageId) =>
       shape((await privateThreads.getPrivateMessage({ threadId, privateMessageId })).data),
     send: sendToThread(client, threadId, shape),
