@@ -469,7 +469,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
 };
 
 beforeEach(() => {
-  Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   answerCalls('listRooms', () => ({ rooms: [listed], featured: [toFind], roomsLimit: 3 }));
   answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, ...farahHas }));

@@ -22,7 +22,7 @@ const sent = vi.fn();
 
 beforeEach(() => {
   sent.mockClear();
-  Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', (...call: unknown[]) => {
     sent(...call);
     return new Promise(() => undefined);

@@ -50,7 +50,7 @@ const committedBy = async (cause: () => void, least = 1): Promise<readonly strin
 };
 
 beforeEach(async () => {
-  Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   localStorage.setItem('roomPanel', 'members');
   const cache = testCache();
   cache.setQueryData(roomsKey, {

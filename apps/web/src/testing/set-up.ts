@@ -15,9 +15,16 @@ const hasFailed = (task: RunnerTask): boolean =>
 afterEach(checkSaid);
 afterAll(forgetEverything);
 
+/** As the file finds it. */
+const { matchMedia } = globalThis;
+
 // Files share their worker and its page. What fails has no chance to clean up.
 afterAll(({}, file) => {
   vi.unstubAllGlobals();
+  if (matchMedia !== globalThis.matchMedia)
+    throw new Error(
+      'These tests leave a matchMedia of their own: the next file would have it (vi.stubGlobal takes it back).',
+    );
   if (typeof document === 'undefined' || document.body.childNodes.length === 0) return;
   const left = document.body.innerHTML.slice(0, 200);
   document.body.replaceChildren();

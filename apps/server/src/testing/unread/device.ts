@@ -46,8 +46,8 @@ export interface Device {
   write(text: string): Promise<string | undefined>;
   /** Loses the connection in the middle of a send, which is repeated after coming back. */
   writeAndDrop(text: string): Promise<void>;
-  /** Keeps the answer of an act on notifications. */
-  takeCount(answer: { readonly unreadCount: number }): void;
+  /** Acts on notifications, and keeps the count of the answer unless another was told meanwhile: the answer may be older. */
+  withCount(act: () => Promise<{ readonly unreadCount: number }>): Promise<void>;
   /** Loads the lists again if events said that they are different; `anyway`: as a reloaded page does. */
   reloadLists(anyway?: boolean): Promise<void>;
   /** Reports what was read, as a page does that is hidden. */
@@ -64,7 +64,7 @@ const keepLists = (person: Person, conversation: () => Conversation | undefined)
   const { client } = person;
   const rooms = new Map<string, number>();
   const threads = new Map<string, number>();
-  let [notifications, isStale] = [0, true];
+  let [notifications, told, isStale] = [0, 0, true];
   const refresh = (): void => void (isStale = true);
   const openIn = (type: Place['type'], id: string) => {
     const open = conversation();
@@ -86,13 +86,20 @@ const keepLists = (person: Person, conversation: () => Conversation | undefined)
   client.on.newPrivateActivity(({ threadId, unread }) => void threads.set(threadId, unread));
   client.on.newPrivateMessage(({ threadId }) => void (threads.has(threadId) || refresh()));
   client.on.privateMessageDeleted(refresh);
-  client.on.notificationCount(({ unreadCount }) => void (notifications = unreadCount));
+  client.on.notificationCount(({ unreadCount }) => {
+    told += 1;
+    notifications = unreadCount;
+  });
   return {
     rooms,
     threads,
     refresh,
     notifications: () => notifications,
-    takeCount: ({ unreadCount }: { readonly unreadCount: number }) => void (notifications = unreadCount),
+    withCount: async (act: () => Promise<{ readonly unreadCount: number }>): Promise<void> => {
+      const before = told;
+      const { unreadCount } = await act();
+      if (told === before) notifications = unreadCount;
+    },
     reload: async (): Promise<void> => {
       if (!isStale) return;
       isStale = false;
@@ -168,7 +175,7 @@ export const openDevice = (person: Person): Device => {
       isOnline = true;
       lists.refresh();
       await conversation?.loadedAfter(before);
-      lists.takeCount(await client.notifications.countNotifications());
+      await lists.withCount(() => client.notifications.countNotifications());
       await sendAll();
     },
     conversation: () => conversation,
@@ -193,7 +200,7 @@ export const openDevice = (person: Person): Device => {
         if (!(error instanceof WireError)) throw error;
       });
     },
-    takeCount: lists.takeCount,
+    withCount: lists.withCount,
     reloadLists: async (anyway = false) => {
       if (anyway) lists.refresh();
       if (isOnline) await lists.reload();

@@ -82,13 +82,15 @@ const takeOf = (written: Written, does: string, told: string, replies: string): 
 const actOnNotifications = async ({ person, device }: Scene['devices']['phone'], does: string): Promise<void> => {
   const { notifications } = person.client;
   const all = { all: true } as const;
-  if (does === 'seeAll') return device.takeCount(await notifications.markNotificationSeen(all));
-  if (does === 'deleteAllNotifications') return device.takeCount(await notifications.deleteNotification(all));
+  if (does === 'seeAll') return device.withCount(() => notifications.markNotificationSeen(all));
+  if (does === 'deleteAllNotifications') return device.withCount(() => notifications.deleteNotification(all));
   const { data } = await notifications.listNotifications();
   const unseen = data.find(({ seen }) => !seen);
-  if (does === 'seeOne' && unseen) device.takeCount(await notifications.markNotificationSeen({ _id: unseen._id }));
-  if (does === 'deleteOneNotification' && data[0])
-    device.takeCount(await notifications.deleteNotification({ _id: data[0]._id }));
+  if (does === 'seeOne' && unseen)
+    await device.withCount(() => notifications.markNotificationSeen({ _id: unseen._id }));
+  const [latest] = data;
+  if (does === 'deleteOneNotification' && latest)
+    await device.withCount(() => notifications.deleteNotification({ _id: latest._id }));
 };
 
 const deleteOwn = async (scene: Scene, written: Written, by: DeviceName): Promise<void> => {

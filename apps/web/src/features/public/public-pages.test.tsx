@@ -40,7 +40,7 @@ const profile = {
 const linksTo = (href: string) => [...document.body.querySelectorAll(`a[href="${href}"]`)];
 
 beforeEach(() => {
-  Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   answerCalls('getPublicThread', () => ({ data: { thrd: thread } }));
   answerCalls('getPublicTopReplies', () => ({ data: [long], pinnedReplies: [pinned], canLoadMore: true }));
   answerCalls('previewRoom', () => ({

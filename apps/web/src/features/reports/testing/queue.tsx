@@ -135,7 +135,7 @@ export const openQueue = async (
   source: QueueSource,
   { at, language = 'en', isWide = true }: { at?: number; language?: 'en' | 'ur'; isWide?: boolean } = {},
 ): Promise<() => void> => {
-  Object.assign(window, { matchMedia: () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }) });
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
   writeMe({ userId: me._id, username: me.username, rank: 9, guest: false });
   const base = source.room === null ? '/staff/reports' : `/room-reports/${source.room}`;
   return render(
