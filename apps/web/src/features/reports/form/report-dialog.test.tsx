@@ -3,9 +3,11 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { limits } from '@baithak/protocol/limits';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeIgnored } from '../../../lib/ignored.ts';
 import { askReport, stopReport, type Reported } from '../../../lib/reporting.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, type } from '../../../testing/render.tsx';
+import { dropToast, readToasts } from '../../../ui/feedback/toasts.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 const id = 'b'.repeat(24);
@@ -23,6 +25,8 @@ afterEach(() => {
   vi.useRealTimers();
   act(stopReport);
   unmount();
+  for (const { id: shown } of readToasts()) dropToast(shown);
+  writeIgnored([]);
 });
 
 const words = (of: Element | null) => (of?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
@@ -56,7 +60,7 @@ const turn = (name: string) =>
     label?.querySelector('input')?.click();
   });
 
-test('two taps report a message: a reason, and Send; thanks close by themselves', async () => {
+test('two taps report a message: a reason, and Send; thanks close by themselves, and a toast repeats them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open();
   expect(words(dialog())).toContain('Report this message');
@@ -69,6 +73,16 @@ test('two taps report a message: a reason, and Send; thanks close by themselves'
   expect(sent).toEqual([{ id, kind: 'message', reason: 3 }]);
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(dialog()).toBeNull();
+  const [toast] = readToasts();
+  expect([toast?.text, toast?.more]).toEqual(['Report sent', expect.stringContaining('in your notifications')]);
+  const ignored = new Promise((resolve) => {
+    answerCalls('ignorePerson', (input) => {
+      resolve(input);
+      return { msg: '' };
+    });
+  });
+  await act(async () => toast?.action?.run());
+  expect(await ignored).toEqual({ target: 'sana21' });
 });
 
 test('the title says what is reported, and a thread and its replies are sent without a kind', async () => {

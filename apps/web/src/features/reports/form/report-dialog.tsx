@@ -1,12 +1,13 @@
 import { limits } from '@baithak/protocol/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
 import { useIsIgnored } from '../../../lib/ignored.ts';
 import { type Reported, stopReport, useReported } from '../../../lib/reporting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../../ui/feedback/error-line.tsx';
+import { notify } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
@@ -134,24 +135,35 @@ export const ReportForm = ({ reported, onSent, onClose }: ReportFormProps) => {
 const thanksMs = 1500;
 
 /** Closes after a moment, unless the reader has begun to do something here. */
-const useClosing = (onClose: () => void): (() => void) => {
+const useClosing = (close: () => void): (() => void) => {
   const [isKept, setIsKept] = useState(false);
+  const latest = useRef(close);
+  latest.current = close;
   useEffect(() => {
     if (isKept) return undefined;
-    const timer = setTimeout(onClose, thanksMs);
+    const timer = setTimeout(() => latest.current(), thanksMs);
     return () => clearTimeout(timer);
-  }, [isKept, onClose]);
+  }, [isKept]);
   return () => setIsKept(true);
 };
 
 export const ReportSent = ({ reported, onClose }: { reported: Reported; onClose: () => void }) => {
   const { t } = useReportTexts();
   const { username, block } = reported;
-  const keep = useClosing(onClose);
   const ignore = useIgnore();
   const isIgnored = useIsIgnored(username);
   const [isBlocked, setIsBlocked] = useState(false);
   const name = isolate(username);
+  // Who reads slowly finds what was said, and the offer, in a toast.
+  const keep = useClosing(() => {
+    onClose();
+    notify({
+      type: 'info',
+      text: t('ask.sent'),
+      more: t('ask.sentText'),
+      ...(!isIgnored && { action: { label: t('ask.ignore', { name }), run: () => void ignore(username, true) } }),
+    });
+  });
   return (
     <DialogBody>
       <div className={`${styles.thanks} grid gap-2.5 justify-items-center py-3 text-center`} role="status">
