@@ -12,6 +12,7 @@ import {
   makeNotifications,
   noChanges,
   removeMentionsOf,
+  whenPresent,
 } from '../notifications/api.ts';
 import { lockRoom, refuseToChange, roleInRoom, standingIn, takeNextRev } from '../rooms/api.ts';
 import { changeFiles } from '../uploads/api.ts';
@@ -68,7 +69,7 @@ const changeMentions = async (
   const happening = { kind: 'mention', thing: messageId, actor: author, to: added, roomId, rev: changedRev } as const;
   return allChanges(
     await removeMentionsOf(tx, messageId, removed),
-    await makeNotifications(tx, notify.stamp, [happening], notify.reading),
+    whenPresent(await makeNotifications(tx, notify.stamp, [happening], notify.reading), notify.present),
   );
 };
 

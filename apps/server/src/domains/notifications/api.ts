@@ -5,7 +5,7 @@ import type { NotificationStamp } from './make-notifications.ts';
 import { mostOfStaff } from './tell.ts';
 
 /** What other domains may use of notifications. */
-export { allChanges, noChanges, type NotificationChanges } from './publish-notifications.ts';
+export { allChanges, noChanges, type NotificationChanges, whenPresent } from './publish-notifications.ts';
 export { notificationsData } from './purge.ts';
 export { makeNotifications, type Happening, type NotificationStamp } from './make-notifications.ts';
 export {

@@ -171,7 +171,7 @@ const tellOfMention = async (
 
 /**
  * Makes the notifications of what happens in this write, in its transaction; what it returns is to be published after the
- * commit (`publishNotifications`). `reading`: those who are reading it at this moment, who are not told. Of several
+ * commit (`publishNotifications`). `reading`: those who read it as it comes, who are not told. Of several
  * happenings each person is told the first only that they may hear of, so the stamp holds one id for each person named.
  */
 export const makeNotifications = async (

@@ -31,7 +31,7 @@ onBothEnginesInProof('notifications of messages', (engine) => {
 
   test('are made for whoever is mentioned, on every device, and not for who wrote it or has the room loaded', async () => {
     const roomId = await start();
-    await zain.client.loading.loadRoom({ id: roomId, tellsRead: true });
+    await joinAndLoad(roomId, zain);
     const heard = [sara, tablet].map((each) => recordEvents(each, 'newNotification'));
     const counted = [sara, tablet].map((each) => recordEvents(each, 'notificationCount'));
     const unheard = [ali, zain].map((each) => recordEvents(each, 'newNotification'));
@@ -51,6 +51,26 @@ onBothEnginesInProof('notifications of messages', (engine) => {
     });
     expect(await told(ali, zain)).toEqual(['0', '0']);
     expect(unheard.map(({ all }) => all)).toEqual([[], []]);
+  });
+
+  test('are made for whoever has the room open and may not look: seen by then when they have read it, news when not', async () => {
+    const roomId = await start();
+    await zain.client.loading.loadRoom({ id: roomId, tellsRead: true });
+    await tablet.client.loading.loadRoom({ id: roomId, tellsRead: true });
+    const heard = [zain, sara].map((each) => recordEvents(each, 'newNotification'));
+    const { rev } = await say(ali, roomId, '@zainkhan @sarakhan chai?');
+    await zain.client.rooms.updateReadPointer({ id: roomId, rev });
+    const until = [zain, sara].map((each) => recordEvents(each, 'notificationCount'));
+    world.current.clock.passWithTimers(1900);
+    expect(heard.map(({ all }) => all)).toEqual([[], []]);
+    world.current.clock.passWithTimers(200);
+    expect(await Promise.all(heard.map((each) => each.until(1)))).toMatchObject([
+      [{ notif: { kind: 'mention', seen: true } }],
+      [{ notif: { kind: 'mention', seen: false } }],
+    ]);
+    expect(await told(zain, sara)).toEqual(['0 mention', '1 mention']);
+    expect(until.map(({ all }) => all.at(-1))).toEqual([{ unreadCount: 0 }, { unreadCount: 1 }]);
+    for (const each of [zain, tablet]) await each.client.loading.unloadRoom({});
   });
 
   test('gather what one person says in one room, up to ten until it was seen, and in another room anew', async () => {

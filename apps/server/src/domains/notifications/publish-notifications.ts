@@ -27,6 +27,8 @@ export interface MadeNotification {
   readonly id: string;
   readonly userId: string;
   readonly kind: Kind;
+  /** Its person has the room open, and says what they have read of it. */
+  readonly isPresent?: true;
 }
 
 /** What a write changed in notifications: to be returned by it, and published after the commit. */
@@ -37,6 +39,15 @@ export interface NotificationChanges {
 }
 
 export const noChanges: NotificationChanges = { made: [], recounted: [] };
+
+/** What was made for these people waits until they can have read it. */
+export const whenPresent = (
+  { made, recounted }: NotificationChanges,
+  present: readonly string[] = [],
+): NotificationChanges => ({
+  made: made.map((one) => (present.includes(one.userId) ? { ...one, isPresent: true } : one)),
+  recounted,
+});
 
 export const recounted = (rows: readonly { readonly user_id: string }[]): NotificationChanges =>
   rows.length === 0 ? noChanges : { made: [], recounted: rows.map(({ user_id }) => user_id) };
@@ -160,9 +171,12 @@ export interface NotificationPublisher {
   publish(changes: NotificationChanges): void;
   /** Called with what was made, after the commit: where Web Push attaches. It must not throw. */
   onMade(listener: MadeListener): void;
-  /** Resolves once nothing is being published. */
+  /** Resolves once nothing is being published; what waits is published at once. */
   settled(): Promise<void>;
 }
+
+/** Whoever has the room open is told so much later, in milliseconds: what they have read by then is not news to them. */
+const presentMs = 2000;
 
 const publishMade = async ({ db, live, clock }: App, made: readonly MadeNotification[]): Promise<void> => {
   const ids = made.filter(({ userId }) => live.isOnline(userId)).map(({ id }) => id);
@@ -212,19 +226,37 @@ export const createNotificationPublisher = (app: App): NotificationPublisher => 
     await recount([...made.map(({ userId }) => userId), ...recounted]);
   };
 
+  const publishNow = (changes: NotificationChanges): void => {
+    const { made, recounted } = changes;
+    if (made.length === 0 && recounted.length === 0) return;
+    // Nobody waits for it: whoever wrote is answered before.
+    const publishing: Promise<void> = publishAll(changes)
+      .catch((error: unknown) => app.log.error({ err: error }, 'notifications could not be published'))
+      .finally(() => running.delete(publishing));
+    running.add(publishing);
+    if (made.length > 0) for (const listener of listeners) listener(made);
+  };
+
+  const later = new Set<() => void>();
+  const publishLater = (made: readonly MadeNotification[]): void => {
+    const tell = (): void => {
+      cancel();
+      later.delete(tell);
+      publishNow({ made, recounted: [] });
+    };
+    const cancel = app.clock.schedule(app.clock.now() + presentMs, tell);
+    later.add(tell);
+  };
+
   return {
-    publish: (changes) => {
-      const { made, recounted } = changes;
-      if (made.length === 0 && recounted.length === 0) return;
-      // Nobody waits for it: whoever wrote is answered before.
-      const publishing: Promise<void> = publishAll(changes)
-        .catch((error: unknown) => app.log.error({ err: error }, 'notifications could not be published'))
-        .finally(() => running.delete(publishing));
-      running.add(publishing);
-      if (made.length > 0) for (const listener of listeners) listener(made);
+    publish: ({ made, recounted }) => {
+      const late = made.filter(({ isPresent }) => isPresent === true);
+      if (late.length > 0) publishLater(late);
+      publishNow({ made: late.length > 0 ? made.filter(({ isPresent }) => isPresent !== true) : made, recounted });
     },
     onMade: (listener) => void listeners.push(listener),
     settled: async () => {
+      for (const tell of later) tell();
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -10,14 +10,21 @@ import type { EmitHandler } from '../../../platform/implement.ts';
 import { undoUnlessStored } from '../../classifier/api.ts';
 import { guestsToAnswer } from '../../ladder/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
-import { type SeenRoom, findMember, findRoomToEnter, limitSendRate, refuseToChange } from '../../rooms/api.ts';
+import {
+  type SeenRoom,
+  findMember,
+  findRoomToEnter,
+  limitSendRate,
+  readsAll,
+  refuseToChange,
+} from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../history.ts';
 import { acknowledge, storeOnce } from '../conversations.ts';
 import { type MessageRow, messageByTempId, roomMessages } from '../messages.queries.ts';
 import { namedIn, readContent } from './read-content.ts';
 import { type MessageNotify, type Sending, type Stored, storeMessage } from './send-message.write.ts';
 
-/** Whoever may be told of a message is left out while they have the room loaded. */
+/** Whoever reads all that comes into the room is told of nothing there (docs/contract.md#what-counts-as-reading). */
 export const notifyOf = async (
   caller: Caller,
   roomId: string,
@@ -26,9 +33,11 @@ export const notifyOf = async (
 ): Promise<MessageNotify> => {
   const answered = replyTo === null ? undefined : await roomMessages.authorOf(caller.db.read, roomId, replyTo);
   const told = [...mentioned, ...(answered === undefined ? [] : [answered])];
+  const reading = told.filter((userId) => readsAll(caller.live, roomId, userId));
   return {
     stamp: notificationStamp(caller, told.length),
-    reading: told.filter((userId) => caller.live.isPresent(roomId, userId)),
+    reading,
+    present: told.filter((userId) => !reading.includes(userId) && caller.live.isPresent(roomId, userId)),
     answers: await guestsToAnswer(caller.db.read, { by: caller.viewer, told }),
   };
 };

@@ -13,6 +13,7 @@ import {
   makeNotifications,
   type NotificationChanges,
   type NotificationStamp,
+  whenPresent,
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import type { TextDoubt } from '../../classifier/api.ts';
@@ -47,8 +48,10 @@ export interface Sending {
 /** For the notifications of a message. */
 export interface MessageNotify {
   readonly stamp: NotificationStamp;
-  /** Those of the people it may be for who have the room loaded. */
+  /** Those of the people it may be for who read all that comes into the room. */
   readonly reading: readonly string[];
+  /** Those who have the room open, and say what they have read of it. */
+  readonly present?: readonly string[];
   /** The guests whom it answers: their ladder counts it. */
   readonly answers?: readonly AnsweredGuest[];
 }
@@ -159,9 +162,14 @@ export const storeMessageDoubt = async (
 };
 
 /** Whoever is mentioned hears of it, and whoever is answered without being mentioned. */
-const notify = (tx: Tx, sending: Sending, rev: number, answered: string | undefined): Promise<NotificationChanges> => {
+const notify = async (
+  tx: Tx,
+  sending: Sending,
+  rev: number,
+  answered: string | undefined,
+): Promise<NotificationChanges> => {
   const { id, roomId, author: actor, mentioned, replyTo, notify: how } = sending;
-  return makeNotifications(
+  const changes = await makeNotifications(
     tx,
     how.stamp,
     [
@@ -172,6 +180,7 @@ const notify = (tx: Tx, sending: Sending, rev: number, answered: string | undefi
     ],
     how.reading,
   );
+  return whenPresent(changes, how.present);
 };
 
 /**

@@ -15,6 +15,18 @@ type Received = Pick<ConversationState, 'messages' | 'outside' | 'ignored' | 're
 export const mentionsUser = (message: Message, userId: string): boolean =>
   addressedIn(message.content).some((part) => part.type === 'mention' && part.extras?._id === userId);
 
+/** Whether this tells somebody something: it mentions them, or answers what they wrote. */
+const isFor = ({ messages }: Pick<ConversationState, 'messages'>, message: Message, userId: string): boolean =>
+  mentionsUser(message, userId) ||
+  (message.replyTo !== undefined &&
+    messages.some(({ _id, member }) => _id === message.replyTo && member.user._id === userId));
+
+/** Whether the read pointer has passed, since it was at `told`, what its reader is notified of. */
+export const hasReadNews = (conversation: ConversationState, told: number, userId: string): boolean =>
+  conversation.messages.some(
+    (message) => message.rev > told && message.rev <= conversation.readRev && isFor(conversation, message, userId),
+  );
+
 /** The messages of others after the read pointer, loaded or not, without those of ignored people. */
 const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userId: string): readonly Message[] => {
   const loaded = messages.slice(messages.findLastIndex((message) => message.rev <= readRev) + 1);

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '../conversation-context.ts';
 import { readConversation, useConversationState } from './conversation-store.ts';
+import { hasReadNews } from './reading.ts';
 
 /** How soon after a change the pointer is sent, and how far apart at least, ms: each is a write of the server. */
 interface Pace {
@@ -10,15 +11,17 @@ interface Pace {
   readonly randomMs: number;
 }
 const roomPace: Pace = { soonMs: 1500, apartMs: 15_000, randomMs: 5000 };
+/** What its reader is notified of two seconds later unless they have read it (docs/contract.md#what-counts-as-reading), ms. */
+const newsMs = 300;
 
 interface Report {
   readonly changed: () => void;
   readonly end: () => void;
 }
 
-type Reported = Pick<Conversation, 'id' | 'calls'>;
+type Reported = Pick<Conversation, 'id' | 'calls' | 'me'>;
 
-const startReport = (cache: QueryClient, { id, calls }: Reported, pace: Pace): Report => {
+const startReport = (cache: QueryClient, { id, calls, me }: Reported, pace: Pace): Report => {
   let told = readConversation(cache, id).readRev;
   let nextAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +36,10 @@ const startReport = (cache: QueryClient, { id, calls }: Reported, pace: Pace): R
     calls.markRead(rev).catch(() => (told = Math.min(told, before)));
   };
   const changed = (): void => {
-    timer ??= setTimeout(tell, Math.max(pace.soonMs, nextAt - Date.now()));
+    if (hasReadNews(readConversation(cache, id), told, me.userId)) {
+      clearTimeout(timer);
+      timer = setTimeout(tell, newsMs);
+    } else timer ??= setTimeout(tell, Math.max(pace.soonMs, nextAt - Date.now()));
   };
   document.addEventListener('visibilitychange', tell);
   addEventListener('pagehide', tell);
@@ -49,18 +55,18 @@ const startReport = (cache: QueryClient, { id, calls }: Reported, pace: Pace): R
  * Tells the server what whoever takes part has read of a conversation while it is open, and at the end
  * (docs/decisions/unread.md#read-is-what-was-on-the-screen).
  */
-export const useReportRead = ({ id, calls }: Reported, joined: boolean, pace = roomPace): void => {
+export const useReportRead = ({ id, calls, me }: Reported, joined: boolean, pace = roomPace): void => {
   const cache = useQueryClient();
   const report = useRef<Report | null>(null);
   const readRev = useConversationState(id, (state) => state.readRev);
   useEffect(() => {
     if (!joined) return undefined;
-    report.current = startReport(cache, { id, calls }, pace);
+    report.current = startReport(cache, { id, calls, me }, pace);
     report.current.changed();
     return () => {
       report.current?.end();
       report.current = null;
     };
-  }, [cache, id, calls, joined, pace]);
+  }, [cache, id, calls, me, joined, pace]);
   useEffect(() => report.current?.changed(), [readRev]);
 };
