@@ -72,6 +72,14 @@ describe('storage', () => {
     expect(readLocal('filterDict')).toBe('words');
   });
 
+  it('has no more of what another tab has removed', async () => {
+    vi.stubGlobal('localStorage', shelf());
+    const { readLocal, writeLocal } = await load();
+    writeLocal('roomPanel', 'none');
+    localStorage.clear();
+    expect(readLocal('roomPanel')).toBeNull();
+  });
+
   it('removes a stored session that cannot be read', async () => {
     vi.stubGlobal('localStorage', shelf());
     const { readSession } = await load();

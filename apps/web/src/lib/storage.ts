@@ -44,6 +44,7 @@ export type LocalKey = keyof typeof kept;
 export type TabKey = keyof typeof perTab;
 type Place = 'localStorage' | 'sessionStorage';
 
+/** What the browser did not take. */
 const memory: Record<Place, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
 
 /** Nothing where the browser blocks it, and on the server, which has no window. */
@@ -57,21 +58,23 @@ const placeOf = (name: Place): Storage | undefined => {
 
 const read = (place: Place, key: string): string | null => {
   try {
-    return placeOf(place)?.getItem(key) ?? memory[place].get(key) ?? null;
+    return memory[place].get(key) ?? placeOf(place)?.getItem(key) ?? null;
   } catch {
-    return memory[place].get(key) ?? null;
+    return null;
   }
 };
 
 const write = (place: Place, key: string, value: string | null): void => {
-  if (value === null) memory[place].delete(key);
-  else memory[place].set(key, value);
+  memory[place].delete(key);
   try {
-    if (value === null) placeOf(place)?.removeItem(key);
-    else placeOf(place)?.setItem(key, value);
+    const storage = placeOf(place);
+    if (value === null) storage?.removeItem(key);
+    else storage?.setItem(key, value);
+    if (storage) return;
   } catch {
-    // Blocked or full: the copy in memory serves this page.
+    // Blocked or full.
   }
+  if (value !== null) memory[place].set(key, value);
 };
 
 /** Local storage: values that stay on the device. */

@@ -73,8 +73,8 @@ test('two taps report a message: a reason, and Send; thanks close by themselves,
   expect(sent).toEqual([{ id, kind: 'message', reason: 3 }]);
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(dialog()).toBeNull();
-  const [toast] = readToasts();
-  expect([toast?.text, toast?.more]).toEqual(['Report sent', expect.stringContaining('in your notifications')]);
+  const toast = readToasts().find(({ text }) => text === 'Report sent');
+  expect(toast?.more).toContain('in your notifications');
   const ignored = new Promise((resolve) => {
     answerCalls('ignorePerson', (input) => {
       resolve(input);
