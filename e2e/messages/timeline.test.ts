@@ -61,12 +61,15 @@ const slow = async ({ context, page }: Person): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 };
 
-/** The way back to the newest has the size of a finger, and no action of a message lies under it or outside. */
+/** The way back to the newest has the size of a finger, hides no message, and no action of a message lies under it or outside. */
 const nothingIsCovered = async (reader: Person): Promise<void> => {
   const { page, texts } = reader;
   const toLatest = page.getByRole('button', { name: texts.messages.toLatest, exact: true });
   expect(await toLatest.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  expect(await sticksOut(toLatest, log(reader))).toBe(0);
+  const face = toLatest.locator('span').first();
+  expect(await overlap(face, log(reader))).toBe(0);
+  expect(await sticksOut(face, toLatest)).toBe(0);
+  expect(await overlap(face, composer(reader))).toBe(0);
   const frame = await log(reader).boundingBox();
   if (!frame) throw new Error('The messages are not shown.');
   const actions = log(reader).getByRole('toolbar', { name: texts.messages.actions });

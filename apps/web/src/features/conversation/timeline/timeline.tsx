@@ -74,14 +74,13 @@ interface JumpButtonProps {
   readonly children: ReactNode;
 }
 
+/** What is seen of it is as high as the line below the messages, and hides none of them; a finger has more. */
 const JumpButton = ({ label, title = label, count, onPress, children }: JumpButtonProps) => (
   <button type="button" className={styles.jump} onClick={onPress} aria-label={label} title={title}>
-    {count > 0 && (
-      <span className="absolute inset-x-0 bottom-[calc(100%-8px)] grid justify-items-center">
-        <Count value={count} label={label} />
-      </span>
-    )}
-    {children}
+    <span className="flex justify-center items-center gap-1 h-5.5 min-w-11 mb-0.5 px-2 line rounded-full bg-surface-raised">
+      {count > 0 && <Count value={count} label={label} />}
+      {children}
+    </span>
   </button>
 );
 
@@ -110,7 +109,7 @@ const MentionButton = ({
   const { t } = useTranslation('messages');
   return (
     <JumpButton label={t(isAbove ? 'mentionAbove' : 'mentionBelow')} count={count} onPress={() => onPress(id)}>
-      <b className="text-lg leading-none">@</b>
+      <b className="text-md leading-none">@</b>
     </JumpButton>
   );
 };
