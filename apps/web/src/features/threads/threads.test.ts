@@ -301,7 +301,7 @@ describe('the segments of an address', () => {
 });
 
 test('tags are parted by commas of either script, and come without their sign', () => {
-  expect(addTags([], 'food, #walled city،قلفی')).toEqual(['food', 'walled city', 'قلفی']);
+  expect(addTags([], 'food, #walled city،قلفی؛chai，茶')).toEqual(['food', 'walled city', 'قلفی', 'chai', '茶']);
 });
 
 test('the same tag in another spelling is not added twice', () => {

@@ -68,11 +68,9 @@ export const triggerAt = (text: string, caret: number): Trigger | null => {
   return toldAt(text, caret);
 };
 
-/** The last tag of a field of tags. */
-const tagAt = (text: string): Trigger | null => {
-  const typed = /[^,،\n]*$/.exec(text)?.[0].trimStart() ?? '';
-  return foldTag(typed) === '' ? null : { type: 'tag', typed, from: text.length - typed.length, to: text.length };
-};
+/** The tag that a field of tags is being given. */
+const tagAt = (text: string): Trigger | null =>
+  foldTag(text) === '' ? null : { type: 'tag', typed: text, from: 0, to: text.length };
 
 interface TextWithCaret {
   readonly text: string;

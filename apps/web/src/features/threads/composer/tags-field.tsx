@@ -14,15 +14,30 @@ import { useThreads } from '../live/threads-cache.ts';
 import type { RoomThreads } from '../live/threads-state.ts';
 import styles from './forms.module.css';
 
+/** Ends a word of a list, in either script and on a keyboard of wide signs. */
+const separators = /[,،，;؛\n]/;
+
 /** Adds tags, each once whatever its spelling; what is over the limits stays out. */
 export const addTags = (tags: readonly string[], words: string): readonly string[] => {
   const all = new Map(tags.map((tag) => [foldTag(tag), tag]));
-  for (const word of words.split(/[,،\n]/)) {
+  for (const word of words.split(separators)) {
     const tag = word.trim().replace(/^#+/, '').trim();
     if (tag !== '' && [...tag].length <= limits.tag && !all.has(foldTag(tag)) && all.size < limits.tags)
       all.set(foldTag(tag), tag);
   }
   return [...all.values()];
+};
+
+/**
+ * The tags with those that a separator ends, and what is not ended yet. The keys of a phone's keyboard have no names, and what
+ * is pasted has no keys: what stands in the field decides.
+ */
+const splitTags = (tags: readonly string[], written: string): readonly [all: readonly string[], last: string] => {
+  const pieces = written.split(separators);
+  const last = [...(pieces.pop() ?? '').trimStart()].slice(0, limits.tag).join('');
+  if (pieces.length === 0) return [tags, last];
+  const all = addTags(tags, pieces.join());
+  return [all, all.length < limits.tags ? last : ''];
 };
 
 /** The tags of all loaded threads, the most used first, each once whatever its spelling. */
@@ -44,24 +59,22 @@ interface TagsFieldProps {
 }
 
 /**
- * Tags of a thread. Enter or a comma (of either script) ends one, Backspace in the empty field takes the last one back. Those
- * that the room has are suggested.
+ * Tags of a thread. Enter or a comma of either script, typed or pasted, ends one, Backspace in the empty field takes the last
+ * one back. Those that the room has are suggested.
  */
 export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) => {
   const { t } = useTranslation('threads');
-  const take = () => {
-    onChange(addTags(tags, words));
-    onWords('');
+  const write = (written: string) => {
+    const [all, last] = splitTags(tags, written);
+    onChange(all);
+    onWords(last);
   };
   const known = useThreads((room) => room.known);
   const others = useMemo(() => tagsOf(known).filter((tag) => addTags(tags, tag).length > tags.length), [known, tags]);
   const suggestions = useSuggestions(
     { text: words, caret: words.length },
     tagTriggers,
-    ({ from }, item) => {
-      onChange(addTags(addTags(tags, words.slice(0, from)), item.words));
-      onWords('');
-    },
+    (_trigger, item) => write(`${item.words},`),
     others,
   );
   const { listId, active, items } = suggestions;
@@ -70,9 +83,9 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
     if (suggestions.onKeyDown(event)) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.key === 'Enter' || event.key === ',' || event.key === '،') {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      take();
+      write(`${words},`);
     } else if (event.key === 'Backspace' && words === '') onChange(tags.slice(0, -1));
   };
   return (
@@ -111,11 +124,14 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
               aria-activedescendant={active?.optionId}
               value={words}
               dir="auto"
-              maxLength={limits.tag}
               autoComplete="off"
               enterKeyHint="enter"
               disabled={tags.length >= limits.tags}
-              onChange={({ target }) => onWords(target.value)}
+              // What an input method composes is not to be changed under it.
+              onChange={({ target, nativeEvent }) =>
+                'isComposing' in nativeEvent && nativeEvent.isComposing ? onWords(target.value) : write(target.value)
+              }
+              onCompositionEnd={({ currentTarget }) => write(currentTarget.value)}
               onKeyDown={onKeyDown}
             />
           </span>
