@@ -10,8 +10,10 @@ import { farah, messageOf, person } from '../../testing/room-fixtures.ts';
 import { useRoomLimits } from '../composer/limits/writing-limits.ts';
 import { dispatch } from '../conversation/state/conversation-store.ts';
 import { BotHelp } from './composer/bot-help.tsx';
+import { MessageModeration } from './moderation/message-moderation.tsx';
 import { SanctionDialog } from './moderation/sanction-dialog.tsx';
 import type { SanctionKey } from './moderation/sanctions.ts';
+import { OpenRoomProvider } from './state/open-room-context.ts';
 import { type RoomSession, useRoomSession } from './state/use-room-session.ts';
 
 const roomId = 'a'.repeat(24);
@@ -184,6 +186,20 @@ describe('the dialog of a sanction', () => {
     await act(async () => end?.click());
     await seen(() => expect(onClose).toHaveBeenCalledTimes(2));
     expect(done).toHaveLength(3);
+  });
+
+  test('the menu before it says who it is about', async () => {
+    const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 8, strength: 8 };
+    const room = { id: roomId, title: 'Sarak Kinare', joined: true, join: async () => undefined, me };
+    unmount = await render(
+      <OpenRoomProvider value={room}>
+        <MessageModeration target={guest} place={new DOMRect()} onClose={onClose} />
+      </OpenRoomProvider>,
+    );
+    await seen(() => expect(words()).toContain('Time out'));
+    const menu = document.querySelector('[role=menu] [role=group]');
+    const label = document.querySelector(`[id="${menu?.getAttribute('aria-labelledby') ?? ''}"]`);
+    expect(label?.textContent).toBe('shorkarta Moderation');
   });
 
   test('a reason that is too long is not sent', async () => {

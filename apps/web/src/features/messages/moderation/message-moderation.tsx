@@ -4,6 +4,7 @@ import { isKeyOf, noteFocus } from '../../../lib/keyboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { Name } from '../../people/name.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import { isAtOnce, type ModerationKey, type Target } from './sanctions.ts';
 import { moderationIcons, useModeration } from './use-give-sanction.ts';
@@ -46,8 +47,18 @@ export const MessageModeration = ({ target, place, onClose }: MessageModerationP
     if (isBan(key)) return <kbd>B</kbd>;
     return key === 'kickGuest' ? t('kickGuestNote') : undefined;
   };
+  const { id, username, rank } = target;
+  // On a phone the sheet with the name is gone, and the menu may stand beside somebody else's message.
+  const heading = (
+    <>
+      <span className="block text-sm">
+        <Name id={id} username={username} role={{ rank }} />
+      </span>{' '}
+      {t('title')}
+    </>
+  );
   return (
-    <MenuHere place={place} heading={t('title')} onClose={onClose} backTo={() => backTo() ?? true} onKey={onKey}>
+    <MenuHere place={place} heading={heading} onClose={onClose} backTo={() => backTo() ?? true} onKey={onKey}>
       {keys.map((key) => (
         <MenuItem
           key={key}
