@@ -521,3 +521,14 @@ onlyInProof(story)('a thread that was open when the window was closed is open ag
   await close.click();
   await hasFocus(composer(member));
 });
+
+story('what is shortened of an English thread ends inside of its box in Urdu too', async ({ person }) => {
+  const [member, roomId] = await alone(person, 'kinarawali', 'Edge House', { language: 'ur', width: 390 });
+  const threadText =
+    'Fish tonight\nIt is cold enough at last. I vote for the fountain at seven and then we see which fryer has the shorter line.';
+  await member.withClient(async (client) => void (await client.threads.createThread({ roomId, threadText, tags: [] })));
+  const words = item(member, 'Fish tonight').locator('p');
+  await words.waitFor();
+  expect(await words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

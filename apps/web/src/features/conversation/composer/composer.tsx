@@ -52,7 +52,7 @@ const RepliedMessage = ({ message }: { message: Message }) => {
       <b>
         <NamesLine text={t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })} />
       </b>
-      <span className="truncate own-line" {...textAttributes(text)}>
+      <span className="own-cut w-fit max-w-full" {...textAttributes(text)}>
         <Written text={text} />
       </span>
     </span>

@@ -87,7 +87,7 @@ const Toast = ({ news, to, state, picture, sentence, line, onDone }: ToastProps)
         </span>
         {line !== '' && (
           <span
-            className="block w-fit max-w-full truncate font-ui text-xs leading-[1.5] text-muted"
+            className="own-cut w-fit max-w-full font-ui text-xs leading-[1.5] text-muted"
             {...textAttributes(line)}
           >
             <Written text={line} />

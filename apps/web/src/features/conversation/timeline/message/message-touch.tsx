@@ -220,7 +220,7 @@ export const MessageSheet = ({ message, isOpen, onClose, onAction }: MessageShee
         </span>
       }
       under={
-        <span className="block truncate own-line text-sm" {...textAttributes(text)}>
+        <span className="own-cut w-fit max-w-full text-sm" {...textAttributes(text)}>
           <Written text={text} />
         </span>
       }
