@@ -81,6 +81,37 @@ story('on a phone the bar above what a notification opened shows both names whol
   expect(await words.evaluate(cut)).toEqual([]);
 });
 
+story('the line of a notification in both scripts is cut where it ends as it is read', async ({ app, person }) => {
+  const reader = await person({ width: 390 });
+  await reader.register(accountOf('dozubani'));
+  const other = await memberByCalls(app.url, 'dozubanwala');
+  const roomId = await roomByCalls(other, 'Do Zubanein');
+  await reader.joinRoomByCall(roomId);
+  await reader.page.goto('/notifications');
+  await reader.page.getByText(reader.texts.notifications.empty.all).waitFor();
+  const message = 'میں بھی آ رہا ہوں۔ کیا @dozubani بھی چلیں گی؟\nSeven sharp, at the gate.';
+  await other.messages.sendMessage({ id: roomId, type: 'text', tempId: newId(), message });
+  const line = row(reader, 'mentioned you').locator('[dir=rtl]');
+  await line.waitFor();
+  /** Whether a word is on the line that is seen. */
+  const shows = (word: string) =>
+    line.evaluate((element, sought) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        const at = texts.currentNode.textContent?.indexOf(sought) ?? -1;
+        if (at < 0) continue;
+        range.setStart(texts.currentNode, at);
+        range.setEnd(texts.currentNode, at + sought.length);
+        const [word, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return word.width > 0 && word.top < box.bottom && word.left >= box.left - 1 && word.right <= box.right + 1;
+      }
+      throw new Error(`There is no ${sought}.`);
+    }, word);
+  expect(await shows('میں')).toBe(true);
+  expect(await shows('gate.')).toBe(false);
+});
+
 story('a mention that is deleted while the tab is hidden leaves no mark in its title', async ({ app, person }) => {
   const reader = await person();
   await reader.register(accountOf('chhupatab'));

@@ -52,7 +52,7 @@ const RepliedMessage = ({ message }: { message: Message }) => {
       <b>
         <NamesLine text={t('replyingTo', { name: isolate(truncateName(message.member.user.username, 'long')) })} />
       </b>
-      <span className="own-cut w-fit max-w-full" {...textAttributes(text)}>
+      <span className="own-clip line-clamp-1 wrap-anywhere" {...textAttributes(text)}>
         <Written text={text} />
       </span>
     </span>

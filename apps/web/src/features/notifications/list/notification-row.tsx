@@ -158,7 +158,7 @@ export const NotificationRow = memo(({ notif, isOpen, openingState, acts, opens 
           </span>
           {line !== '' && (
             <span
-              className="own-cut w-fit max-w-full mt-0.25 font-ui text-xs leading-[1.4] text-muted ur:leading-[1.65]"
+              className="own-clip line-clamp-1 wrap-anywhere mt-0.25 font-ui text-xs leading-[1.4] text-muted ur:leading-[1.65]"
               {...textAttributes(line)}
             >
               <Written text={line} />

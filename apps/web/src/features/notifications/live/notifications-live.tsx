@@ -87,7 +87,7 @@ const Toast = ({ news, to, state, picture, sentence, line, onDone }: ToastProps)
         </span>
         {line !== '' && (
           <span
-            className="own-cut w-fit max-w-full font-ui text-xs leading-[1.5] text-muted"
+            className="own-clip line-clamp-1 wrap-anywhere font-ui text-xs leading-[1.5] text-muted"
             {...textAttributes(line)}
           >
             <Written text={line} />

@@ -56,7 +56,7 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
       {shows !== '' && <span className="min-w-0 truncate">{shows}</span>}
       {shows !== '' && wrote !== '' && <span className="whitespace-pre"> · </span>}
       {wrote !== '' && (
-        <bdi className="min-w-0 own-cut" {...textAttributes(wrote)}>
+        <bdi className="min-w-0 own-clip line-clamp-1 wrap-anywhere" {...textAttributes(wrote)}>
           <Written text={wrote} />
         </bdi>
       )}
@@ -73,7 +73,7 @@ const DraftText = ({ text }: { text: string }) => {
     <span className={styles.snippet}>
       <span className="flex-none text-nuqta-text">{t('draft')}</span>
       <span className="me-[0.3em]">:</span>
-      <bdi className="min-w-0 own-cut" {...textAttributes(text)}>
+      <bdi className="min-w-0 own-clip line-clamp-1 wrap-anywhere" {...textAttributes(text)}>
         <Written text={text} />
       </bdi>
     </span>

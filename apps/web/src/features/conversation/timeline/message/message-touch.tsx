@@ -220,7 +220,7 @@ export const MessageSheet = ({ message, isOpen, onClose, onAction }: MessageShee
         </span>
       }
       under={
-        <span className="own-cut w-fit max-w-full text-sm" {...textAttributes(text)}>
+        <span className="own-clip line-clamp-1 wrap-anywhere text-sm" {...textAttributes(text)}>
           <Written text={text} />
         </span>
       }
