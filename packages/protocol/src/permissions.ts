@@ -27,6 +27,9 @@ export const mayActOn = (viewerRank: number, targetRank: number): boolean => vie
 export const strengthIn = ({ platformRank, roomRole }: RankPair): number =>
   platformRank >= staffRank ? 100 + platformRank : effectiveRank(platformRank, roomRole);
 
+/** From this strength on somebody is of the platform's staff. */
+export const staffStrength = 100 + staffRank;
+
 /**
  * Whether one person outranks another in a room: whom one may act on, not what one may do. A command's least rank is
  * compared with `effectiveRank`, so platform staff of rank 9 may /ban an owner and still not /extend.

@@ -36,8 +36,8 @@ export const PublicLogEntry = z.strictObject({
 export type PublicLogEntry = z.infer<typeof PublicLogEntry>;
 
 /**
- * The same with what stands beside it, for moderators. `wordsNonce` is null once the words were erased, and of entries that
- * have no commitment to words; `nonce` of such an entry is null once they were erased.
+ * The same with what stands beside it, for moderators. `wordsNonce` is null once the words were erased, where they are
+ * withheld, and of entries that have no commitment to words; `nonce` of such an entry is null then.
  */
 export const LogEntry = z.strictObject({
   ...PublicLogEntry.shape,
@@ -46,6 +46,8 @@ export const LogEntry = z.strictObject({
   /** The id of what was changed; where words were erased, the hash of what is left of their entries. */
   thing: z.string().nullable(),
   why: z.string(),
+  /** There are words, for the platform's staff alone: the reader is none of them. */
+  withheld: z.boolean(),
   /** 1 to 7: the rule by which the report was settled that is `thing`, or that was named with the deletion of a message, thread or reply. */
   rule: z.number().int().nullable(),
   nonce: z.string().nullable(),

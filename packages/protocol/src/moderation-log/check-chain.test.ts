@@ -185,6 +185,17 @@ it('says of a page that it cannot know whether words were erased rightly when th
   expect(statesOf(older)).toEqual(['fits', 'partly', 'partly']);
 });
 
+it('checks the facts of an entry whose words are for others, and of the first form nothing', () => {
+  const withheld = logOf(2, 1).map((row) => {
+    const left = { ...row.beside, why: '', wordsNonce: '', ...(row.words === null && { nonce: '' }) };
+    return { ...row, withheld: true, beside: left };
+  });
+  expect(checkOpen(reading(withheld)).fault).toBeNull();
+  expect(statesOf(reading(withheld))).toEqual(['fits', 'partly']);
+  const other = withheld.map((row) => ({ ...row, beside: { ...row.beside, whom: 'c' } }));
+  expect(checkOpen(reading(other)).fault).toMatchObject({ seq: 2, kind: 'beside' });
+});
+
 it('reads on page by page, and not further than it may', async () => {
   const all = logOf(7);
   const getPage = async (before: string | undefined): Promise<Reading> => {

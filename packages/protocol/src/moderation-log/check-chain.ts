@@ -10,6 +10,8 @@ export interface ReadEntry extends ChainEntry {
   /** When its words were erased, as on the wire, and which entry says so. */
   readonly erased: string | null;
   readonly erasedBy: number | null;
+  /** There are words, which this reader is not shown. */
+  readonly withheld?: boolean;
 }
 
 /**
@@ -113,7 +115,7 @@ const lookBeside = <Entry extends ReadEntry>({ data, total }: Reading<Entry>, de
   const isPartly = (entry: Entry): boolean => {
     if (entry.erased !== null && isErasedRightly(entry) === null) return true;
     if (entry.words !== null) return false;
-    if (!detailsOf(entry)) return true;
+    if (!detailsOf(entry) || entry.withheld === true) return true;
     const by = entry.erasedBy === null ? undefined : bySeq.get(entry.erasedBy);
     return entry.erased !== null && (!by || erasesRightly(by) !== true);
   };
@@ -122,7 +124,7 @@ const lookBeside = <Entry extends ReadEntry>({ data, total }: Reading<Entry>, de
       if (entry.erased !== null && isErasedRightly(entry) === false) return { kind: 'erased', found: null };
       const details = detailsOf(entry);
       if (!details) return null;
-      const isWrong = besideFault(sha256, entry, details, entry.erased !== null) !== null;
+      const isWrong = besideFault(sha256, entry, details, entry.erased !== null || entry.withheld === true) !== null;
       return isWrong || (entry.erases && erasesRightly(entry) === false) ? { kind: 'beside', found: null } : null;
     },
     partly: () => new Set(data.filter(isPartly).map(({ seq }) => seq)),

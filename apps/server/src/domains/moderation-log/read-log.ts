@@ -8,8 +8,10 @@ import type {
 import { limits } from '@baithak/protocol/limits';
 import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
 import type { User } from '@baithak/protocol/entities/entities';
+import { staffStrength } from '@baithak/protocol/permissions';
+import { staffRank } from '@baithak/protocol/ranks';
 import { minute, iso } from '../../platform/clock.ts';
-import type { App } from '../../platform/context.ts';
+import type { App, Caller } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
@@ -21,7 +23,6 @@ const entries = (db: Tx) =>
     .selectFrom('moderation_log')
     .innerJoin('moderation_log_details as beside', 'beside.entry_id', 'moderation_log.id')
     .leftJoin('moderation_log as eraser', 'eraser.id', 'beside.erased_by')
-    .leftJoin('reports', 'reports.id', 'beside.thing')
     .select([
       'moderation_log.id',
       'moderation_log.chain',
@@ -43,7 +44,6 @@ const entries = (db: Tx) =>
       'beside.words_nonce',
       'beside.erased_at',
       'eraser.seq as erased_by',
-      'reports.rule',
     ])
     .limit(limits.logPageSize + 1);
 
@@ -214,23 +214,70 @@ const onePage = <Row>(rows: readonly Row[]): { readonly page: readonly Row[]; re
 const gone = (id: string): User =>
   presentUser({ id, username: '', fullname: '', picture: null, alias: '', removed_at: 0 });
 
-/** Entries with the people and rooms as they are named now. */
-const presentEntries = async (db: Tx, rows: readonly LogRow[]): Promise<LogEntry[]> => {
+/** Reports by their own ids and by those of what was reported: an entry of a decision has one of the two as its `thing`. */
+const reportsOf = async (db: Tx, rows: readonly LogRow[]) => {
+  const about = rows.flatMap(({ whom }) => whom ?? []);
+  const things = rows.flatMap(({ thing }) => thing ?? []);
+  if (about.length === 0 || things.length === 0) return [];
+  return db
+    .selectFrom('reports')
+    .select(['id', 'thing', 'rule', 'settled_at', 'settled_strength'])
+    .where('about', 'in', [...new Set(about)])
+    .where((of) => of.or([of('id', 'in', things), of('thing', 'in', things)]))
+    .execute();
+};
+
+type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
+
+/** Of an entry that a report may have led to, the report whose decision it tells of. Undefined too once it was taken back. */
+const decidedWith = ({ at }: LogRow, reports: readonly ReportRow[]): ReportRow | undefined =>
+  reports.find(({ settled_at: settledAt }) => settledAt !== null && Number(settledAt) === Number(at));
+
+type Acts = readonly ModerationAct[];
+/** Acts whose words are always a note for other staff, whether the report is still there or not. */
+const settlingActs: Acts = ['settleReport', 'warnPerson'];
+/** What may be done by settling a report, and without one. */
+const deletingActs: Acts = ['deleteMessage', 'deleteThread', 'deleteReply', 'deletePrivateMessage', 'clearProfile'];
+const actsOfReports: Acts = [...settlingActs, ...deletingActs, 'unbanPerson', 'unbanAddress'];
+
+const isOneOf = (acts: Acts, what: string): boolean => acts.some((act) => act === what);
+
+/**
+ * Whether the words are what somebody of the platform's staff noted for their like while settling a report
+ * (docs/contract.md#moderation-log). A room's owner has a rank of staff there too: where nothing tells the two apart any
+ * more, as the decision was taken back, it counts as the platform's.
+ */
+const isStaffNote = (row: LogRow, reports: readonly ReportRow[]): boolean => {
+  if (row.why === '' || row.actor === null || !isOneOf(actsOfReports, row.what)) return false;
+  if (reports.length === 0 && !isOneOf(settlingActs, row.what)) return false;
+  const strength = decidedWith(row, reports)?.settled_strength ?? null;
+  return strength === null ? (row.actor_rank ?? staffRank) >= staffRank : Number(strength) >= staffStrength;
+};
+
+/** Entries with the people and rooms as they are named now. `mayReadNotes`: the reader is of the platform's staff. */
+const presentEntries = async (db: Tx, rows: readonly LogRow[], mayReadNotes: boolean): Promise<LogEntry[]> => {
+  const reports = await reportsOf(db, rows);
   const people = [...new Set(rows.flatMap(({ actor, whom }) => [actor, whom]))].filter((id) => id !== null);
   const users = people.length > 0 ? await usersById(db, people) : new Map<string, User>();
   const titles = await titlesOf(db, [...new Set(rows.map(({ chain }) => chain))]);
   const user = (id: string | null) => (id === null ? null : (users.get(id) ?? gone(id)));
-  return rows.map((row) => ({
-    ...presentPublicly(row),
-    by: user(row.actor),
-    whom: user(row.whom),
-    thing: row.thing,
-    why: row.why,
-    rule: amountOf(row.what) === 'rule' ? row.amount : row.rule,
-    nonce: row.nonce || null,
-    wordsNonce: row.words_nonce || null,
-    roomTitle: titles.get(row.chain) ?? null,
-  }));
+  return rows.map((row) => {
+    const about = reports.filter(({ id, thing }) => id === row.thing || thing === row.thing);
+    const withheld = !mayReadNotes && isStaffNote(row, about);
+    return {
+      ...presentPublicly(row),
+      by: user(row.actor),
+      whom: user(row.whom),
+      thing: row.thing,
+      why: withheld ? '' : row.why,
+      withheld,
+      rule: amountOf(row.what) === 'rule' ? row.amount : (about.find(({ id }) => id === row.thing)?.rule ?? null),
+      // With a nonce, notes could be tried until one fits; in the first form one stands for all.
+      nonce: withheld && row.words === null ? null : row.nonce || null,
+      wordsNonce: withheld ? null : row.words_nonce || null,
+      roomTitle: titles.get(row.chain) ?? null,
+    };
+  });
 };
 
 const presentMark = (mark: { seq: number; hash: string; at: number } | undefined): LogMark | null =>
@@ -264,12 +311,12 @@ export const publicLogOf = async (
 
 /** With names and reasons, for whoever moderates the room, which is the caller's to look at. */
 export const roomLogOf = async (
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<Caller, 'db' | 'clock' | 'viewer'>,
   roomId: string,
   before: string | undefined,
 ): Promise<Omit<PublicLog, 'data'> & { data: LogEntry[] }> => {
   const { page, ...rest } = await chainPageOf(app, roomId, before);
-  return { data: await presentEntries(app.db.read, page), ...rest };
+  return { data: await presentEntries(app.db.read, page, app.viewer.rank >= staffRank), ...rest };
 };
 
 /**
@@ -304,5 +351,5 @@ export const listLog: CallHandler<typeof moderationLogContract.listLog> = async 
     before,
   };
   const { page, canLoadMore } = onePage(await auditPage(readLong, filter));
-  return { data: await presentEntries(read, page), canLoadMore };
+  return { data: await presentEntries(read, page, true), canLoadMore };
 };

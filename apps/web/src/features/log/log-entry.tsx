@@ -131,6 +131,7 @@ const Sentence = (props: SentenceProps) => {
     <p className="wrap-anywhere">
       <Act {...props} /> {entry.erased !== null && <Left>{t('erased', { date: date(entry.erased) })}</Left>}
       {isOpenEntry(entry) && entry.rule !== null && <Rule rule={entry.rule} />}
+      {isOpenEntry(entry) && entry.withheld && <Left>{t('withheld')}</Left>}
       {isOpenEntry(entry) && entry.why !== '' && <Why what={entry.what} why={entry.why} />}
     </p>
   );

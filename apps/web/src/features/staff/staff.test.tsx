@@ -59,7 +59,16 @@ describe('the log of the staff', () => {
     const hash = '0'.repeat(64);
     const entry: LogEntry = {
       ...{ _id: 'c'.repeat(24), seq: 1, date: '2026-01-01T15:02:00.000Z', what: 'setTopic', amount: null, rank: 11 },
-      ...{ roomId, roomTitle: 'Code and Chai', by: null, whom: null, thing: null, why: '', rule: null },
+      ...{
+        roomId,
+        roomTitle: 'Code and Chai',
+        by: null,
+        whom: null,
+        thing: null,
+        why: '',
+        withheld: false,
+        rule: null,
+      },
       ...{ commitment: hash, words: hash, prev: hash, hash, nonce: 'n', wordsNonce: 'n' },
       ...{ erases: null, erased: null, erasedBy: null },
     };

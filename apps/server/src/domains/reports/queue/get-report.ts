@@ -1,6 +1,8 @@
 import type { Report, reportsContract } from '@baithak/protocol/contracts/reports';
 import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+import { staffStrength } from '@baithak/protocol/permissions';
+import { staffRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
 import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
@@ -15,6 +17,7 @@ import { keptFilesOf, presentMedia } from '../../uploads/api.ts';
 import { type KeptReport, readKept } from '../kept-report.ts';
 import { reportableOf } from '../reportable.ts';
 import { traceReading } from '../reports.write.ts';
+import type { ReportTable } from '../tables.ts';
 import { allowedActions, mayDecide } from '../settle/settle-report.ts';
 import { presentRoom, presentRows, rowById } from './list-reports.ts';
 import { type Queue, isPrivateReport, roomQueue, staffQueue } from './queue.ts';
@@ -144,13 +147,21 @@ const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
   };
 };
 
+/** What the platform's staff noted is for the platform's staff; where the strength was not kept, nothing says that a room's did. */
+const mayReadNote = (
+  { viewer }: Caller,
+  { roomId }: Queue,
+  { automatic, settled_strength: strength }: Pick<ReportTable, 'automatic' | 'settled_strength'>,
+): boolean =>
+  roomId === null || viewer.rank >= staffRank || automatic === 1 || Number(strength ?? staffStrength) < staffStrength;
+
 const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ data: Report }> => {
   const { db, clock } = caller;
   await caller.limits.take({ name: 'getReport', points: 240, seconds: 60 }, queue.userId);
   const row = await rowById(db.read, queue, reportId);
   const stored = await db.read
     .selectFrom('reports')
-    .select(['kept', 'note', 'erased_at'])
+    .select(['kept', 'note', 'erased_at', 'automatic', 'settled_strength'])
     .where('id', '=', reportId)
     .executeTakeFirst();
   if (!row || !stored) throw new Refusal('NOT_FOUND');
@@ -177,7 +188,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
       by: await reportersOf(caller, reportId, show),
       facts: await factsOf(db.read, about),
       actions: (await mayDecide(db.read, queue, row)) ? [...(await allowedActions(db.read, queue, row))] : [],
-      note: stored.note,
+      note: mayReadNote(caller, queue, stored) ? stored.note : '',
       erased: stored.erased_at === null ? null : iso(stored.erased_at),
     },
   };

@@ -124,4 +124,46 @@ onBothEngines('a report that the staff of a room would bury', (engine) => {
     expect(await ofPlatform(risen).delete(reportId)).toBe('NOT_FOUND');
     await giveRankTo(world.current, friend, 1);
   });
+
+  it('keeps what the platform’s staff noted from the room, in its log and its reports, taken back or not', async () => {
+    const { client: ofStaff } = staff;
+    const settle = async (action: 'dismiss' | 'warn', secret: string) => {
+      const reportId = await reported(friend);
+      await ofStaff.reports.resolveReport({ reportId, action, rule: spam, note: secret });
+      return reportId;
+    };
+    const settled = [await settle('dismiss', 'secret one'), await settle('warn', 'secret two')];
+    await ofStaff.reports.undoReport({ reportId: await settle('warn', 'secret three') });
+    await owner.client.commands.banPerson({ roomId, target: friend.username, reason: 'a word to all' });
+    const { ban } = await friend.client.commands.getOwnBan({ roomId });
+    await friend.client.threads.reportThread({ kind: 'appeal', id: ban?._id ?? '', reason: 7, details: 'please' });
+    await ofStaff.reports.resolveReport({
+      ...{ reportId: await idOf(ban?._id ?? ''), action: 'delete', rule: spam, note: 'secret four' },
+    });
+    await friend.client.rooms.joinRoom({ roomId });
+    const ownReport = await reported(friend);
+    await owner.client.reports.resolveRoomReport({
+      roomId,
+      reportId: ownReport,
+      action: 'dismiss',
+      note: 'of the room',
+    });
+    for (const { client } of [owner, moderator]) {
+      const { data } = await client.moderationLog.getRoomLog({ roomId });
+      const said = data.flatMap(({ why }) => (why === '' ? [] : [why]));
+      expect(said).toEqual(['of the room', 'a word to all']);
+      // settled, deleted and warned, the same taken back, and unbanned
+      expect(data.filter(({ withheld }) => withheld)).toHaveLength(6);
+      expect(data.every(({ withheld, wordsNonce }) => withheld === (wordsNonce === null))).toBe(true);
+      const notes = settled.map(
+        async (reportId) => (await client.reports.getRoomReport({ roomId, reportId })).data.note,
+      );
+      expect(await Promise.all(notes)).toEqual(['', '']);
+      const own = await client.reports.getRoomReport({ roomId, reportId: ownReport });
+      expect(own.data.note).toBe('of the room');
+    }
+    for (const read of [ofStaff.moderationLog.getRoomLog, ofStaff.moderationLog.listLog])
+      for (const note of ['one', 'two', 'three', 'four'])
+        expect(JSON.stringify((await read({ roomId })).data)).toContain(`secret ${note}`);
+  });
 });

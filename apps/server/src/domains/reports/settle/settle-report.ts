@@ -1,6 +1,6 @@
 import { type ReportAction, type ReportKind, actionsFor, undoMs } from '@baithak/protocol/contracts/reports.rules';
-import { strengthIn } from '@baithak/protocol/permissions';
-import { ownerRank, staffRank } from '@baithak/protocol/ranks';
+import { staffStrength, strengthIn } from '@baithak/protocol/permissions';
+import { ownerRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/write.ts';
 import { logAction } from '../../moderation-log/api.ts';
@@ -69,9 +69,6 @@ const reportersOf = async (tx: Tx, reportId: string): Promise<string[]> => {
     .execute();
   return rows.map(({ reporter }) => reporter);
 };
-
-/** From this strength on somebody is of the platform's staff. */
-const staffStrength = strengthIn({ platformRank: staffRank, roomRole: null });
 
 interface Settled {
   /** Null for the program. */
