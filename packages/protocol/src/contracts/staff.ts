@@ -21,16 +21,16 @@ export const StaffAccount = z.strictObject({
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-/** What was done to an account, the latest first. `until` is null for good; `ended`: somebody lifted it. */
+/** What was done to an account, the latest first. `until` is null for good, and of a warning; `ended`: somebody lifted it. */
 export const Sanction = z.strictObject({
   _id: Id,
-  kind: z.enum(['suspension', 'ban', 'guestBan', 'addressBan', 'timeout']),
+  kind: z.enum(['suspension', 'ban', 'guestBan', 'addressBan', 'timeout', 'warning']),
   room: z.strictObject({ _id: Id, title: z.string() }).nullable(),
   date: IsoDate,
   until: IsoDate.nullable(),
   ended: z.boolean(),
   reason: z.string(),
-  /** 1 to 7: of the report that was settled with it. */
+  /** 1 to 7: of the report that was settled with it, or named with the deletion that a warning came with. */
   rule: z.number().int().nullable(),
   by: User.nullable(),
 });

@@ -13,6 +13,7 @@ export {
 export { openReport, storeDoubt } from './open-report.ts';
 export { publishDoubt, publishOpened, reportThread } from './report-content.ts';
 export { reportsData } from './purge.ts';
+export { warningsOf } from './queue/get-report.ts';
 export { countOldReports, eraseOldReports } from './reports.write.ts';
 export { publishSettlement, settleByProgram, settlementStamp } from './settle/settle.ts';
 export type { Decision, Settlement } from './settle/settle-report.ts';

@@ -98,6 +98,39 @@ const rootOf = async (db: Tx, kind: string, thing: string): Promise<string | nul
 
 const appeal = sql.lit<'appeal'>('appeal');
 
+/**
+ * How often somebody was warned, in any order: by what was decided about reports, and with deletions, whose words stand in
+ * the entry of the log before that of the warning.
+ */
+export const warningsOf = (db: Tx, userId: string) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'room_id', 'rule', 'to_author as reason', 'settled_by as by', sql<number>`settled_at`.as('at')])
+    .where('about', '=', userId)
+    .where('state', '=', sql.lit('settled'))
+    .where('action', '=', 'warn')
+    .unionAll(
+      db
+        .selectFrom('moderation_log_details as beside')
+        .innerJoin('moderation_log as warning', 'warning.id', 'beside.entry_id')
+        .leftJoin('moderation_log as deletion', (join) =>
+          join
+            .onRef('deletion.chain', '=', 'warning.chain')
+            .on((of) => of('deletion.seq', '=', of('warning.seq', '-', 1))),
+        )
+        .leftJoin('moderation_log_details as said', (join) =>
+          join.onRef('said.entry_id', '=', 'deletion.id').onRef('said.thing', '=', 'beside.thing'),
+        )
+        .select(['warning.id', 'warning.chain as room_id', 'said.amount as rule'])
+        .select((of) => of.fn.coalesce('said.why', sql<string>`''`).as('reason'))
+        .select(['beside.actor as by', 'warning.at'])
+        .where('beside.whom', '=', userId)
+        .where('warning.what', '=', 'warnPerson')
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('reports').select('reports.id').whereRef('reports.id', '=', 'beside.thing'))),
+        ),
+    );
+
 /** What there was before about a person; whoever asked for a second look reported nobody. */
 const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
   const person = await db
@@ -106,24 +139,9 @@ const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
     .where('id', '=', userId)
     .executeTakeFirst();
   const warned = await db
-    .selectFrom('reports')
-    .select((of) => [of.fn.countAll<number>().as('times'), of.fn.max<number | null>('settled_at').as('last')])
-    .where('about', '=', userId)
-    .where('state', '=', sql.lit('settled'))
-    .where('action', '=', 'warn')
+    .selectFrom(warningsOf(db, userId).as('all'))
+    .select((of) => [of.fn.countAll<number>().as('times'), of.fn.max<number | null>('at').as('last')])
     .executeTakeFirstOrThrow();
-  // Beside the reports: those that a moderator gave with a deletion.
-  const given = await db
-    .selectFrom('moderation_log_details as beside')
-    .innerJoin('moderation_log', 'moderation_log.id', 'beside.entry_id')
-    .select((of) => [of.fn.countAll<number>().as('times'), of.fn.max<number | null>('moderation_log.at').as('last')])
-    .where('beside.whom', '=', userId)
-    .where('moderation_log.what', '=', 'warnPerson')
-    .where((of) =>
-      of.not(of.exists(of.selectFrom('reports').select('reports.id').whereRef('reports.id', '=', 'beside.thing'))),
-    )
-    .executeTakeFirstOrThrow();
-  const lastWarning = Math.max(Number(warned.last ?? 0), Number(given.last ?? 0));
   const about = await db
     .selectFrom('reports')
     .select((of) => of.fn.countAll<number>().as('times'))
@@ -140,8 +158,8 @@ const factsOf = async (db: Tx, userId: string): Promise<Report['facts']> => {
   return {
     joinDate: iso(person?.created_at ?? 0),
     language: person?.language ?? 'en',
-    warnings: Number(warned.times) + Number(given.times),
-    lastWarning: lastWarning === 0 ? null : iso(lastWarning),
+    warnings: Number(warned.times),
+    lastWarning: warned.last === null ? null : iso(Number(warned.last)),
     reportsAbout: Number(about.times),
     reportsBy: Number(sent.times),
   };

@@ -5,6 +5,7 @@ import { day, dayOf, iso } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { settledWith } from '../../accounts/api.ts';
 import { usersById } from '../../people/api.ts';
+import { warningsOf } from '../../reports/api.ts';
 
 type Reader = Kysely<Tables>;
 
@@ -44,7 +45,7 @@ export const countSessions = async (db: Reader, userId: string, now: number): Pr
   return Number(total);
 };
 
-/** Suspensions and bans, the latest first. */
+/** Suspensions, bans and warnings, the latest first. */
 export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[]> => {
   const suspensions = await db
     .selectFrom('suspensions')
@@ -73,10 +74,16 @@ export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[
     .orderBy('bans.since', 'desc')
     .limit(most)
     .execute();
-  const users = await byUser(
-    db,
-    [...suspensions, ...bans].map((row) => row.given_by),
-  );
+  const warnings = await db
+    .selectFrom(warningsOf(db, userId).as('warning'))
+    .leftJoin('rooms', 'rooms.id', 'warning.room_id')
+    .selectAll('warning')
+    .select('rooms.title')
+    .orderBy('warning.at', 'desc')
+    .limit(most)
+    .execute();
+  const givers = [...suspensions, ...bans].map((row) => row.given_by);
+  const users = await byUser(db, [...givers, ...warnings.map(({ by }) => by)]);
   const kinds = { ban: 'ban', guest: 'guestBan', address: 'addressBan', timeout: 'timeout' } as const;
   return [
     ...suspensions.map((row) => ({
@@ -100,6 +107,17 @@ export const sanctionsOf = async (db: Reader, userId: string): Promise<Sanction[
       reason: row.why,
       rule: null,
       by: users.get(row.given_by) ?? null,
+    })),
+    ...warnings.map((row) => ({
+      _id: row.id,
+      kind: 'warning' as const,
+      room: row.room_id === null || row.title === null ? null : { _id: row.room_id, title: row.title },
+      date: iso(Number(row.at)),
+      until: null,
+      ended: false,
+      reason: row.reason,
+      rule: row.rule === null ? null : Number(row.rule),
+      by: users.get(row.by ?? '') ?? null,
     })),
   ].toSorted((a, b) => (a.date < b.date ? 1 : -1));
 };

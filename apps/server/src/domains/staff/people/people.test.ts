@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readsOver } from '../../../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../../../platform/db/sqlite/file.ts';
 import { engines, onBothEngines } from '../../../testing/databases.ts';
-import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
+import { giveRankTo, joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
 import { emailOf, openWorld, type Person, useWorld } from '../../../testing/world.ts';
 import { moderatorsOf } from '../../notifications/api.ts';
 import { accountByEmail, accountsBefore } from './accounts.queries.ts';
@@ -98,6 +98,36 @@ onBothEngines('the accounts that staff see', (engine) => {
     expect(await remove(his?._id ?? '', staff)).toBe('NOT_FOUND');
     expect((await read(member.userId)).notes).toHaveLength(1);
     expect(await logged('deleteNote')).toEqual([{ actor: chief.userId, whom: member.userId, amount: null }]);
+  });
+
+  it('show each warning with its rule, its words and its room, counted as a report of the person counts them', async () => {
+    const moderator = await world.current.member('mohtasib41');
+    await giveRankTo(world.current, moderator, 9);
+    const warner = await world.current.device(moderator);
+    await joinAndLoad(room, warner);
+    const [report, deleted, later] = [
+      await say(other, room, 'buy my gold'),
+      await say(other, room, 'cheap gold'),
+      await say(other, room, 'more gold'),
+    ];
+    await member.client.threads.reportThread({ kind: 'message', id: report.id, reason: 2 });
+    const idOf = async () => (await staff.client.reports.listReports({})).data[0]?._id ?? '';
+    const settled = await idOf();
+    await staff.client.reports.resolveReport({ reportId: settled, action: 'warn', rule: 2, toAuthor: 'No gold.' });
+    world.current.clock.pass(1000);
+    await warner.client.messages.deleteMessage({
+      ...{ id: room, messageId: deleted.id, rule: 3, reason: 'Again?', warn: true },
+    });
+    const place = { kind: 'warning', room: { _id: room, title: 'The mango garden' }, until: null, ended: false };
+    expect((await read(other.userId)).sanctions).toMatchObject([
+      { ...place, rule: 3, reason: 'Again?', by: { username: 'mohtasib41' } },
+      { ...place, rule: 2, reason: 'No gold.', by: { username: 'nigran41' } },
+    ]);
+    await member.client.threads.reportThread({ kind: 'message', id: later.id, reason: 2 });
+    const next = await idOf();
+    expect((await staff.client.reports.getReport({ reportId: next })).data.facts).toMatchObject({ warnings: 2 });
+    await staff.client.reports.undoReport({ reportId: settled });
+    expect((await read(other.userId)).sanctions).toMatchObject([{ rule: 3 }]);
   });
 
   it('get a rank below the giver’s live, and rooms to make; each is logged', async () => {

@@ -178,19 +178,20 @@ const Line = ({ sanction }: { sanction: Sanction }) => {
   const { date, until } = useTimes();
   const { t: tr } = useReportTexts();
   const { kind, room, until: end, ended, reason, rule, by } = sanction;
+  const isWarning = kind === 'warning';
   const length = ended ? t('endedEarly') : end === null ? t('forGood') : t('untilDate', { until: isolate(until(end)) });
+  const told = [...(isWarning ? [] : [length]), ...(rule === null ? [] : [tr(`rules.${reasonKey(rule)}`)])].join(' · ');
   return (
     <li className={styles.line}>
-      <Icon name="ban" size="small" />
+      <Icon name={isWarning ? 'warning' : 'ban'} size="small" />
       <span className="min-w-0 wrap-anywhere">
         <b>{room ? t(`kindsIn.${kind}`, { room: isolate(room.title) }) : t(`kinds.${kind}`)}</b>
         <span className="text-xs text-muted">
           <br />
-          {length}
-          {rule !== null && ` · ${tr(`rules.${reasonKey(rule)}`)}`}
+          {told}
           {reason !== '' && (
             <>
-              {' · '}
+              {told !== '' && ' · '}
               <bdi {...textAttributes(reason)}>
                 <Written text={reason} />
               </bdi>
@@ -208,8 +209,10 @@ const Line = ({ sanction }: { sanction: Sanction }) => {
 
 export const SanctionsBox = ({ details: { sanctions } }: { details: StaffAccountDetails }) => {
   const { t } = useStaffTexts();
+  const warnings = sanctions.filter(({ kind }) => kind === 'warning').length;
+  const counts = `${sanctions.length} · ${t('warnings', { count: warnings })}`;
   return (
-    <Box title={t('sanctions')} end={<span>{sanctions.length}</span>}>
+    <Box title={t('sanctions')} end={<span>{warnings === 0 ? sanctions.length : counts}</span>}>
       {sanctions.length === 0 && <p className="py-2 text-muted text-sm">{t('noSanctions')}</p>}
       <ul className="grid">
         {sanctions.map((sanction) => (

@@ -6,7 +6,7 @@ import { userOf } from '../../../testing/entities.ts';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { render, type } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
-import { NotesBox } from './account-boxes.tsx';
+import { NotesBox, SanctionsBox } from './account-boxes.tsx';
 import { SuspendDialog } from './account-dialogs.tsx';
 
 const details: StaffAccountDetails = {
@@ -51,6 +51,30 @@ test('a note that shows nothing is not saved, by the key Enter neither', async (
   await type(note, ' second account ');
   await act(async () => note.form?.requestSubmit());
   expect(changed).toHaveBeenCalledWith({ targetId: farah.user._id, note: 'second account' });
+});
+
+test('a warning stands among the sanctions with its rule, its words and its room, and without an end', async () => {
+  const warning = { kind: 'warning', date: '2026-01-01T10:00:00.000Z', until: null, ended: false, by: null } as const;
+  const sanctions = [
+    {
+      ...warning,
+      _id: '1'.repeat(24),
+      room: { _id: '2'.repeat(24), title: 'The garden' },
+      rule: 2,
+      reason: 'No gold.',
+    },
+  ];
+  unmount = await render(<SanctionsBox details={{ ...details, sanctions }} />);
+  const line = await vi.waitFor(() => {
+    const found = document.querySelector('li');
+    if (!found) throw new Error('There is no line.');
+    return found.textContent;
+  }, 30_000);
+  expect(line).toContain('Warned in \u2068The garden\u2069');
+  expect(line).toContain('No gold.');
+  expect(line).toContain(' · ');
+  expect(line).not.toContain('for good');
+  expect(document.body.textContent).toContain('1 · 1 warning');
 });
 
 test('a reason that shows nothing is none', async () => {
