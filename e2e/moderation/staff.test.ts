@@ -56,6 +56,11 @@ story(
       .getByText('daroghabara deleted what phailaata wrote. Taken away: 2.')
       .first()
       .waitFor();
+    // The keys lead from entry to entry, with a ring that is seen.
+    await keyboard.press('j');
+    const entry = page.locator('li:focus-visible');
+    await entry.waitFor();
+    expect(await entry.evaluate((row) => getComputedStyle(row).boxShadow)).not.toBe('none');
   },
 );
 

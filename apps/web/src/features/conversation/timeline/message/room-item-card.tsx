@@ -19,7 +19,7 @@ export const RoomItemCard = ({ item: { text, link } }: { item: RoomItem }) => {
   const { t } = useTranslation('messages');
   return (
     <aside
-      className="grid justify-items-start my-2 mx-4 py-2 px-4 bg-surface-sunken line rounded-bowl"
+      className="grid justify-items-start my-2 mx-4 py-2 px-4 bg-surface-sunken line rounded-bowl focus-visible:[box-shadow:var(--focus-ring)]"
       tabIndex={-1}
       aria-label={t('roomItem')}
     >
