@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
+import { reportActions, reportKinds } from './reports.rules.ts';
 import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -48,8 +49,10 @@ export const LogEntry = z.strictObject({
   why: z.string(),
   /** There are words, for the platform's staff alone: the reader is none of them. */
   withheld: z.boolean(),
-  /** 1 to 7: the rule by which the report was settled that is `thing`, or that was named with the deletion of a message, thread or reply. */
+  /** 1 to 7: the rule by which the report was settled that the entry tells of, or that was named with the deletion of a message, thread or reply. */
   rule: z.number().int().nullable(),
+  /** What was decided about a report, or an appeal, if that is what the entry tells of. */
+  decision: z.strictObject({ kind: z.enum(reportKinds), action: z.enum(reportActions) }).nullable(),
   nonce: z.string().nullable(),
   wordsNonce: z.string().nullable(),
   roomTitle: z.string().nullable(),

@@ -3,8 +3,8 @@ export type ActGroup = 'bans' | 'deletions' | 'roles' | 'room' | 'platform';
 
 interface ActRow {
   readonly group: ActGroup;
-  /** What the entry's `amount` is; without it there is none. */
-  readonly amount?: 'minutes' | 'seconds' | 'rank' | 'count' | 'rule';
+  /** What the entry's `amount` is; without it there is none. A decision is its place in `reportActions`, from 0. */
+  readonly amount?: 'minutes' | 'seconds' | 'rank' | 'count' | 'rule' | 'decision';
   /** Done to a guest, it takes a step back (docs/contract.md#guest-ladder). */
   readonly stepBack?: true;
   /** Which of a month's numbers it counts in (docs/contract.md#numbers-of-a-month): threads and replies are posts. */
@@ -59,7 +59,7 @@ export const moderationActs = {
   giveRank: { group: 'roles', amount: 'rank' },
   endSessions: { group: 'platform', amount: 'count' },
   closeAccount: { group: 'platform' },
-  settleReport: { group: 'platform' },
+  settleReport: { group: 'platform', amount: 'decision' },
   reopenReport: { group: 'platform', month: 'takenBack' },
   readPrivateReport: { group: 'platform' },
   noteAccount: { group: 'platform' },

@@ -5,6 +5,7 @@ import type {
   PublicLogEntry,
   moderationLogContract,
 } from '@baithak/protocol/contracts/moderation-log';
+import { reportActions } from '@baithak/protocol/contracts/reports.rules';
 import { limits } from '@baithak/protocol/limits';
 import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
 import type { User } from '@baithak/protocol/entities/entities';
@@ -221,7 +222,7 @@ const reportsOf = async (db: Tx, rows: readonly LogRow[]) => {
   if (about.length === 0 || things.length === 0) return [];
   return db
     .selectFrom('reports')
-    .select(['id', 'thing', 'rule', 'settled_at', 'settled_strength'])
+    .select(['id', 'kind', 'thing', 'action', 'rule', 'settled_at', 'settled_strength'])
     .where('about', 'in', [...new Set(about)])
     .where((of) => of.or([of('id', 'in', things), of('thing', 'in', things)]))
     .execute();
@@ -254,6 +255,22 @@ const isStaffNote = (row: LogRow, reports: readonly ReportRow[]): boolean => {
   return strength === null ? (row.actor_rank ?? staffRank) >= staffRank : Number(strength) >= staffStrength;
 };
 
+/** What was decided: an entry that has no place of its own for it says it as long as the decision holds. */
+const decisionOf = (row: LogRow, reports: readonly ReportRow[]): LogEntry['decision'] => {
+  if (!isOneOf(actsOfReports, row.what)) return null;
+  const kept = amountOf(row.what) === 'decision' && row.amount !== null ? reportActions[row.amount] : undefined;
+  const decided = decidedWith(row, reports);
+  const action = kept ?? decided?.action;
+  const kind = (decided ?? reports[0])?.kind;
+  return action && kind ? { kind, action } : null;
+};
+
+const ruleOf = (row: LogRow, reports: readonly ReportRow[]): number | null => {
+  const named = amountOf(row.what) === 'rule' ? row.amount : null;
+  const settled = isOneOf(actsOfReports, row.what) ? decidedWith(row, reports) : undefined;
+  return named ?? (settled ?? reports.find(({ id }) => id === row.thing))?.rule ?? null;
+};
+
 /** Entries with the people and rooms as they are named now. `mayReadNotes`: the reader is of the platform's staff. */
 const presentEntries = async (db: Tx, rows: readonly LogRow[], mayReadNotes: boolean): Promise<LogEntry[]> => {
   const reports = await reportsOf(db, rows);
@@ -271,7 +288,8 @@ const presentEntries = async (db: Tx, rows: readonly LogRow[], mayReadNotes: boo
       thing: row.thing,
       why: withheld ? '' : row.why,
       withheld,
-      rule: amountOf(row.what) === 'rule' ? row.amount : (about.find(({ id }) => id === row.thing)?.rule ?? null),
+      rule: ruleOf(row, about),
+      decision: decisionOf(row, about),
       // With a nonce, notes could be tried until one fits; in the first form one stands for all.
       nonce: withheld && row.words === null ? null : row.nonce || null,
       wordsNonce: withheld ? null : row.words_nonce || null,

@@ -1,5 +1,6 @@
 import type { LogEntry, PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
 import type { User } from '@baithak/protocol/entities/entities';
+import { isDeletable, reportActions } from '@baithak/protocol/contracts/reports.rules';
 import { type ModerationAct, isModerationAct, moderationActs } from '@baithak/protocol/moderation-log/acts';
 import type { EntryState, Fault } from '@baithak/protocol/moderation-log/check-chain';
 import { minRankFor } from '@baithak/protocol/permissions';
@@ -106,14 +107,43 @@ const Act = (props: SentenceProps) => {
   return <Trans t={t} i18nKey={`withAmount.${what}`} components={components} values={values} />;
 };
 
-const Why = ({ what, why }: Pick<LogEntry, 'what' | 'why'>) => {
+/** What was decided about a report, in the log of everybody as far as the entry itself says it. */
+const decisionOf = (entry: ShownEntry) => {
+  // A warning stands beside the deletion that it came with, which says it.
+  if (isOpenEntry(entry)) return entry.what === 'warnPerson' ? null : entry.decision;
+  const action = entry.what === 'settleReport' && entry.amount !== null ? reportActions[entry.amount] : undefined;
+  return action ? { kind: null, action } : null;
+};
+
+const Decision = ({ entry }: { entry: ShownEntry }) => {
+  const { t } = useLogTexts();
+  const decision = decisionOf(entry);
+  if (!decision) return null;
+  const { kind, action } = decision;
+  const isAppeal = kind === 'appeal';
+  const isWhole = kind === null || isDeletable(kind) || action === 'dismiss';
+  const what = isAppeal
+    ? t(`decisions.${action === 'dismiss' ? 'keep' : 'lift'}`)
+    : t(`decisions.${action === 'delete' || isWhole ? action : action === 'warn' ? 'warnOnly' : 'suspendOnly'}`);
+  const place = isAppeal ? 'onAppeal' : entry.what === 'settleReport' ? 'decided' : 'onReport';
+  return `${t(place, { what })} `;
+};
+
+const ruleOf = (entry: ShownEntry): number | null => {
+  if (isOpenEntry(entry)) return entry.rule;
+  const row = isModerationAct(entry.what) ? moderationActs[entry.what] : undefined;
+  return row && 'amount' in row && row.amount === 'rule' ? entry.amount : null;
+};
+
+const Why = ({ what, why, decision }: Pick<LogEntry, 'what' | 'why' | 'decision'>) => {
   const { t } = useLogTexts();
   const words = (
     <bdi {...textAttributes(why)}>
       <Written text={why} />
     </bdi>
   );
-  return <Trans t={t} i18nKey={what === 'changeRoom' ? 'changed' : 'reason'} components={{ why: words }} />;
+  const key = what === 'changeRoom' ? 'changed' : decision ? 'note' : 'reason';
+  return <Trans t={t} i18nKey={key} components={{ why: words }} />;
 };
 
 const Rule = ({ rule }: { rule: number }) => {
@@ -122,17 +152,19 @@ const Rule = ({ rule }: { rule: number }) => {
   return <span className="text-muted">{t('rule', { rule: tr(`rules.${reasonKey(rule)}`) })} </span>;
 };
 
-/** What an entry of the log says, in one sentence; the reason behind it where the reader sees that. */
+/** What an entry of the log says, in one sentence; what was decided, by which rule, and the reason where the reader sees that. */
 const Sentence = (props: SentenceProps) => {
   const { entry } = props;
   const { t } = useLogTexts();
   const { date } = useTimes();
+  const rule = ruleOf(entry);
   return (
     <p className="wrap-anywhere">
       <Act {...props} /> {entry.erased !== null && <Left>{t('erased', { date: date(entry.erased) })}</Left>}
-      {isOpenEntry(entry) && entry.rule !== null && <Rule rule={entry.rule} />}
+      <Decision entry={entry} />
+      {rule !== null && <Rule rule={rule} />}
       {isOpenEntry(entry) && entry.withheld && <Left>{t('withheld')}</Left>}
-      {isOpenEntry(entry) && entry.why !== '' && <Why what={entry.what} why={entry.why} />}
+      {isOpenEntry(entry) && entry.why !== '' && <Why {...entry} />}
     </p>
   );
 };

@@ -54,24 +54,47 @@ describe('the log of the staff', () => {
   let unmount = () => undefined as void;
   afterEach(() => unmount());
 
-  it('names the room whose entries are asked for, by a press on it too', async () => {
-    const roomId = 'b'.repeat(24);
+  const roomId = 'b'.repeat(24);
+  const entryOf = (more: Partial<LogEntry> = {}): LogEntry => {
     const hash = '0'.repeat(64);
-    const entry: LogEntry = {
+    return {
       ...{ _id: 'c'.repeat(24), seq: 1, date: '2026-01-01T15:02:00.000Z', what: 'setTopic', amount: null, rank: 11 },
-      ...{
-        roomId,
-        roomTitle: 'Code and Chai',
-        by: null,
-        whom: null,
-        thing: null,
-        why: '',
-        withheld: false,
-        rule: null,
-      },
+      ...{ roomId, roomTitle: 'Code and Chai', by: null, whom: null, thing: null, why: '', rule: null },
+      ...{ withheld: false, decision: null },
       ...{ commitment: hash, words: hash, prev: hash, hash, nonce: 'n', wordsNonce: 'n' },
       ...{ erases: null, erased: null, erasedBy: null },
+      ...more,
     };
+  };
+
+  it('says what was decided about a report, by which rule, and that there is a note which others read', async () => {
+    const message = { what: 'deleteMessage', rule: 2 };
+    const entries = [
+      entryOf({ what: 'settleReport', decision: { kind: 'message', action: 'dismiss' }, why: 'He asked twice' }),
+      entryOf({ ...message, decision: { kind: 'message', action: 'warn' } }),
+      entryOf({ what: 'unbanPerson', decision: { kind: 'appeal', action: 'delete' }, withheld: true }),
+      entryOf({ what: 'settleReport', decision: { kind: 'request', action: 'warn' }, rule: 3 }),
+      entryOf({ ...message, why: 'Off topic' }),
+    ];
+    answerCalls('listLog', () => ({
+      data: entries.map((entry, at) => ({ ...entry, _id: String(at).repeat(24) })),
+      canLoadMore: false,
+    }));
+    unmount = await render(<StaffLogPage />, undefined, '/staff/log');
+    const sentences = () => [...document.querySelectorAll('li > div > p:first-child')].map((line) => line.textContent);
+    await seen(() => expect(sentences()).toHaveLength(entries.length));
+    const [dismissed, warned, lifted, request, deleted] = sentences();
+    expect(dismissed).toContain('Decision: nothing done. Note: He asked twice');
+    expect(warned).toContain('Decision about a report: deleted and warned. Rule: No spam, no scams.');
+    expect(lifted).toContain('Decision about an appeal: ban lifted.');
+    expect(lifted).toContain('with a note for the platform’s staff');
+    expect(request).toContain('Decision: warned. Rule: Be kind, no harassment.');
+    expect(deleted).toContain('Rule: No spam, no scams. Reason: Off topic');
+    expect(deleted).not.toContain('Decision');
+  });
+
+  it('names the room whose entries are asked for, by a press on it too', async () => {
+    const entry = entryOf();
     const asked: unknown[] = [];
     answerCalls('listLog', (filter) => {
       asked.push(filter);

@@ -150,6 +150,18 @@ onBothEngines('a report that the staff of a room would bury', (engine) => {
     });
     for (const { client } of [owner, moderator]) {
       const { data } = await client.moderationLog.getRoomLog({ roomId });
+      const newest = data.slice(0, 9).map(({ what, decision, rule }) => [what, decision?.action, rule]);
+      expect(newest).toEqual([
+        ['settleReport', 'dismiss', null],
+        ['unbanPerson', 'delete', null],
+        ['banPerson', undefined, null],
+        ['reopenReport', undefined, null],
+        ['warnPerson', undefined, null],
+        ['deleteMessage', undefined, null],
+        ['warnPerson', 'warn', spam],
+        ['deleteMessage', 'warn', spam],
+        ['settleReport', 'dismiss', null],
+      ]);
       const said = data.flatMap(({ why }) => (why === '' ? [] : [why]));
       expect(said).toEqual(['of the room', 'a word to all']);
       // settled, deleted and warned, the same taken back, and unbanned

@@ -1,4 +1,10 @@
-import { type ReportAction, type ReportKind, actionsFor, undoMs } from '@baithak/protocol/contracts/reports.rules';
+import {
+  type ReportAction,
+  type ReportKind,
+  actionsFor,
+  reportActions,
+  undoMs,
+} from '@baithak/protocol/contracts/reports.rules';
 import { staffStrength, strengthIn } from '@baithak/protocol/permissions';
 import { ownerRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
@@ -144,7 +150,9 @@ const log = async (tx: Tx, settling: Settling, report: SettledReport, taken: Tak
   await logAction(
     tx,
     { logId, at },
-    what ? { ...entry, what, thing: report.thing } : { ...entry, what: 'settleReport', thing: report.id },
+    what
+      ? { ...entry, what, thing: report.thing }
+      : { ...entry, what: 'settleReport', thing: report.id, amount: reportActions.indexOf(decision.action) },
   );
 };
 
