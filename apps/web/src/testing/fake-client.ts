@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@baithak/client/sockets/connection-state';
 import type { Client } from '@baithak/client/create-client';
-import type { FollowHandlers } from '@baithak/client/room/room-follower';
+import type { EmitListener, FollowHandlers } from '@baithak/client/room/room-follower';
 import { isWireEvent } from '@baithak/client/wire/wire-table';
 import wire from 'virtual:wire';
 import type { Said } from '@baithak/protocol/testing/check-wire';
@@ -13,6 +13,7 @@ import type { Answer, CallName, Received, ReceivedName } from './wire-types.ts';
  * of the contract; a name that the contract does not have throws, and a value that it does not allow fails the test.
  */
 const events = new Map<string, Set<(payload: unknown) => void>>();
+const emitListeners = new Set<EmitListener>();
 const statuses = new Set<(status: ConnectionState) => void>();
 let status: ConnectionState = 'online';
 const answers = new Map<string, (input: unknown) => unknown>();
@@ -76,14 +77,17 @@ export const followedRoom = (): FollowHandlers => {
 };
 
 const actOf =
-  (name: string) =>
+  (name: string, isEmit: boolean) =>
   async (input: unknown = {}): Promise<unknown> => {
     said.push([name, 'input', input]);
     const answer = answers.get(name);
     if (!answer) return new Promise(() => undefined);
     const given = answer(input);
     void Promise.resolve(given).then(
-      (value) => said.push([name, 'answer', value]),
+      (value) => {
+        said.push([name, 'answer', value]);
+        if (isEmit) for (const listener of emitListeners) listener(name, input, value);
+      },
       () => undefined,
     );
     return given;
@@ -95,7 +99,7 @@ const domainOf = (domain: string): object =>
       get: (_, key) => {
         const entry = wire[domain]?.[String(key)];
         if (!entry || isWireEvent(entry)) throw new TypeError(`The contract has no call ${domain}.${String(key)}.`);
-        return actOf(String(key));
+        return actOf(String(key), 'emit' in entry);
       },
     },
   );
@@ -128,7 +132,10 @@ const parts = {
   connectNow: () => setStatus('online'),
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
-  onAcknowledged: () => () => undefined,
+  onAcknowledged: (listener: EmitListener) => {
+    emitListeners.add(listener);
+    return () => void emitListeners.delete(listener);
+  },
   openPersonalEvents: async () => undefined,
   onDisconnected: (namespace: string, listener: () => void) => listen(`disconnected ${namespace}`, listener),
   tokens: () => null,

@@ -40,6 +40,30 @@ const changeOf = (
   return undefined;
 };
 
+/** Calls `listener` with each change of a private thread that is told here; `isOwn`: it was made here. Returns an unsubscribe function. */
+export const onPrivateChange = (
+  client: Client,
+  listener: (threadId: string, change: PrivateThreadChange, isOwn: boolean) => void,
+): (() => void) => {
+  const ends = [
+    client.onAcknowledged((key, input, answer) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of this entry, which the caller typed by the contract
+      const named = input as Named;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this entry, by the contract
+      const change = changeOf(key, named, answer as Parameters<typeof changeOf>[2]);
+      const threadId = named.threadId ?? named.id;
+      if (change && threadId) listener(threadId, change, true);
+    }),
+    client.on.newPrivateMessage(({ threadId, rev, message }) =>
+      listener(threadId, { type: 'created', rev, message }, false),
+    ),
+    client.on.privateMessageDeleted(({ threadId, rev, privateMessageId }) =>
+      listener(threadId, { type: 'deleted', rev, messageId: privateMessageId }, false),
+    ),
+  ];
+  return () => ends.forEach((end) => end());
+};
+
 const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThreadChange> => ({
   load: async (threadId, since) => {
     // An event may overtake the answer, which then has the thread of before.
@@ -55,25 +79,7 @@ const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThread
     }
   },
   unload: (threadId) => client.privateThreads.unloadPrivateThread({ threadId }),
-  onChange: (listener) => {
-    const ends = [
-      client.onAcknowledged((key, input, answer) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of this entry, which the caller typed by the contract
-        const named = input as Named;
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this entry, by the contract
-        const change = changeOf(key, named, answer as Parameters<typeof changeOf>[2]);
-        const threadId = named.threadId ?? named.id;
-        if (change && threadId) listener(threadId, change);
-      }),
-      client.on.newPrivateMessage(({ threadId, rev, message }) =>
-        listener(threadId, { type: 'created', rev, message }),
-      ),
-      client.on.privateMessageDeleted(({ threadId, rev, privateMessageId }) =>
-        listener(threadId, { type: 'deleted', rev, messageId: privateMessageId }),
-      ),
-    ];
-    return () => ends.forEach((end) => end());
-  },
+  onChange: (listener) => onPrivateChange(client, listener),
   onOnline: (listener) => client.onConnected('/private', listener),
   after,
 });

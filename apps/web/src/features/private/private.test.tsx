@@ -2,13 +2,14 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { FoundPrivateMessage } from '@baithak/protocol/contracts/search';
 import { botRank } from '@baithak/protocol/ranks';
-import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { privateThread, userOf } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
+import { client } from '../../lib/client.ts';
 import { render, testCache, type, words } from '../../testing/render.tsx';
 import { farah, person } from '../../testing/room-fixtures.ts';
 import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
@@ -16,8 +17,7 @@ import { readToasts } from '../../ui/feedback/toasts.ts';
 import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
 import { PrivateList } from './list/private-list.tsx';
-import { readLists } from './state/private-lists.ts';
-
+import { readLists, threadsIn } from './state/private-lists.ts';
 import { usePrivateUpdates } from './state/private-updates.tsx';
 import { PrivateHeader } from './thread/private-header.tsx';
 
@@ -233,6 +233,43 @@ describe('the lists', () => {
     answerLists((part) => page(part, 1));
     await pass(2_000);
     expect(known()).toEqual([1, 1]);
+  });
+
+  const snippet = () => readLists(cache).threads.get(threadId)?.lastMessage?.text;
+  const message = (at: number, text: string, writer = farah.user.username): PrivateMessage => ({
+    _id: `${at}`.repeat(24),
+    rev: at,
+    changedRev: at,
+    content: [{ type: 'text', data: text }],
+    writer,
+    date: `2026-02-0${at}T00:00:00.000Z`,
+  });
+
+  const send = async (sent: PrivateMessage) => {
+    answerCalls('sendPrivate', ({ tempId }) => ({ msg: '', id: sent._id, tempId, rev: sent.rev, message: sent }));
+    const input = { threadId, message: 'x', type: 'text', tempId: 'd'.repeat(24) } as const;
+    await act(() => client.privateThreads.sendPrivate(input));
+  };
+
+  test('what is sent here is the last message of its row at once, unless a later one has come meanwhile', async () => {
+    const other = privateThread({ _id: 'f'.repeat(24), lastUpdate: '2026-02-02T00:00:00.000Z' });
+    await act(async () => receive('privateThreadUpdated', { thread: other }));
+    const order = () => threadsIn(readLists(cache), 'threads', new Set()).map(({ _id }) => _id);
+    expect(order()).toEqual([other._id, threadId]);
+    await send(message(3, 'on my way'));
+    expect([snippet(), order()]).toEqual(['on my way', [threadId, other._id]]);
+    const hurry = message(5, 'hurry', user.username);
+    await act(async () => receive('newPrivateMessage', { threadId, rev: 5, message: hurry }));
+    await send(message(4, 'nearly there'));
+    expect(snippet()).toBe('hurry');
+  });
+
+  test('after the last message is deleted here, its row has the one before it at once', async () => {
+    await send(message(3, 'wrong window'));
+    answerCalls('deletePrivate', () => ({ rev: 4 }));
+    await act(() => client.privateThreads.deletePrivate({ threadId, privateMessageId: message(3, '')._id }));
+    await pass(0);
+    expect(snippet()).toBeUndefined();
   });
 });
 

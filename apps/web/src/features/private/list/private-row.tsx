@@ -71,6 +71,8 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
   const draft = useStoredDraft(readMe()?.userId ?? '', conversationIdOf(thread._id));
   const { text, icon, label } = useLine(thread);
   const { unreadMessages } = thread;
+  // After the last message is deleted, the one that is shown is older than the last change.
+  const date = thread.lastMessage?.date ?? thread.lastUpdate;
   const isUnread = !isOpen && unreadMessages > 0;
   return (
     <li>
@@ -96,7 +98,7 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
           )}
         </span>
         <span className={row.end}>
-          <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
+          <Time date={date}>{short(date)}</Time>
           {isUnread ? (
             <Count
               value={unreadMessages}

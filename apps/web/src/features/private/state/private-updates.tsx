@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { type PrivateThreadChange, onPrivateChange } from '@baithak/client/room/private-follower';
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -69,6 +70,19 @@ const listen = (cache: QueryClient, refresh: () => void): (() => void)[] => {
     takeThread(cache, thread);
     if (areLoading()) refresh();
   };
+  const takeChange = (threadId: string, change: PrivateThreadChange, isOwn: boolean) => {
+    if (change.type === 'deleted') {
+      // The last message may be another one now.
+      if (isOwn) void whileLoading(() => loadPart(cache, 'threads')).catch(() => undefined);
+      else refresh();
+      return;
+    }
+    const { writer, date, content } = change.message;
+    // The answer to what was written here may come after what was written there later.
+    const isOlder = (readLists(cache).threads.get(threadId)?.lastUpdate ?? '') > date;
+    if (!isOlder && !readIgnored().has(writer))
+      takeKnown(threadId, { lastMessage: { username: writer, date, ...snippetOf(content) }, lastUpdate: date });
+  };
   return [
     client.on.privateThreadUpdated(takeWhole),
     client.on.requestReceived(takeWhole),
@@ -77,12 +91,7 @@ const listen = (cache: QueryClient, refresh: () => void): (() => void)[] => {
       updateProfile(cache, user._id, { connectionState: 0, thread: null });
       if (areLoading()) refresh();
     }),
-    client.on.newPrivateMessage(({ threadId, message: { writer, date, content } }) => {
-      if (!readIgnored().has(writer))
-        takeKnown(threadId, { lastMessage: { username: writer, date, ...snippetOf(content) }, lastUpdate: date });
-    }),
-    // The last message may be another one now.
-    client.on.privateMessageDeleted(refresh),
+    onPrivateChange(client, takeChange),
     client.on.newPrivateActivity(({ threadId, unread }) => takeKnown(threadId, { unreadMessages: unread, new: true })),
     client.on.privateRead(({ threadId, privateMessageId, date }) =>
       takeKnown(threadId, { targetPointer: privateMessageId, targetReadAt: date }),
