@@ -2,7 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { day, hour } from '../../platform/clock.ts';
-import { refusalCode } from '../../testing/ask.ts';
+import { ask, refusalCode } from '../../testing/ask.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
@@ -154,6 +154,31 @@ onBothEnginesInProof('a suspension', (engine) => {
     expect(await outcomeOf(world.current.visitor().accounts.enterAsGuest({ username: 'mehmaan34' }))).toBe('accepted');
     await lift(device);
     expect([await outcomeOf(enter('mehmaan32')), await outcomeOf(register())]).toEqual(['accepted', 'accepted']);
+  });
+
+  it('holds for a member who comes back as a guest, or under another address, in a browser that is signed in', async () => {
+    const { url } = world.current;
+    const withCookie = (cookie?: string) => (cookie === undefined ? {} : { cookie });
+    const enter = (username: string, cookie?: string) =>
+      ask(url, 'POST /auth/guest', { input: { username }, ...withCookie(cookie) });
+    const register = (username: string, cookie?: string) => {
+      const input = { username, email: emailOf(username), password, agreedToTerms: true };
+      return ask(url, 'POST /auth/register', { input, ...withCookie(cookie) });
+    };
+    const first = await register('wapas37');
+    const [cookie = ''] = (first.headers.getSetCookie()[0] ?? '').split(';');
+    const { userId } = (first.body as { data: { userId: string } }).data;
+    expect((await enter('mehmaan41', cookie)).status).toBe(200);
+    await suspend({ ...member, userId }, { hours: 24, reason: 'Insults' });
+    const details = [{ until: expect.any(String), reason: 'Insults', rule: null, said: '' }];
+    expect((await enter('mehmaan42', cookie)).body).toMatchObject({ code: 'SUSPENDED', details });
+    expect((await register('wapas38', cookie)).body).toMatchObject({ code: 'SUSPENDED', details });
+    // Nobody else is kept out, whatever they say of themselves.
+    expect((await enter('mehmaan43')).status).toBe(200);
+    const forged = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'B' : 'A');
+    expect((await enter('mehmaan44', forged)).status).toBe(200);
+    await lift({ ...member, userId });
+    expect((await enter('mehmaan45', cookie)).status).toBe(200);
   });
 
   it('is given by platform staff to lower ranks alone, by the ranks at the moment of the write', async () => {

@@ -16,6 +16,7 @@ import { isNameHeld, languageOf } from '../../people/api.ts';
 import { guestEmail, presentSession } from '../present.ts';
 import { rates } from '../rates.ts';
 import { nameSuffix, newSession } from '../sessions/tokens.ts';
+import { refuseSuspendedBrowser } from '../suspensions/suspension.queries.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
 import { refuseName } from './usernames.ts';
 
@@ -36,9 +37,10 @@ const checkProof = async (
 export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (
   caller,
   { username, device, browserKey, proof },
-  { request },
+  http,
 ) => {
   await caller.limits.take(rates.guestByAddress, caller.address);
+  await refuseSuspendedBrowser(caller, http);
   refuseName(caller, username);
   await checkProof(caller, username, proof);
   const now = caller.clock.now();
@@ -47,7 +49,7 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
     { guest: true, email: guestEmail(username), device: device ?? caller.device },
     now,
   );
-  const language = languageOf(request.headers['accept-language']);
+  const language = languageOf(http.request.headers['accept-language']);
   const known = {
     place: device === undefined ? null : hashToken(`${caller.address} ${device}`),
     browser: browserKey === undefined ? null : hashToken(browserKey),

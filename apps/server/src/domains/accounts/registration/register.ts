@@ -21,7 +21,7 @@ import { presentSession } from '../present.ts';
 import { rates, takeMail } from '../rates.ts';
 import { type NewSession, tokensReplacedMs } from '../sessions/stored-sessions.ts';
 import { nameSuffix, newSession } from '../sessions/tokens.ts';
-import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
+import { refuseSuspendedBrowser, refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
 import { refuseProven } from './enter-as-guest.ts';
 import { type NewAccount, storeAccount, upgradeGuest, verifyAddress } from './register.write.ts';
 import { refuseGuestEmail, refuseName } from './usernames.ts';
@@ -36,7 +36,7 @@ type Registrar = Caller<Viewer | undefined>;
 export const register: CallHandler<typeof accountsContract.register> = async (
   caller,
   { username, email, password, device, browserKey },
-  { request },
+  http,
 ) => {
   const { viewer, config, limits, clock } = caller;
   await limits.take(rates.registerByAddress, caller.address);
@@ -47,10 +47,11 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   const now = clock.now();
   const browser = browserKey === undefined ? null : hashToken(browserKey);
   await refuseSuspendedDevice(caller.db.read, { place: null, browser }, now);
+  await refuseSuspendedBrowser(caller, http);
   const passwordHash = await hashPassword(password, caller.address);
   const id = viewer?.userId ?? newId(now);
   const { token, stored: verify } = newLink('verify', now);
-  const language = languageOf(request.headers['accept-language']);
+  const language = languageOf(http.request.headers['accept-language']);
   const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, verify, browser, now };
   const { stored, ...tokens } = newSession({ guest: false, email, device: device ?? caller.device }, now);
   if (config.requireVerifiedEmail) {
@@ -61,6 +62,8 @@ export const register: CallHandler<typeof accountsContract.register> = async (
     return { data: { verificationRequired: true } };
   }
   await store(caller, account, stored);
+  const owner = { id, password_hash: passwordHash };
+  caller.services.accounts.knownDevices.keep(http, owner, viewer?.sessionId ?? stored.id);
   caller.authLog.note('register', { userId: id });
   await sendMail(caller, account, token, null);
   if (viewer) {

@@ -64,7 +64,7 @@ const findSignIn = async (
   http: RawHttp,
 ): Promise<string | undefined> => {
   const { knownDevices } = services.accounts;
-  if (!knownDevices.brings(http)) return undefined;
+  if (knownDevices.claimedBy(http).length === 0) return undefined;
   const meant = await findAccountsByLogin(db.read, login);
   return knownDevices.signInOf(
     http,
@@ -108,15 +108,15 @@ interface DeviceOwner {
 
 /**
  * Devices that have signed in to an account before: strangers' guesses at its password do not delay them
- * (docs/contract.md#attempts). They keep it in a cookie, signed by us; nothing is stored. It gives a budget of attempts and
- * nothing else, one for each sign-in however often it is given again, and ends with the password.
+ * (docs/contract.md#attempts). They keep it in a cookie, signed by us; nothing is stored. It gives a budget of attempts, one
+ * for each sign-in however often it is given again, and ends with the password; it lets nobody in.
  */
 export interface KnownDevices {
   keep(http: RawHttp, owner: DeviceOwner, sessionId: string): void;
   /** The sign-in that this device knows one of the accounts by, or undefined. */
   signInOf(http: RawHttp, owners: readonly DeviceOwner[]): string | undefined;
-  /** Whether the request brings anything that could be one: without it there is no account to look up. */
-  brings(http: RawHttp): boolean;
+  /** The ids of the sign-ins that the request claims: without one there is no account to look up. */
+  claimedBy(http: RawHttp): readonly string[];
 }
 
 export const createKnownDevices = (secret: string, { secure }: { readonly secure: boolean }): KnownDevices => {
@@ -138,7 +138,7 @@ export const createKnownDevices = (secret: string, { secure }: { readonly secure
       entriesOf(http)
         .find((entry) => owners.some((owner) => isOf(owner, entry)))
         ?.slice(0, 24),
-    brings: (http) => entriesOf(http).length > 0,
+    claimedBy: (http) => entriesOf(http).map((entry) => entry.slice(0, 24)),
   };
 };
 

@@ -1,8 +1,10 @@
 import { type JoinBuilder, sql } from 'kysely';
 import { iso } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { RawHttp } from '../../../platform/implement.ts';
 
 /** A suspension that holds, as its person is told of it. */
 export interface Suspension {
@@ -51,6 +53,10 @@ export const refuseSuspended = async (db: Tx, userId: string, now: number): Prom
   throw new Refusal('SUSPENDED', { details: [presentSuspension(await suspensionOf(db, userId))] });
 };
 
+/** For whoever may be somebody else than the suspended person, and reads nothing that was written. */
+const suspendedElsewhere = async (db: Tx, userId: string): Promise<Refusal> =>
+  new Refusal('SUSPENDED', { details: [presentSuspension({ ...(await suspensionOf(db, userId)), said: '' })] });
+
 /** By what the browser of a guest is known; hashes. */
 interface GuestDevice {
   readonly place: string | null;
@@ -74,9 +80,25 @@ export const refuseSuspendedDevice = async (db: Tx, { place, browser }: GuestDev
     .where('people.guest', '=', 1)
     .limit(1)
     .executeTakeFirst();
-  // Whoever sits there may be somebody else, who reads nothing that was written.
-  if (known)
-    throw new Refusal('SUSPENDED', {
-      details: [presentSuspension({ ...(await suspensionOf(db, known.id)), said: '' })],
-    });
+  if (known) throw await suspendedElsewhere(db, known.id);
+};
+
+/** SUSPENDED in a browser that is signed in to a suspended account: a guest there is the same person (docs/contract.md#suspension). */
+export const refuseSuspendedBrowser = async (
+  { db, services, clock }: Pick<App, 'db' | 'services' | 'clock'>,
+  http: RawHttp,
+): Promise<void> => {
+  const { knownDevices } = services.accounts;
+  const claimed = knownDevices.claimedBy(http);
+  if (claimed.length === 0) return;
+  const suspended = await db.read
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.user_id')
+    .innerJoin('accounts', 'accounts.user_id', 'people.id')
+    .select(['people.id', 'accounts.password_hash'])
+    .where('sessions.id', 'in', claimed)
+    .where('people.suspended_until', '>', clock.now())
+    .execute();
+  const known = suspended.find((owner) => knownDevices.signInOf(http, [owner]) !== undefined);
+  if (known) throw await suspendedElsewhere(db.read, known.id);
 };
