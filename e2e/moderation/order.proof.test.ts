@@ -192,7 +192,8 @@ describe('bans', () => {
       await dialog
         .getByRole('button', { name: moderation.dialog.banFor.replace('{{length}}', moderation.lengths.h1) })
         .click();
-      await owner.page.getByText(owner.texts.messages.command.done).waitFor();
+      const banned = pattern(moderation.done.banned);
+      await owner.page.getByText(banned).waitFor();
 
       for (const each of [owner, third]) await each.message('hello hello').waitFor({ state: 'detached' });
 
@@ -210,7 +211,7 @@ describe('bans', () => {
         await typing(each).waitFor({ state: 'detached' });
         await memberRow(each, 'shorkarta').waitFor({ state: 'detached' });
       }
-      expect(await third.page.getByText(owner.texts.messages.command.done).count()).toBe(0);
+      expect(await third.page.getByText(banned).count()).toBe(0);
       await third.say('and on we go');
       await owner.seesMessage('and on we go');
 

@@ -32,7 +32,6 @@ interface Mute {
  */
 export const useMuteSpeaker = (roomId: string) => {
   const { t } = useAudioTexts();
-  const { t: tm } = useTranslation('messages');
   const { until } = useTimes();
   const notifyError = useNotifyError();
   const know = ({ stream }: Awaited<ReturnType<typeof client.broadcast.muteBroadcast>>) =>
@@ -42,7 +41,7 @@ export const useMuteSpeaker = (roomId: string) => {
     mutationFn: (username: string) => client.broadcast.muteBroadcast({ roomId, on: false, target: username }),
     onSuccess: (answer, username) => {
       know(answer);
-      notify({ type: 'info', text: tm('command.done'), more: t('moderation.unmuted', { name: isolate(username) }) });
+      notify({ type: 'info', text: t('moderation.unmuted', { name: isolate(username) }) });
     },
     onError: notifyError,
   });
@@ -55,8 +54,7 @@ export const useMuteSpeaker = (roomId: string) => {
       const end = until(new Date(serverNow() + minutes * 60_000).toISOString());
       notify({
         type: 'info',
-        text: tm('command.done'),
-        more: t('moderation.muted', { name: isolate(username), until: end }),
+        text: t('moderation.muted', { name: isolate(username), until: end }),
         action: { label: t('moderation.undo'), run: () => off.mutate(username) },
       });
     },

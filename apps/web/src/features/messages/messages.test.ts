@@ -94,13 +94,17 @@ test('a message’s address names it again, and no other address does', () => {
   }
 });
 
-test('after a sanction one reads what was done first, then that it was done', async () => {
+test('after a sanction one reads what was done; that a command was, only where one was typed', async () => {
   const translator = createTranslator('en', await loadPack('en'));
   const announcing = { translator, cache: new QueryClient(), until: () => 'tonight', roomId: 'a' };
-  announceSanction(announcing, { key: 'banPerson', username: 'doosra', minutes: 60 });
-  const [toast] = readToasts();
-  expect(toast).toMatchObject({ text: expect.stringContaining('doosra'), more: 'Command Successful!' });
-  dropToast(toast?.id ?? 0);
+  const done = { key: 'banPerson', username: 'doosra', minutes: 60 } as const;
+  for (const isTyped of [true, false]) {
+    announceSanction(announcing, { ...done, isTyped });
+    const [toast] = readToasts();
+    expect(toast).toMatchObject({ text: expect.stringContaining('doosra') });
+    expect(toast?.more).toBe(isTyped ? 'Command Successful!' : undefined);
+    dropToast(toast?.id ?? 0);
+  }
 });
 
 describe('sanctions', () => {

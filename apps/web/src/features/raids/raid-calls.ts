@@ -1,7 +1,6 @@
 import type { Raid } from '@baithak/protocol/contracts/raids';
 import type { RaidLevel } from '@baithak/protocol/contracts/raids.rules';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useRaidsTexts } from '../../i18n/lazy/raids.ts';
 import { client } from '../../lib/client.ts';
 import { notify } from '../../ui/feedback/toasts.ts';
@@ -18,13 +17,12 @@ const setLevel = async (roomId: string | null, level: WantedLevel): Promise<Raid
 
 export const useSetRaidLevel = (roomId: string | null, onDone: (raid: Raid | null) => void) => {
   const { t } = useRaidsTexts();
-  const { t: tm } = useTranslation('messages');
   const done = { off: 'panel.doneOff', newcomers: 'panel.doneNewcomers', strict: 'panel.doneStrict' } as const;
   return useMutation({
     networkMode: 'always',
     mutationFn: (level: WantedLevel) => setLevel(roomId, level),
     onSuccess: (raid, level) => {
-      notify({ type: 'info', text: tm('command.done'), more: t(done[level]) });
+      notify({ type: 'info', text: t(done[level]) });
       onDone(raid);
     },
   });

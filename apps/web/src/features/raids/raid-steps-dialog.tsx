@@ -71,10 +71,9 @@ const textsOf = { undoRaid: 'undo', restoreRaid: 'restore' } as const;
 export const RaidStepsDialog = ({ raid, onClose, act, from, effects, all, error }: RaidStepsDialogProps) => {
   const { t } = useRaidsTexts();
   const { t: tc } = useTranslation('common');
-  const { t: tm } = useTranslation('messages');
   const name = textsOf[act];
   const steps = useRaidSteps(act, raid._id, (count) => {
-    notify({ type: 'info', text: tm('command.done'), more: t(`${name}.done`, { count }) });
+    notify({ type: 'info', text: t(`${name}.done`, { count }) });
     onClose();
   });
   // Who keeps order in the room where it is asked does not see the raid: it held in every room.

@@ -17,6 +17,8 @@ export interface DoneSanction {
   readonly username: string;
   /** How long it holds; undefined: without end. */
   readonly minutes?: number | undefined;
+  /** By a typed command (docs/product.md#command-results). */
+  readonly isTyped?: boolean;
   /** Of an address ban. */
   readonly people?: number | undefined;
   /** Of a guest's ban: the address is banned along with it. */
@@ -97,7 +99,7 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
     type: 'info',
     // What was done is read first; that it was done says the sign.
     text: deleted === '' ? lineOf(announcing, done) : `${lineOf(announcing, done)} · ${deleted}`,
-    more: translator.getFixedT(null, 'messages')('command.done'),
+    ...(done.isTyped && { more: translator.getFixedT(null, 'messages')('command.done') }),
     ...(mayUndo && { action: { label: t('done.undo'), run: () => void undo(announcing, done) } }),
   });
   void cache.invalidateQueries({ queryKey: ['bans'] });
@@ -141,5 +143,6 @@ export const announceGiven = (
     username: String(input['target'] ?? ''),
     minutes: minutesOf(command, input),
     people: people ?? undefined,
+    isTyped: true,
   });
 };

@@ -27,7 +27,6 @@ interface RoleFormProps {
 const RoleForm = ({ username, rank, onClose }: RoleFormProps) => {
   const { t } = useRoleTexts();
   const { t: tp } = useTranslation('people');
-  const { t: tm } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const toText = useErrorText();
   const { id: roomId, me } = useOpenRoom();
@@ -38,7 +37,7 @@ const RoleForm = ({ username, rank, onClose }: RoleFormProps) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.commands.extendRole({ roomId, target: username, role: Number(role) }),
     onSuccess: () => {
-      notify({ type: 'info', text: tm('command.done'), more: t('given', { name, role: tp(`rank.${role}`) }) });
+      notify({ type: 'info', text: t('given', { name, role: tp(`rank.${role}`) }) });
       onClose();
     },
   });

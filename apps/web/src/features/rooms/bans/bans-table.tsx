@@ -1,7 +1,6 @@
 import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { guestRank } from '@baithak/protocol/ranks';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/lazy/moderation.ts';
 import { isolate, textAttributes } from '../../../lib/text-direction.ts';
 import { client } from '../../../lib/client.ts';
@@ -38,7 +37,6 @@ export const useBans = (roomRef: string, state: BansState, find: string) =>
 
 const useUnban = (roomRef: string) => {
   const { t } = useModerationTexts();
-  const { t: tm } = useTranslation('messages');
   const cache = useQueryClient();
   return useMutation({
     networkMode: 'always',
@@ -46,7 +44,7 @@ const useUnban = (roomRef: string) => {
       client.commands.unbanPerson({ roomId: roomRef, targetId: user._id, banId }),
     onSuccess: (_, { kind, user: { username } }) => {
       const done = kind === 'timeout' ? 'done.timeoutEnded' : 'done.unbanned';
-      notify({ type: 'info', text: tm('command.done'), more: t(done, { name: isolate(username) }) });
+      notify({ type: 'info', text: t(done, { name: isolate(username) }) });
       return cache.invalidateQueries({ queryKey: ['bans'] });
     },
     onError: useNotifyError(),

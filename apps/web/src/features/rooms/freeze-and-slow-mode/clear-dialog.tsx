@@ -54,7 +54,6 @@ const Effects = ({ goes }: { goes: number | undefined }) => {
 export const ClearDialog = ({ room, count, onClose }: ClearDialogProps) => {
   const { t } = useOrderTexts();
   const { t: tc } = useTranslation('common');
-  const { t: tm } = useTranslation('messages');
   const { _id: roomId } = room;
   const { data: total, error: uncounted } = useMessageCount(roomId);
   const [most, setMost] = useState(count);
@@ -63,7 +62,7 @@ export const ClearDialog = ({ room, count, onClose }: ClearDialogProps) => {
     networkMode: 'always',
     mutationFn: () => client.commands.clearRoom({ roomId, ...(most !== undefined && { count: most }) }),
     onSuccess: () => {
-      notify({ type: 'info', text: tm('command.done'), more: t('clear.done') });
+      notify({ type: 'info', text: t('clear.done') });
       onClose();
     },
   });

@@ -84,7 +84,6 @@ const useOrderLine = (): ((now: OrderNow) => string) => {
 /** Changes the order of a room, says what holds then, and offers to undo what was begun. `back`: what undoes a change. */
 export const useChangeOrder = (roomId: string, onDone: () => void) => {
   const { t } = useOrderTexts();
-  const { t: tm } = useTranslation('messages');
   const line = useOrderLine();
   const notifyError = useNotifyError();
   return useMutation({
@@ -92,12 +91,11 @@ export const useChangeOrder = (roomId: string, onDone: () => void) => {
     mutationFn: ({ change }: { change: OrderChange; back: OrderChange | null }) => changeOrder(roomId, change),
     onSuccess: (now, { back }) => {
       const undo = async () => {
-        if (back) notify({ type: 'info', text: tm('command.done'), more: line(await changeOrder(roomId, back)) });
+        if (back) notify({ type: 'info', text: line(await changeOrder(roomId, back)) });
       };
       notify({
         type: 'info',
-        text: tm('command.done'),
-        more: line(now),
+        text: line(now),
         ...(back && { action: { label: t('dialog.undo'), run: () => void undo().catch(notifyError) } }),
       });
       onDone();

@@ -125,7 +125,7 @@ export const RoomsBox = ({ details, mayAct }: { details: StaffAccountDetails; ma
   const end = useAccountChange(
     id,
     () => client.accounts.endSessionsOf({ targetId: id }),
-    () => void notify({ type: 'info', text: t('done'), more: t('sessionsEnded') }),
+    () => void notify({ type: 'info', text: t('sessionsEnded') }),
   );
   const limit = account.guest ? (
     <span>{t('guestsMakeNone')}</span>

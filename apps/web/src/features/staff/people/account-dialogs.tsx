@@ -63,8 +63,7 @@ export const RankDialog = ({ details, me, open, onClose }: RankDialogProps) => {
     () => {
       notify({
         type: 'info',
-        text: t('done'),
-        more: t('rankGiven', { name, rank: labelOf({ rank: chosen, title: '' }) }),
+        text: t('rankGiven', { name, rank: labelOf({ rank: chosen, title: '' }) }),
       });
       onClose();
     },
@@ -121,7 +120,7 @@ export const RoomsLimitDialog = ({ details, open, onClose }: RoomsLimitDialogPro
     user._id,
     () => client.staff.updateAccount({ targetId: user._id, roomsLimit: rooms }),
     () => {
-      notify({ type: 'info', text: t('done'), more: t('mayMake', { count: rooms }) });
+      notify({ type: 'info', text: t('mayMake', { count: rooms }) });
       onClose();
     },
   );
@@ -184,7 +183,7 @@ export const SuspendDialog = ({ details, open, onClose }: SuspendDialogProps) =>
       );
     },
     () => {
-      notify({ type: 'info', text: t('done'), more: t(isSuspended ? 'suspensionEnded' : 'isSuspended', { name }) });
+      notify({ type: 'info', text: t(isSuspended ? 'suspensionEnded' : 'isSuspended', { name }) });
       setReason('');
       onClose();
     },

@@ -90,7 +90,7 @@ const UndoQuestion = ({ details, onClose }: Omit<UndoDialogProps, 'open'>) => {
       while (!(await client.staff.undoWriting(asked)).isDone);
     },
     () => {
-      notify({ type: 'info', text: t('done'), more: t('undone', { name }) });
+      notify({ type: 'info', text: t('undone', { name }) });
       onClose();
     },
   );
