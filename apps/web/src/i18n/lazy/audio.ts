@@ -182,7 +182,7 @@ const ur: Texts<typeof en> = {
   moreListeners_other: 'اور {{count}} مزید',
   nobodyListens: 'ابھی کوئی نہیں سن رہا۔',
   level: 'آواز کی سطح',
-  since: '{{time}} سے بول رہے ہیں',
+  since: '{{time}} بجے سے بول رہے ہیں',
   you: 'آپ بول رہے ہیں',
   nobody: 'کوئی نہیں بول رہا',
   nobodyText: 'جب کوئی بولے گا تو سب سننے والوں تک آواز پہنچے گی۔',

@@ -117,7 +117,7 @@ const ur: Texts<typeof en> = {
   actions: 'اقدامات',
   never: 'کبھی نہیں جڑا',
   online: '{{length}} سے آن لائن',
-  away: '{{time}} سے غیر حاضر',
+  away: '{{time}} بجے سے غیر حاضر',
   waiting_one: '{{count}} کمانڈ منتظر ہے',
   waiting_other: '{{count}} کمانڈ منتظر ہیں',
   waitingMore: '{{count}} سے زیادہ کمانڈ منتظر ہیں',

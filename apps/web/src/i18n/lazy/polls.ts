@@ -51,7 +51,7 @@ const ur: Texts<typeof en> = {
   answers_one: '{{count}} جواب',
   answers_other: '{{count}} جواب',
   yourVote: 'آپ کا: {{choice}}',
-  ends: '{{time}} پر ختم',
+  ends: '{{time}} ختم',
   over: 'ختم',
   failed: 'ووٹ نہیں پہنچے۔ دوبارہ کوشش کیجیے۔',
   questionOf: '{{of}} میں سے سوال {{number}}',

@@ -362,7 +362,7 @@ const ur: Texts<typeof en> = {
     request: 'ذاتی درخواست',
     profile: 'پروفائل',
     room: 'کمرے کی اپنی تحریر',
-    appeal: 'نظرثانی کی درخواست',
+    appeal: 'پابندی کے خلاف اپیل',
   },
   addresses: 'پتے',
   rank10: 'صرف مالک اور جونیئر ایس اے',
@@ -525,7 +525,7 @@ const ur: Texts<typeof en> = {
     undo: 'لکھا ہوا ہٹا دیں',
     end: 'ختم کریں',
     past: 'پچھلے ایک دن میں ختم ہوئیں',
-    ended: '{{since}} سے {{ended}} تک',
+    ended: '{{since}} بجے سے {{ended}} بجے تک',
     tookAway: '{{messages}} ہٹائے گئے',
   },
   ladder: {

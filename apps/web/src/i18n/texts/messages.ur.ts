@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts';
 const messages: Texts<typeof en> = {
   log: 'اس کمرے کے پیغامات',
   logWith: '{{name}} کے ساتھ پیغامات',
-  newSince_one: '{{time}} کے بعد {{count}} نیا پیغام',
-  newSince_other: '{{time}} کے بعد {{count}} نئے پیغامات',
+  newSince_one: '{{time}} بجے کے بعد {{count}} نیا پیغام',
+  newSince_other: '{{time}} بجے کے بعد {{count}} نئے پیغامات',
   newMessages_one: '{{count}} نیا پیغام',
   newMessages_other: '{{count}} نئے پیغامات',
   newMore: '{{count}} سے زیادہ نئے پیغامات',

@@ -14,6 +14,7 @@ const times = {
   year_other: '{{count}} years ago',
   today: 'Today',
   yesterday: 'Yesterday',
+  oClock: '{{time}}',
   yesterdayAt: 'yesterday, {{time}}',
   tomorrowAt: 'tomorrow, {{time}}',
   dateAt: '{{date}}, {{time}}',

@@ -17,6 +17,7 @@ const times: Texts<typeof en> = {
   year_other: '{{count}} سال پہلے',
   today: 'آج',
   yesterday: 'کل',
+  oClock: '{{time}} بجے',
   yesterdayAt: 'کل {{time}}',
   tomorrowAt: 'کل {{time}}',
   dateAt: '{{date}}، {{time}}',

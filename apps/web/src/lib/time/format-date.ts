@@ -40,7 +40,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const partOfDay = (hour: number): string => {
   if (hour < 4 || hour >= 20) return 'رات';
   if (hour < 12) return 'صبح';
-  if (hour < 16) return 'دوپہر';
+  if (hour < 15) return 'دوپہر';
+  if (hour < 17) return 'سہ پہر';
   return 'شام';
 };
 

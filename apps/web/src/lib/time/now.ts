@@ -72,7 +72,7 @@ export interface Times {
   readonly time: (iso: string) => string;
   /** 7:31 pm today; yesterday, 7:31 pm; 1 Jan, 7:31 pm. */
   readonly moment: (iso: string) => string;
-  /** The same of what is to come: tomorrow, 7:31 pm. */
+  /** The same of what is to come, for sentences: tomorrow, 7:31 pm. */
   readonly until: (iso: string) => string;
   /** For narrow lists: 7:31 pm today; Yesterday; Thu; 1 Jan. */
   readonly short: (iso: string) => string;
@@ -110,7 +110,7 @@ export const timesOf = (t: TFunction<'times'>, form: TimeForm, today: number): T
       return before === 1 ? t('yesterdayAt', { time }) : dateAndTime(date, time);
     }),
     until: of((date) => {
-      const [before, time] = [daysBefore(today, date), formatTime(date, form)];
+      const [before, time] = [daysBefore(today, date), t('oClock', { time: formatTime(date, form) })];
       if (before === 0) return time;
       return before === -1 ? t('tomorrowAt', { time }) : dateAndTime(date, time);
     }),

@@ -59,6 +59,8 @@ describe('a date', () => {
       '1 جنوری، رات 12:30',
       '3 نومبر 2025، رات 1:15',
     ]);
+    const hours = [14, 15, 16, 17].map((hour) => moment(new Date(2026, 10, 22, hour, 4).toISOString()));
+    expect(hours).toEqual(['دوپہر 2:04', 'سہ پہر 3:04', 'سہ پہر 4:04', 'شام 5:04']);
     expect(dates.map(short)).toEqual(['صبح 9:31', 'کل', 'منگل', '1 جنوری', '3 نومبر 2025']);
     expect(dates.map(day).slice(-2)).toEqual(['جمعرات، 1 جنوری', 'پیر، 3 نومبر 2025']);
   });
@@ -94,7 +96,7 @@ describe('a date', () => {
     expect([soon, tomorrow, later].map(until)).toEqual(['9:00 pm', 'tomorrow, 9:00 am', '2 Jan 2027, 9:00 am']);
     const justAfterMidnight = '2026-11-22T19:00:20.000Z';
     expect([moment, short, day].map((write) => write(justAfterMidnight))).toEqual(['12:00 am', '12:00 am', 'Today']);
-    expect((await times('ur', false)).until(tomorrow)).toBe('کل صبح 9:00');
+    expect((await times('ur', false)).until(tomorrow)).toBe('کل صبح 9:00 بجے');
   });
 });
 
