@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
-import { accountOf, byCalls, signOut } from '../harness/people/actions.ts';
+import { accountOf, byCalls, editor, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';
@@ -57,6 +57,17 @@ story(
     await asma.page.getByText(pattern(asma.texts.messages.typing.one)).waitFor();
     await composer(bano).press('Enter');
     await asma.seesMessage('واہ');
+
+    // What is sent here is in the row of the list, and what is edited is for both.
+    const row = ({ page }: Person, text: string) => page.getByRole('link').filter({ hasText: text }).first().waitFor();
+    await row(bano, 'واہ');
+    await composer(asma).press('ArrowUp');
+    await editor(asma).fill('The fifth couplet needs work');
+    await editor(asma).press('Enter');
+    for (const { message, texts } of [asma, bano])
+      await message('The fifth couplet').getByText(texts.messages.edited, { exact: true }).waitFor();
+    await write(asma, 'The sixth too');
+    for (const who of [asma, bano]) await row(who, 'The sixth too');
 
     await choose(bano, ({ block }) => block);
     await confirmBlock(bano);

@@ -50,6 +50,7 @@ declare module './platform/context.ts' {
     postCreated: Said & Answering;
     postEdited: Said;
     privateMessageSent: Written & { readonly threadId: string; readonly to: string };
+    privateMessageEdited: Written;
     /** A profile says something else, the picture apart. */
     profileChanged: Described;
     /** A room was made, or says something else of itself. */
@@ -124,6 +125,7 @@ const listeners: Listeners = {
   postCreated: [reportDoubtfulFiles, notify, tellStaffOfDoubt, tellAnswered, countForRaids, askEndpoint],
   postEdited: [notify, tellStaffOfDoubt, countEditForRaids, askEndpoint],
   privateMessageSent: [reportDoubtfulFiles, pushPrivately, askEndpoint],
+  privateMessageEdited: [reportDoubtfulFiles, askEndpoint],
   profileChanged: [storeDoubt, askEndpoint],
   roomChanged: [notify, storeDoubt, reportDoubtfulFiles, askEndpoint],
   moderated: [notify, tellActedAgainst],

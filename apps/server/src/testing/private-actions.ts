@@ -17,6 +17,10 @@ export const tell = (
   more: { replyTo?: string; tempId?: string } = {},
 ) => person.client.privateThreads.sendPrivate({ threadId, message, type: 'text', tempId: newId(), ...more });
 
+/** Changes a message to a text. */
+export const editPrivately = (person: Person, threadId: string, privateMessageId: string, message: string) =>
+  person.client.privateThreads.editPrivate({ threadId, privateMessageId, message, type: 'text' });
+
 /** When it resolves, everything published to these people on /private has arrived. */
 export const settledPrivately = async (...people: readonly Person[]): Promise<void> => {
   for (const { client } of people) await client.privateThreads.checkPrivate();

@@ -9,16 +9,16 @@ export type PrivateThreadLoad = ShapeOut<Contracts['privateThreads']['loadPrivat
 
 /** One step of a private thread's revision. */
 export type PrivateThreadChange =
-  | { readonly type: 'created'; readonly rev: number; readonly message: PrivateMessage }
+  | { readonly type: 'created' | 'edited'; readonly rev: number; readonly message: PrivateMessage }
   | { readonly type: 'deleted'; readonly rev: number; readonly messageId: string };
 
 export type PrivateThreadHandlers = FollowerHandlers<PrivateThreadLoad, PrivateThreadChange>;
 
-const missed = ({ msgs }: PrivateThreadLoad): PrivateThreadChange[] =>
+const missed = ({ msgs }: PrivateThreadLoad, since: number): PrivateThreadChange[] =>
   msgs.map((each) =>
     'deleted' in each
       ? { type: 'deleted', rev: each.changedRev, messageId: each._id }
-      : { type: 'created', rev: each.rev, message: each },
+      : { type: each.rev > since ? 'created' : 'edited', rev: each.changedRev, message: each },
   );
 
 interface Named {
@@ -35,6 +35,7 @@ const changeOf = (
 ): PrivateThreadChange | undefined => {
   if (rev === undefined) return undefined;
   if (key === 'sendPrivate' && message) return { type: 'created', rev, message };
+  if (key === 'editPrivate' && message) return { type: 'edited', rev, message };
   if (key === 'deletePrivate' && input.privateMessageId)
     return { type: 'deleted', rev, messageId: input.privateMessageId };
   return undefined;
@@ -56,6 +57,9 @@ export const onPrivateChange = (
     }),
     client.on.newPrivateMessage(({ threadId, rev, message }) =>
       listener(threadId, { type: 'created', rev, message }, false),
+    ),
+    client.on.privateMessageEdited(({ threadId, rev, message }) =>
+      listener(threadId, { type: 'edited', rev, message }, false),
     ),
     client.on.privateMessageDeleted(({ threadId, rev, privateMessageId }) =>
       listener(threadId, { type: 'deleted', rev, messageId: privateMessageId }, false),

@@ -84,6 +84,7 @@ describe('a private thread', () => {
       privateThreads: { loadPrivateThread: async () => asked.promise, unloadPrivateThread: async () => undefined },
       on: {
         newPrivateMessage: never,
+        privateMessageEdited: never,
         privateMessageDeleted: never,
         privateThreadUpdated: (listener: (told: Told) => void) => {
           listeners.add(listener);

@@ -15,6 +15,12 @@ export const privateThreadEvents = defineContract({
     payload: { threadId: Id, rev, message: PrivateMessage },
     summary: 'A private message; every socket of both but the sending one.',
   },
+  privateMessageEdited: {
+    namespace: ['/private'],
+    event: 'editPrivateMessage',
+    payload: { threadId: Id, rev, message: PrivateMessage },
+    summary: 'A private message was edited; every socket of both but the sending one.',
+  },
   privateMessageDeleted: {
     namespace: ['/private'],
     event: 'deletePrivateMessage',

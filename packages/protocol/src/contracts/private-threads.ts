@@ -23,6 +23,16 @@ const byThread = { threadId: Id.optional(), id: Id.optional() };
 /** The new state: the connection state (docs/product.md#private-connection-states), and the thread while there is one. */
 const state = { connectionState: ConnectionState, thread: Id.nullable() };
 const list = { data: z.array(PrivateThread), canLoadMore: CanLoadMore };
+const writeErrors = [
+  'NOT_FOUND',
+  'NOT_CONNECTED',
+  'IGNORED',
+  'BLOCKED',
+  'SPAM_CONTROL',
+  'BAD_UPLOAD_TOKEN',
+  'REFUSED',
+  'TOO_MANY',
+] as const;
 
 export const privateThreadsContract = defineContract({
   requestPrivate: {
@@ -181,17 +191,23 @@ export const privateThreadsContract = defineContract({
       token: tokenText().optional(),
     },
     out: { msg: z.string(), id: Id, tempId: Id, rev, message: PrivateMessage },
-    errors: [
-      'NOT_FOUND',
-      'NOT_CONNECTED',
-      'IGNORED',
-      'BLOCKED',
-      'SPAM_CONTROL',
-      'BAD_UPLOAD_TOKEN',
-      'REFUSED',
-      'TOO_MANY',
-    ],
+    errors: writeErrors,
     summary: 'Sends a private message. Answered after the commit; a repeated tempId is answered with the first answer.',
+  },
+  editPrivate: {
+    namespace: '/private',
+    emit: 'editPrivate',
+    auth: 'signedIn',
+    in: {
+      ...byThread,
+      privateMessageId: Id,
+      message: ClientMessage,
+      type: ClientMessageType,
+      token: tokenText().optional(),
+    },
+    out: { msg: z.string(), id: Id, rev, message: PrivateMessage },
+    errors: [...writeErrors, 'FORBIDDEN'],
+    summary: 'Changes your own message, while you may write there.',
   },
   deletePrivate: {
     namespace: '/private',

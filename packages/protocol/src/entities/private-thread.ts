@@ -40,6 +40,7 @@ export const PrivateMessage = z.strictObject({
   content: z.array(MessagePart),
   writer: z.string(),
   date: IsoDate,
+  edited: z.boolean(),
   replyTo: Id.optional(),
 });
 export type PrivateMessage = z.infer<typeof PrivateMessage>;

@@ -6,7 +6,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
-import { connect, tell } from '../../testing/private-actions.ts';
+import { connect, editPrivately, tell } from '../../testing/private-actions.ts';
 import {
   giveRole,
   joinAndLoad,
@@ -276,8 +276,10 @@ onBothEnginesInProof('a text that the rules refuse', (engine) => {
     const threadId = await connect(member, owner);
     expect((await refusalOf(tell(member, threadId, text))).code).toBe('REFUSED');
     const before = await verdicts();
-    await tell(member, threadId, 'tu chutiya hai');
+    const { id } = await tell(member, threadId, 'tu chutiya hai');
+    await editPrivately(member, threadId, id, 'tu chutiya hai na');
     expect(await verdicts()).toEqual(before);
+    expect((await refusalOf(editPrivately(member, threadId, id, text))).code).toBe('REFUSED');
     expect(await traces()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { day } from '../../platform/clock.ts';
 import type { LimitRule } from '../../platform/rate-limiter.ts';
 import { type Bot, makeBot, register, roll } from '../../testing/bot-actions.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
-import { connect, tell } from '../../testing/private-actions.ts';
+import { connect, editPrivately, tell } from '../../testing/private-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { everydayLines } from '../../testing/short-lines.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
@@ -21,7 +21,7 @@ onBothEnginesInProof('the room for what people write', (engine) => {
     },
   });
   let owner: Person, other: Person, bot: Bot;
-  let room: string, thread: string, message: string, pair: string;
+  let room: string, thread: string, message: string, pair: string, privately: string;
   beforeAll(async () => {
     [owner, other] = await world.current.members('kaatib11', 'qaari222');
     await liftRoomsLimit(world.current, owner);
@@ -32,6 +32,7 @@ onBothEnginesInProof('the room for what people write', (engine) => {
     thread = (await owner.client.threads.createThread({ roomId: room, threadText: 'a thread' })).data._id;
     message = (await say(owner, room, 'a message')).id;
     pair = await connect(other, owner);
+    privately = (await tell(owner, pair, 'a message')).id;
   });
 
   const limits = () => world.current.running.app.limits;
@@ -76,6 +77,7 @@ onBothEnginesInProof('the room for what people write', (engine) => {
       reply: () => threads.replyToThread({ roomId: room, replyTo: thread, threadText: 'some words' }),
       threadEdit: () => threads.editThread({ roomId: room, threadId: thread, threadText: 'other words' }),
       privateMessage: () => tell(owner, pair, 'some words'),
+      privateEdit: () => editPrivately(owner, pair, privately, `other words ${made}`),
       profile: () => people.updateProfile({ about: 'some words' }),
       room: () => rooms.createRoom({ title: `Words ${made}`, type: 'Normal', access: 'Public', desc: '' }),
       roomSettings: () => rooms.updateRoomSettings({ roomId: room, rules: 'some words' }),

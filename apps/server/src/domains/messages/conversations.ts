@@ -18,7 +18,7 @@ import { releaseFiles } from '../uploads/api.ts';
 export const endRev = Number.MAX_SAFE_INTEGER;
 
 /** The columns that both tables have. */
-type StoredMessage = Omit<Tables['messages'], 'room_id' | 'edited'>;
+type StoredMessage = Omit<Tables['messages'], 'room_id'>;
 type MessageStoreTable = { [Table in keyof Tables]: Tables[Table] extends StoredMessage ? Table : never }[keyof Tables];
 
 interface Where {
@@ -46,6 +46,17 @@ export const messageStore = ({ table, place: column, kind, emptied }: Where) => 
     all(db).select('message.id').where('author', '=', author).where('temp_id', '=', tempId).where(at(place)),
   );
 
+  const authorOf = async (db: Tx, place: string, id: string): Promise<string | undefined> => {
+    const row = await all(db)
+      .select('author')
+      .where('id', '=', id)
+      .where(at(place))
+      .where('deleted', '=', 0)
+      .$if(emptied !== undefined, (rows) => rows.where('rev', '>', emptied?.(db, place) ?? sql.lit(0)))
+      .executeTakeFirst();
+    return row?.author;
+  };
+
   return {
     /** The id of what an earlier send with this tempId stored in the place. */
     findSent: async (db: Tx, sent: Sent): Promise<string | undefined> => (await sentBefore(db, sent))[0]?.id,
@@ -57,15 +68,11 @@ export const messageStore = ({ table, place: column, kind, emptied }: Where) => 
     },
 
     /** Who wrote a message of the place that is still there. */
-    authorOf: async (db: Tx, place: string, id: string): Promise<string | undefined> => {
-      const row = await all(db)
-        .select('author')
-        .where('id', '=', id)
-        .where(at(place))
-        .where('deleted', '=', 0)
-        .$if(emptied !== undefined, (rows) => rows.where('rev', '>', emptied?.(db, place) ?? sql.lit(0)))
-        .executeTakeFirst();
-      return row?.author;
+    authorOf,
+
+    /** Throws why an edit has found no message of its author: NOT_FOUND, or FORBIDDEN for what somebody else wrote. */
+    refuseEdit: async (db: Tx, place: string, id: string): Promise<never> => {
+      throw new Refusal((await authorOf(db, place, id)) === undefined ? 'NOT_FOUND' : 'FORBIDDEN');
     },
 
     /**

@@ -45,11 +45,6 @@ export interface Editing {
   readonly doubt?: TextDoubt;
 }
 
-const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> => {
-  const others = await roomMessages.authorOf(tx, roomId, messageId);
-  throw new Refusal(others === undefined ? 'NOT_FOUND' : 'FORBIDDEN');
-};
-
 /** Whoever is mentioned now and was not before hears of it; whoever is mentioned no longer never did. */
 const changeMentions = async (
   tx: Tx,
@@ -94,7 +89,7 @@ export const storeEdit = defineWrite({
       .where('rev', '>', emptiedRev(tx, roomId))
       .returning(['rev', 'sent_at'])
       .executeTakeFirst();
-    if (!edited) return refuse(tx, editing);
+    if (!edited) return roomMessages.refuseEdit(tx, roomId, messageId);
     const notifications = await changeMentions(tx, editing, { rev: edited.rev, changedRev });
     await changeFiles(tx, filesOfMessage({ ...editing, id: messageId }));
     await reindexMessage(tx, { id: messageId, roomId, author, content, at: edited.sent_at });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { onBothEngines, onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { sendFiles, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
-import { connect, settledPrivately, tell } from '../../testing/private-actions.ts';
+import { connect, editPrivately, settledPrivately, tell } from '../../testing/private-actions.ts';
 import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { password, type Person, useWorld } from '../../testing/world.ts';
@@ -47,7 +47,7 @@ onBothEngines('messages of a private thread', (engine) => {
     expect([msgs, rev]).toEqual([[answers[0].message], 1]);
   });
 
-  it('are followed across a lost connection, deletions included', async () => {
+  it('are followed across a lost connection, edits and deletions included', async () => {
     const { current } = world;
     const [one, two] = await current.members('chandbib', 'daudkhan');
     const threadId = await connect(one, two);
@@ -69,20 +69,30 @@ onBothEngines('messages of a private thread', (engine) => {
       onError: (error) => saw(String(error)),
     });
     await waitFor('load 1');
-    await tell(two, threadId, 'second');
-    await tell(one, threadId, 'third');
+    const second = await tell(two, threadId, 'second');
+    const third = await tell(one, threadId, 'third');
     await waitFor('created 3');
     current.running.app.live.disconnectUser(two.userId);
+    await editPrivately(one, threadId, third.id, 'fourth');
     await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: first.id });
-    await waitFor('deleted 4');
-    expect(seen.filter((each) => each !== 'resume')).toEqual(['load 1', 'created 2', 'created 3', 'deleted 4']);
+    await waitFor('deleted 5');
+    await editPrivately(two, threadId, second.id, 'fifth');
+    await waitFor('edited 6');
+    expect(seen.filter((each) => each !== 'resume')).toEqual([
+      'load 1',
+      'created 2',
+      'created 3',
+      'edited 4',
+      'deleted 5',
+      'edited 6',
+    ]);
     expect(seen).toContain('resume');
-    expect(follower.rev()).toBe(4);
+    expect(follower.rev()).toBe(6);
     follower.stop();
     const page = await one.client.privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId: latestCursor });
     expect(page.msgs.map(({ rev }) => rev)).toEqual([3, 2]);
     const resumed = await one.client.privateThreads.loadPrivateThread({ threadId, since: 2 });
-    expect(resumed.msgs.map(({ changedRev }) => changedRev)).toEqual([3, 4]);
+    expect(resumed.msgs.map(({ changedRev }) => changedRev)).toEqual([4, 5, 6]);
     expect(await outcomeOf(one.client.privateThreads.getPrivateMessage({ threadId, privateMessageId: first.id }))).toBe(
       'NOT_FOUND',
     );
@@ -130,6 +140,7 @@ onBothEngines('messages of a private thread', (engine) => {
       privateThreads.getPrivateMessagesAround({ threadId, privateMessageId: id }),
       privateThreads.publishTypingPrivate({ threadId }),
       privateThreads.markPrivateRead({ threadId, privateMessageId: id }),
+      editPrivately(stranger, threadId, id, 'mine'),
       privateThreads.deletePrivate({ threadId, privateMessageId: id }),
       privateThreads.banInThread({ threadId }),
       privateThreads.unbanInThread({ threadId }),
@@ -149,6 +160,89 @@ onBothEngines('messages of a private thread', (engine) => {
       Array.from({ length: 16 }, (_, at) => outcomeOf(tell(one, threadId, `line ${at}`))),
     );
     expect(outcomes).toEqual([...Array.from({ length: 15 }, () => 'accepted'), 'SPAM_CONTROL']);
+  });
+});
+
+onBothEngines('an edit of a private message', (engine) => {
+  const world = useWorld(engine);
+  const load = async ({ client }: Person, threadId: string) =>
+    (await client.privateThreads.loadPrivateThread({ threadId })).msgs;
+
+  it('keeps its rev and its place, is heard by every other device of both, and asks nobody for attention', async () => {
+    const { current } = world;
+    const [one, two, stranger] = await current.members('badalneha', 'sunnewal1', 'ajnabi12');
+    const tablet = await current.device(one);
+    const threadId = await connect(one, two);
+    const sent = await tell(one, threadId, 'Come at fvie');
+    const listOf = async ({ client }: Person) => (await client.privateThreads.listPrivateThreads()).data[0];
+    const before = await listOf(two);
+    for (const { client } of [one, two]) await client.notifications.startNotifications();
+    const everybody = [one, tablet, two, stranger];
+    await settledPrivately(...everybody);
+    const heard = everybody.map((person) => recordEvents(person, 'privateMessageEdited'));
+    const notices = [one, two].map((person) => recordEvents(person, 'newPrivateActivity'));
+    current.clock.pass(60_000);
+    const answer = await editPrivately(one, threadId, sent.id, 'Come at five');
+    const message = { ...sent.message, changedRev: 2, edited: true, content: [{ type: 'text', data: 'Come at five' }] };
+    expect(answer).toEqual({ status: 1, msg: 'Edited.', id: sent.id, rev: 2, message });
+    await settledPrivately(...everybody);
+    const told = [{ threadId, rev: 2, message }];
+    expect(heard.map(({ all }) => all)).toEqual([[], told, told, []]);
+    await two.client.notifications.countNotifications();
+    expect(notices.flatMap(({ all }) => all)).toEqual([]);
+    const now = { ...before, lastMessage: { ...before?.lastMessage, text: 'Come at five' } };
+    expect(await listOf(two)).toEqual(now);
+    expect(await load(two, threadId)).toEqual([message]);
+    const find = async (q: string) => (await two.client.search.searchPrivate({ q })).results.map(({ _id }) => _id);
+    expect([await find('five'), await find('fvie')]).toEqual([[sent.id], []]);
+    const { read } = current.running.app.db;
+    expect(await Array.fromAsync(exportPrivateMessages(read, one.userId))).toMatchObject([{ id: sent.id, edited: 1 }]);
+  });
+
+  it('that changes nothing is none: it is published to nobody, and not called edited', async () => {
+    const [one, two] = await world.current.members('wohibaat1', 'wohisune1');
+    const threadId = await connect(one, two);
+    const { message, id } = await tell(one, threadId, '**chai** :tea:');
+    const heard = recordEvents(two, 'privateMessageEdited');
+    expect(await editPrivately(one, threadId, id, ' **chai** :tea: ')).toMatchObject({ rev: 1, message });
+    await settledPrivately(two);
+    expect(heard.all).toEqual([]);
+    expect((await editPrivately(one, threadId, id, 'chai')).message).toMatchObject({ edited: true, rev: 1 });
+  });
+
+  it('is for its author alone, while both may write, and nothing of a refused one is stored or told', async () => {
+    const { current } = world;
+    const [one, two, three] = await current.members('likhari11', 'parhaku11', 'teesra111');
+    const [threadId, another] = [await connect(one, two), await connect(one, three)];
+    const [{ id }, { id: elsewhere }] = [await tell(one, threadId, 'as it was'), await tell(one, another, 'there')];
+    const gone = await tell(one, threadId, 'gone');
+    await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: gone.id });
+    const [before, heard] = [await load(one, threadId), recordEvents(two, 'privateMessageEdited')];
+    const edit = (person: Person, privateMessageId = id, message = 'changed') =>
+      outcomeOf(editPrivately(person, threadId, privateMessageId, message));
+    expect([await edit(two), await edit(three)]).toEqual(['FORBIDDEN', 'NOT_FOUND']);
+    for (const other of [gone.id, elsewhere, newId()]) expect(await edit(one, other)).toBe('NOT_FOUND');
+    for (const text of ['', ' \u200b ']) expect(await edit(one, id, text)).toBe('INVALID_INPUT');
+    expect(await edit(one, id, 'kill all hindus')).toBe('REFUSED');
+    await one.client.commands.ignorePerson({ target: two.username });
+    expect(await edit(one)).toBe('IGNORED');
+    await one.client.commands.unignorePerson({ target: two.username });
+    for (const { client } of [one, two]) {
+      await client.privateThreads.banInThread({ threadId });
+      expect(await edit(one)).toBe('BLOCKED');
+      await client.privateThreads.unbanInThread({ threadId });
+    }
+    current.clock.hold();
+    const outcomes: string[] = [];
+    for (let at = 0; at < 16; at += 1) outcomes.push(await outcomeOf(editPrivately(one, another, elsewhere, `${at}`)));
+    expect(outcomes.at(-1)).toBe('SPAM_CONTROL');
+    await settledPrivately(two);
+    expect([await load(one, threadId), heard.all]).toEqual([before, []]);
+    current.clock.pass(60_000);
+    await two.client.accountData.deleteMyAccount({ password });
+    await current.running.app.services.accountData.settled();
+    expect(await edit(one)).toBe('NOT_CONNECTED');
+    expect(await load(one, threadId)).toEqual(before);
   });
 });
 
@@ -243,7 +337,7 @@ onBothEngines('a search of private messages', (engine) => {
         const row = { id, thread_id: threadId, rev, changed_rev: rev, author: me.userId, temp_id: newId(), content };
         await tx
           .insertInto('private_messages')
-          .values({ ...row, reply_to: null, sent_at: at, deleted: 0 })
+          .values({ ...row, reply_to: null, sent_at: at, edited: 0, deleted: 0 })
           .execute();
         await tx.updateTable('private_threads').set({ rev, last_update: at }).where('id', '=', threadId).execute();
       }
@@ -294,6 +388,31 @@ onBothEnginesInProof('a file of a private thread', (engine) => {
     expect((await one.client.privateThreads.loadPrivateThread({ threadId, since: 1 })).msgs).toEqual([
       { _id: id, rev: 1, changedRev: 2, deleted: true },
     ]);
+  });
+
+  it('stays with an edit that names it, and goes with one that does not', async () => {
+    const [one, two] = await world.current.members('tasveer8', 'tasveer9');
+    const threadId = await connect(one, two);
+    const { token, names } = await uploaded(one, 'privateMessage', { bytes: await picture('png') });
+    const { message, id } = await show(one, threadId, names[0] ?? '', token);
+    const nameOf = (parts: typeof message.content) => parts.map((part) => ('name' in part ? part.name : '')).join('');
+    const name = nameOf(message.content);
+    const change = (parts: readonly { type: 'image'; name: string }[], more: { token?: string } = {}) =>
+      one.client.privateThreads.editPrivate({
+        threadId,
+        privateMessageId: id,
+        type: 'hybrid',
+        message: [{ type: 'text', data: 'look' }, ...parts],
+        ...more,
+      });
+    const kept = await change([{ type: 'image', name }]);
+    expect(await statusOf(nameOf(kept.message.content.slice(1)))).toBe(200);
+    const other = await uploaded(one, 'privateMessage', { bytes: await picture('jpeg') });
+    const added = [{ type: 'image' as const, name: other.names[0] ?? '' }];
+    expect(await outcomeOf(change(added))).toBe('BAD_UPLOAD_TOKEN');
+    expect(await statusOf(name)).toBe(200);
+    const changed = await change(added, { token: other.token });
+    expect([await statusOf(name), await statusOf(nameOf(changed.message.content.slice(1)))]).toEqual([404, 200]);
   });
 
   it('that is being uploaded when the thread is blocked and deleted is sent to nobody', async () => {

@@ -6,6 +6,7 @@ import { mayWrite } from '@baithak/protocol/private-states.rules';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
+import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
 import {
   acknowledge,
   findCursorRev,
@@ -18,13 +19,27 @@ import {
 } from '../messages/api.ts';
 import { limitSendRate } from '../rooms/api.ts';
 import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
-import { type Sending, type Stored, storePrivateDeletion, storePrivateMessage } from './messages.write.ts';
+import {
+  type Sending,
+  type Stored,
+  storePrivateDeletion,
+  storePrivateEdit,
+  storePrivateMessage,
+} from './messages.write.ts';
 import { stateOf } from './pair.ts';
 import { presentPrivateMessage } from './present.ts';
 import { publishActivity, publishThread } from './reading.ts';
-import { messageById, messageByTempId, messagesAfter, messagesBefore, privateMessages } from './stored-messages.ts';
+import {
+  type MessageRow,
+  messageById,
+  messageByTempId,
+  messagesAfter,
+  messagesBefore,
+  privateMessages,
+} from './stored-messages.ts';
 
 type Input = ShapeOut<(typeof privateThreadsContract.sendPrivate)['in']>;
+type Sent = Pick<Input, 'message' | 'type' | 'token'>;
 
 /** The acknowledgement of the first send with this tempId. */
 const firstAnswer = async (caller: SocketCaller, threadId: string, tempId: string) => {
@@ -32,28 +47,40 @@ const firstAnswer = async (caller: SocketCaller, threadId: string, tempId: strin
   return row && acknowledge(presentPrivateMessage(caller)(row), tempId);
 };
 
-const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Promise<Sending> => {
+/**
+ * What is sent or edited, as it may be stored. `edited`: the message that is changed. A doubt opens no report: nobody but the
+ * two may read it.
+ */
+const prepare = async (caller: SocketCaller, sent: Sent, thread: SeenThread, edited?: MessageRow) => {
   if (!mayWrite(stateOf(thread))) throw new Refusal(thread.phase === 'connected' ? 'BLOCKED' : 'NOT_CONNECTED');
   const { rank, userId } = caller.viewer;
-  // A doubt opens no report: nobody but the two may read it.
   const { fields } = await caller.services.classifier.prepareText(caller, {
     rate: () => limitSendRate(caller, rank, userId),
-    read: async () => ({ message: await readPrivateContent(caller, input) }),
+    read: async () => ({ message: await readPrivateContent(caller, sent, { before: edited?.content }) }),
     writing: { by: userId, rank, among: { userIds: [userId, thread.other] } },
     place: 'privateMessage',
     roomId: null,
     rank,
   });
-  const { files } = namedIn(fields.message);
-  return {
-    id: newId(),
+  const { message: content } = fields;
+  const { files } = namedIn(content);
+  const written = {
     threadId: thread.id,
-    author: caller.viewer.userId,
-    tempId: input.tempId,
-    content: JSON.stringify(fields.message),
-    replyTo: input.replyTo ?? null,
+    author: userId,
+    content: JSON.stringify(content),
     at: caller.clock.now(),
-    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
+    ...(files.length > 0 ? { media: { names: files, token: sent.token } } : {}),
+  };
+  return { written, content };
+};
+
+const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Promise<Sending> => {
+  const { written } = await prepare(caller, input, thread);
+  return {
+    ...written,
+    id: newId(),
+    tempId: input.tempId,
+    replyTo: input.replyTo ?? null,
   };
 };
 
@@ -104,10 +131,42 @@ const sentMessage = (caller: SocketCaller, sending: Sending, { rev, at }: Stored
     content: sending.content,
     reply_to: sending.replyTo,
     sent_at: at,
+    edited: 0,
     deleted: 0,
     username: caller.viewer.username,
     removed_at: null,
   });
+
+/**
+ * Changes one's own message, as in a room (messages/edit-and-delete.ts): it counts as a send towards the send rate, and nobody
+ * is notified of it.
+ */
+export const editPrivate: EmitHandler<typeof privateThreadsContract.editPrivate> = async (caller, input) => {
+  const { db, live, viewer, connection } = caller;
+  const { privateMessageId: id } = input;
+  const thread = await findThread(db.read, viewer, threadIdIn(input));
+  const before = await messageById(db.read, thread.id, id);
+  if (!before) throw new Refusal('NOT_FOUND');
+  if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
+  const { written, content } = await prepare(caller, input, thread, before);
+  // What is said as before was not edited.
+  if (saySame(content, partsAsStored(before.content)))
+    return { msg: 'Nothing has changed.', id, rev: before.changed_rev, message: presentPrivateMessage(caller)(before) };
+  const editing = { ...written, id };
+  const { changedRev, other } = await db.write(storePrivateEdit, editing);
+  const changed = { ...before, content: written.content, changed_rev: changedRev, edited: 1 } as const;
+  const message = presentPrivateMessage(caller)(changed);
+  live
+    .pair(thread.id, [viewer.userId, other])
+    .publishInOrder(
+      privateThreadsContract.privateMessageEdited,
+      { threadId: thread.id, rev: changedRev, message },
+      { except: connection },
+    );
+  const hasFiles = editing.media !== undefined;
+  await caller.afterCommit.privateMessageEdited({ by: caller, place: 'privateMessage', thing: id, hasFiles });
+  return { msg: 'Edited.', id, rev: changedRev, message };
+};
 
 /** Deletes one's own message for both. */
 export const deletePrivate: EmitHandler<typeof privateThreadsContract.deletePrivate> = async (caller, input) => {

@@ -23,6 +23,8 @@ export interface Sending {
   readonly media?: { readonly names: readonly string[]; readonly token: string | undefined };
 }
 
+export type PrivateEditing = Omit<Sending, 'tempId' | 'replyTo'>;
+
 export interface Stored {
   readonly rev: number;
   /** Never before the date of the rev before it. */
@@ -32,13 +34,29 @@ export interface Stored {
   readonly hadUnread: boolean;
 }
 
-/** Takes the thread's next rev, which also locks it until the commit; only while both may write. */
-const takeRevOfSending = async (tx: Tx, { threadId, author, at }: Sending) => {
+const refuseClosed = async (tx: Tx, other: string): Promise<void> => {
+  const person = await tx.selectFrom('people').select('removed_at').where('id', '=', other).executeTakeFirst();
+  if (!person || person.removed_at !== null)
+    throw new Refusal('NOT_CONNECTED', { msg: 'This account was closed. You can read what is here, or delete it.' });
+};
+
+interface Writing {
+  readonly threadId: string;
+  readonly author: string;
+  /** When the thread was last used, in milliseconds, unless it stays in its place. */
+  readonly usedAt?: number;
+}
+
+/**
+ * Takes the thread's next rev, which also locks it until the commit; only while both may write. Throws NOT_CONNECTED, BLOCKED
+ * or IGNORED.
+ */
+const takeRevOfWriting = async (tx: Tx, { threadId, author, usedAt = 0 }: Writing) => {
   const taken = await tx
     .updateTable('private_threads')
     .set((of) => ({
       rev: of('rev', '+', 1),
-      last_update: sql<number>`CASE WHEN last_update > ${at} THEN last_update ELSE ${at} END`,
+      last_update: sql<number>`CASE WHEN last_update > ${usedAt} THEN last_update ELSE ${usedAt} END`,
     }))
     .where('id', '=', threadId)
     .where((where) => where.or([where('first', '=', author), where('second', '=', author)]))
@@ -47,15 +65,14 @@ const takeRevOfSending = async (tx: Tx, { threadId, author, at }: Sending) => {
     .where('second_bans', '=', 0)
     .returning(['rev', 'last_update as at', 'first', 'second'])
     .executeTakeFirst();
-  if (taken) return { ...taken, other: taken.first === author ? taken.second : taken.first };
+  if (taken) {
+    const other = taken.first === author ? taken.second : taken.first;
+    await refuseClosed(tx, other);
+    await refuseIgnored(tx, author, other);
+    return { ...taken, other };
+  }
   const thread = await findThread(tx, { userId: author }, threadId);
   throw new Refusal(mayWrite(stateOf(thread)) || thread.phase !== 'connected' ? 'NOT_CONNECTED' : 'BLOCKED');
-};
-
-const refuseClosed = async (tx: Tx, other: string): Promise<void> => {
-  const person = await tx.selectFrom('people').select('removed_at').where('id', '=', other).executeTakeFirst();
-  if (!person || person.removed_at !== null)
-    throw new Refusal('NOT_CONNECTED', { msg: 'This account was closed. You can read what is here, or delete it.' });
 };
 
 const checkReplyTo = async (tx: Tx, threadId: string, replyTo: string): Promise<void> => {
@@ -76,9 +93,23 @@ const storeRow = (tx: Tx, { id, threadId, author, tempId, content, replyTo }: Se
       content,
       reply_to: replyTo,
       sent_at: at,
+      edited: 0,
       deleted: 0,
     })
     .execute();
+
+/** The two see its files, and nobody else. */
+const changeFilesOf = (tx: Tx, { id, author, at, media }: Pick<Sending, 'id' | 'author' | 'at' | 'media'>) =>
+  changeFiles(tx, {
+    names: media?.names ?? [],
+    token: media?.token,
+    target: 'privateMessage',
+    userId: author,
+    owner: { type: 'privateMessage', id },
+    roomId: null,
+    public: false,
+    now: at,
+  });
 
 /**
  * The thread moves up in both lists, and whoever writes has read up to what they wrote. Returns whether they had something
@@ -115,24 +146,38 @@ export const storePrivateMessage = defineWrite({
   name: 'privateThreads.storePrivateMessage',
   key: ({ threadId }: Sending) => threadId,
   run: async (tx, sending: Sending): Promise<Stored | Repeated> => {
-    const { id, threadId, author, tempId, replyTo, media } = sending;
+    const { threadId, author, tempId, replyTo, media } = sending;
     if (await privateMessages.findSent(tx, { author, tempId, place: threadId })) return { repeated: true };
-    const { rev, at, other } = await takeRevOfSending(tx, sending);
-    await refuseClosed(tx, other);
-    await refuseIgnored(tx, author, other);
+    const { rev, at, other } = await takeRevOfWriting(tx, { threadId, author, usedAt: sending.at });
     if (replyTo !== null) await checkReplyTo(tx, threadId, replyTo);
     await storeRow(tx, sending, rev, at);
-    if (media)
-      await changeFiles(tx, {
-        ...media,
-        target: 'privateMessage',
-        userId: author,
-        owner: { type: 'privateMessage', id },
-        roomId: null,
-        public: false,
-        now: sending.at,
-      });
+    if (media) await changeFilesOf(tx, sending);
     return { rev, at, other, hadUnread: await moveUp(tx, threadId, author, { rev, at, other }) };
+  },
+});
+
+/**
+ * Changes a message of its own author. It keeps its rev and its place in time, and takes a new changed_rev: nobody has more
+ * unread by it.
+ */
+export const storePrivateEdit = defineWrite({
+  name: 'privateThreads.storePrivateEdit',
+  key: ({ threadId }: PrivateEditing) => threadId,
+  run: async (tx, editing: PrivateEditing) => {
+    const { id, threadId, author, content } = editing;
+    const { rev: changedRev, other } = await takeRevOfWriting(tx, { threadId, author });
+    const edited = await tx
+      .updateTable('private_messages')
+      .set({ content, edited: 1, changed_rev: changedRev })
+      .where('id', '=', id)
+      .where('thread_id', '=', threadId)
+      .where('author', '=', author)
+      .where('deleted', '=', 0)
+      .returning('id')
+      .executeTakeFirst();
+    if (!edited) return privateMessages.refuseEdit(tx, threadId, id);
+    await changeFilesOf(tx, editing);
+    return { changedRev, other };
   },
 });
 

@@ -250,6 +250,7 @@ export const presentPrivateMessage =
     content: presentMedia(app, partsOf(row.content), noRoom),
     writer: row.removed_at === null ? row.username : removedUser,
     date: iso(row.sent_at),
+    edited: row.edited === 1,
     ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
   });
 

@@ -41,7 +41,7 @@ interface Exported {
 const messagesOf = (db: Tx, userId: string, after: Exported = { temp_id: '', thread_id: '' }) =>
   db
     .selectFrom('private_messages')
-    .select(['id', 'temp_id', 'thread_id', 'content', 'reply_to', 'sent_at', 'deleted'])
+    .select(['id', 'temp_id', 'thread_id', 'content', 'reply_to', 'sent_at', 'edited', 'deleted'])
     .where('author', '=', userId)
     .where((of) => of(of.refTuple('temp_id', 'thread_id'), '>', of.tuple(after.temp_id, after.thread_id)))
     .orderBy('temp_id')

@@ -23,6 +23,7 @@ const withWriters = (db: Tx, threadId: string) =>
       'message.content',
       'message.reply_to',
       'message.sent_at',
+      'message.edited',
       'message.deleted',
     ])
     .where('message.thread_id', '=', threadId);
@@ -47,7 +48,7 @@ export const messagesAfter = (db: Tx, threadId: string, rev: number, most: numbe
     .limit(most)
     .execute();
 
-/** Every message created or deleted after a rev, in the order of the changes, tombstones included. */
+/** Every message created, edited or deleted after a rev, in the order of the changes, tombstones included. */
 export const messagesChangedAfter = (db: Tx, threadId: string, rev: number, most: number): Promise<MessageRow[]> =>
   withWriters(db, threadId).where('message.changed_rev', '>', rev).orderBy('message.changed_rev').limit(most).execute();
 

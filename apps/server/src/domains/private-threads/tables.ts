@@ -46,6 +46,7 @@ export interface PrivateMessageTable {
   content: string;
   reply_to: string | null;
   sent_at: number;
+  edited: 0 | 1;
   deleted: 0 | 1;
 }
 

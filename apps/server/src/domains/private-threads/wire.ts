@@ -4,6 +4,7 @@ import { listMorePrivateThreads, listPrivateThreads } from './list.ts';
 import { loadPrivateThread, markPrivateRead, publishTypingPrivate, unloadPrivateThread } from './reading.ts';
 import {
   deletePrivate,
+  editPrivate,
   getPrivateMessage,
   getPrivateMessagesAfter,
   getPrivateMessagesAround,
@@ -39,6 +40,7 @@ export const privateThreadsWire = implement(privateThreadsContract, {
   loadPrivateThread,
   unloadPrivateThread,
   sendPrivate,
+  editPrivate,
   deletePrivate,
   publishTypingPrivate,
   markPrivateRead,

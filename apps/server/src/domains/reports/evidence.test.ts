@@ -8,7 +8,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { show, stored, uploaded } from '../../testing/media/upload-files.ts';
-import { connect, tell } from '../../testing/private-actions.ts';
+import { connect, editPrivately, tell } from '../../testing/private-actions.ts';
 import { liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { password, useWorld, type Person, type World } from '../../testing/world.ts';
 
@@ -135,6 +135,15 @@ onBothEnginesInProof('what was reported', (engine) => {
     expect(kept.text).toBe('pehli baat');
     expect(await fetched(kept.name)).toEqual(seen);
     expect((await fetched(name)).status).toBe(404);
+  });
+
+  it('of a private thread stays as it was too', async () => {
+    const threadId = await connect(stranger, reader);
+    const { id } = await tell(stranger, threadId, 'chupke se dhamki');
+    expect(await report(reader, 'privateMessage', id)).toBe('accepted');
+    await editPrivately(stranger, threadId, id, 'salaam dost');
+    expect((await evidence(staff, id)).text).toBe('chupke se dhamki');
+    expect((await reportOf(staff, id)).now).toBe('changed');
   });
 
   it('stays when the room is cleared, its retention runs out or a moderator deletes it', async () => {

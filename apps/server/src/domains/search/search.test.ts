@@ -424,7 +424,14 @@ onBothEngines('searches of several people', (engine) => {
     const threadId = await connect(greedy, other);
     const sent = Array.from({ length: 150 }, (_, at) => ({ id: newId(), rev: at + 1 }));
     await runWrite(world.current, async (tx) => {
-      const rest = { thread_id: threadId, author: greedy.userId, sent_at: 1, reply_to: null, deleted: 0 } as const;
+      const rest = {
+        thread_id: threadId,
+        author: greedy.userId,
+        sent_at: 1,
+        reply_to: null,
+        edited: 0,
+        deleted: 0,
+      } as const;
       const content = JSON.stringify([{ type: 'text', data: 'chai ready hai' }]);
       for (const { id, rev } of sent)
         await tx

@@ -13,7 +13,7 @@ import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { allRows } from '../../testing/fingerprint.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
-import { connect, tell } from '../../testing/private-actions.ts';
+import { connect, editPrivately, tell } from '../../testing/private-actions.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
 import { loadLists } from './dictionary-service.ts';
@@ -80,7 +80,7 @@ const keptAsWritten: Readonly<Record<string, string>> = {
 onBothEnginesInProof('a word outside the dictionary', (engine) => {
   const world = useWorld(engine);
   let owner: Person, member: Person;
-  let room: string, thread: string;
+  let room: string, thread: string, pair: string;
   beforeAll(async () => {
     [owner, member] = await world.current.members('malikmakan', 'mehmanrukn');
     await liftRoomsLimit(world.current, owner, member);
@@ -130,8 +130,12 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
     await member.client.commands.setTopic({ roomId: other, text });
   };
   const privately = async () => {
-    const threadId = await connect(member, owner);
-    await tell(member, threadId, text);
+    pair = await connect(member, owner);
+    await tell(member, pair, text);
+  };
+  const editInPrivate = async () => {
+    const { id } = await tell(member, pair, 'before');
+    await editPrivately(member, pair, id, `edited ${text}`);
   };
   const updateRoom = async () => {
     const { room: own } = await rooms().createRoom({ ...ownRoom, title: 'An own room' });
@@ -229,6 +233,7 @@ onBothEnginesInProof('a word outside the dictionary', (engine) => {
       }),
     'threads.editThread.(threadText|tags)': editThread,
     'privateThreads.sendPrivate.message': privately,
+    'privateThreads.editPrivate.message': editInPrivate,
     'commands.setTopic.text': setTopic,
     'commands.runBotCommand.params': command,
     'commands.banPerson.reason': () => keepOut((why) => member.client.commands.banPerson(why)),

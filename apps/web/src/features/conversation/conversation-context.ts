@@ -32,8 +32,7 @@ export interface ConversationCalls extends HistoryCalls {
   readonly message: (messageId: string) => Promise<Message>;
   /** Resolves to the stored message. The same tempId is stored once. */
   readonly send: (pending: PendingMessage) => Promise<Message>;
-  /** Null where nothing can be edited. */
-  readonly edit: ((messageId: string, payload: MessagePayload) => Promise<Message>) | null;
+  readonly edit: (messageId: string, payload: MessagePayload) => Promise<Message>;
   readonly remove: (messageId: string) => Promise<unknown>;
   readonly publishTyping: () => Promise<unknown>;
   readonly markRead: (rev: number) => Promise<unknown>;

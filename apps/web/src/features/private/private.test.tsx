@@ -4,20 +4,25 @@ import type { FoundPrivateMessage } from '@baithak/protocol/contracts/search';
 import { botRank } from '@baithak/protocol/ranks';
 import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { privateThread, userOf } from '../../testing/entities.ts';
 import { answerCalls, receive } from '../../testing/fake-client.ts';
 import { client } from '../../lib/client.ts';
 import { render, testCache, type, words } from '../../testing/render.tsx';
-import { farah, person } from '../../testing/room-fixtures.ts';
+import { farah, messageOf, person, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf, InputOf } from '../../testing/wire-types.ts';
 import { readToasts } from '../../ui/feedback/toasts.ts';
+import { type Conversation, ConversationProvider } from '../conversation/conversation-context.ts';
+import { dispatch, readConversation } from '../conversation/state/conversation-store.ts';
+import { useMessageActions } from '../conversation/timeline/message/use-message-actions.ts';
 import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
 import { PrivateList } from './list/private-list.tsx';
 import { readLists, threadsIn } from './state/private-lists.ts';
+import { usePrivateConversation } from './state/use-private-session.ts';
+import { conversationIdOf } from './private-ids.ts';
 import { usePrivateUpdates } from './state/private-updates.tsx';
 import { PrivateHeader } from './thread/private-header.tsx';
 
@@ -242,6 +247,7 @@ describe('the lists', () => {
     changedRev: at,
     content: [{ type: 'text', data: text }],
     writer,
+    edited: false,
     date: `2026-02-0${at}T00:00:00.000Z`,
   });
 
@@ -264,12 +270,83 @@ describe('the lists', () => {
     expect(snippet()).toBe('hurry');
   });
 
+  test('what is edited is what its row says, here and there, without moving it', async () => {
+    await send(message(3, 'at fvie'));
+    const edited = { ...message(3, 'at five'), changedRev: 4, edited: true };
+    answerCalls('editPrivate', () => ({ msg: '', id: edited._id, rev: 4, message: edited }));
+    const input = { threadId, privateMessageId: edited._id, message: 'at five', type: 'text' } as const;
+    await act(() => client.privateThreads.editPrivate(input));
+    expect(snippet()).toBe('at five');
+    const again = { ...message(3, 'at six'), changedRev: 5, edited: true };
+    await act(async () => receive('privateMessageEdited', { threadId, rev: 5, message: again }));
+    expect(snippet()).toBe('at six');
+    const earlier = { ...message(2, 'long ago'), changedRev: 6, edited: true };
+    await act(async () => receive('privateMessageEdited', { threadId, rev: 6, message: earlier }));
+    expect([snippet(), readLists(cache).threads.get(threadId)?.lastUpdate]).toEqual(['at six', again.date]);
+  });
+
   test('after the last message is deleted here, its row has the one before it at once', async () => {
     await send(message(3, 'wrong window'));
     answerCalls('deletePrivate', () => ({ rev: 4 }));
     await act(() => client.privateThreads.deletePrivate({ threadId, privateMessageId: message(3, '')._id }));
     await pass(0);
     expect(snippet()).toBeUndefined();
+  });
+});
+
+describe('an own private message', () => {
+  const thread = privateThread();
+  const id = conversationIdOf(thread._id);
+  const mine = messageOf(farah, 1, 'at fvie');
+  const theirs = messageOf(sana, 2, 'salaam');
+  const me = { userId: farah.user._id, username: farah.user.username, picture: null, rank: 1, strength: 1 };
+  let shown: ReturnType<typeof useMessageActions>;
+  let conversation: Conversation;
+  const Shown = () => {
+    shown = useMessageActions(useRef(null));
+    return null;
+  };
+  const Pane = ({ mayWrite }: { mayWrite: boolean }) => {
+    conversation = usePrivateConversation(thread, me, { mayWrite, report: () => undefined });
+    return (
+      <ConversationProvider value={conversation}>
+        <Shown />
+      </ConversationProvider>
+    );
+  };
+  const open = async (mayWrite: boolean) => {
+    const cache = testCache();
+    const fresh = { messages: [mine, theirs], rev: 2, canLoadMore: false, present: [], presentCount: 0 };
+    dispatch(cache, id, { type: 'loaded', fresh });
+    return { cache, close: await render(<Pane mayWrite={mayWrite} />, cache) };
+  };
+
+  test('is edited, the last one by its key, and shows what the server stored', async () => {
+    const { cache, close } = await open(true);
+    expect([conversation.actionsOn(mine), conversation.actionsOn(theirs)]).toEqual([
+      ['reply', 'copy', 'edit', 'delete'],
+      ['reply', 'copy', 'report'],
+    ]);
+    const asked: unknown[] = [];
+    const content = [{ type: 'text' as const, data: 'at five' }];
+    answerCalls('editPrivate', (input) => {
+      asked.push(input);
+      const { member: _, ...rest } = mine;
+      const message = { ...rest, writer: me.username, content, changedRev: 3, edited: true };
+      return { msg: '', id: mine._id, rev: 3, message };
+    });
+    await act(async () => shown.editLastOwn());
+    expect(shown.editingId).toBe(mine._id);
+    await act(async () => shown.actions.saveEdit(mine, 'at five'));
+    expect(asked).toEqual([{ threadId: thread._id, privateMessageId: mine._id, message: 'at five', type: 'text' }]);
+    expect(readConversation(cache, id).messages[0]).toMatchObject({ content, edited: true });
+    close();
+  });
+
+  test('stays as it is while one may not write there', async () => {
+    const { close } = await open(false);
+    expect(conversation.actionsOn(mine)).toEqual(['copy', 'delete']);
+    close();
   });
 });
 

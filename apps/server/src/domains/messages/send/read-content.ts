@@ -105,8 +105,11 @@ export const namedIn = (content: readonly ResolvedPart[]): Named => ({
 });
 
 /** The same for a private message. */
-export const readPrivateContent = (writer: Writer, sent: ClientContent): Promise<ResolvedPart[]> =>
-  readContent(writer, sent, { parse: parseWithoutNames });
+export const readPrivateContent = (
+  writer: Writer,
+  sent: ClientContent,
+  { before }: Pick<Reading, 'before'> = {},
+): Promise<ResolvedPart[]> => readContent(writer, sent, { parse: parseWithoutNames, before });
 
 const onceASecond = { name: 'typing', points: 1, seconds: 1, always: true };
 

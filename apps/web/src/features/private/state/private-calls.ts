@@ -40,7 +40,8 @@ export const privateCalls = (
     message: async (privateMessageId) =>
       shape((await privateThreads.getPrivateMessage({ threadId, privateMessageId })).data),
     send: sendToThread(client, threadId, shape),
-    edit: null,
+    edit: async (privateMessageId, payload) =>
+      shape((await privateThreads.editPrivate({ threadId, privateMessageId, ...payload })).message),
     remove: (privateMessageId) => privateThreads.deletePrivate({ threadId, privateMessageId }),
     publishTyping: () => privateThreads.publishTypingPrivate({ threadId }),
     markRead: async (rev) => {
@@ -63,9 +64,9 @@ const ownUser = ({ userId, username, picture }: Me): User => ({
 /** A private message in the shape of the timeline's rows. What one did not write oneself, the other one did, whatever their name is now. */
 export const toMessage = (message: PrivateMessage, me: Me, other: Other | undefined): Message => {
   const { writer, ...rest } = message;
-  if (writer === me.username) return { ...rest, member: { user: ownUser(me), role: ownRole(me) }, edited: false };
+  if (writer === me.username) return { ...rest, member: { user: ownUser(me), role: ownRole(me) } };
   if (!other) throw new Error('Of this thread nothing is known.');
-  return { ...rest, member: { user: other.user, role: other.role }, edited: false };
+  return { ...rest, member: { user: other.user, role: other.role } };
 };
 
 /** Whoever writes has read what is before it; the message is all that tells of it. Null: the change says nothing of reading. */

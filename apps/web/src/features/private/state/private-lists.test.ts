@@ -110,6 +110,7 @@ describe('a private message', () => {
     changedRev: 1,
     content: [{ type: 'text', data: 'salaam' }],
     writer,
+    edited: false,
     date: '2026-01-01T12:00:00.000Z',
   });
 

@@ -78,10 +78,17 @@ const listen = (cache: QueryClient, refresh: () => void): (() => void)[] => {
       return;
     }
     const { writer, date, content } = change.message;
+    const lastMessage = { username: writer, date, ...snippetOf(content) };
+    const known = readLists(cache).threads.get(threadId);
+    if (change.type === 'edited') {
+      if (known?.lastMessage?.date === date && known.lastMessage.username === writer)
+        takeKnown(threadId, { lastMessage });
+      else if (areLoading()) refresh();
+      return;
+    }
     // The answer to what was written here may come after what was written there later.
-    const isOlder = (readLists(cache).threads.get(threadId)?.lastUpdate ?? '') > date;
-    if (!isOlder && !readIgnored().has(writer))
-      takeKnown(threadId, { lastMessage: { username: writer, date, ...snippetOf(content) }, lastUpdate: date });
+    const isOlder = known !== undefined && known.lastUpdate > date;
+    if (!isOlder && !readIgnored().has(writer)) takeKnown(threadId, { lastMessage, lastUpdate: date });
   };
   return [
     client.on.privateThreadUpdated(takeWhole),

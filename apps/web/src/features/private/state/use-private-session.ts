@@ -28,9 +28,9 @@ interface OpenThread {
 }
 
 const changeOf = ({ cache, threadId, me }: OpenThread, change: PrivateThreadChange): RoomChange =>
-  change.type === 'created'
-    ? { ...change, message: toMessage(change.message, me(), readLists(cache).threads.get(threadId)) }
-    : change;
+  change.type === 'deleted'
+    ? change
+    : { ...change, message: toMessage(change.message, me(), readLists(cache).threads.get(threadId)) };
 
 const applyPointer = (cache: QueryClient, id: string, { thread }: PrivateThreadLoad): void => {
   const { targetPointer: messageId, targetReadAt: date } = thread;
@@ -155,7 +155,11 @@ export const usePrivateConversation = (
       actionsOn: ({ member, content }) => [
         ...(mayWrite ? (['reply'] as const) : []),
         ...(printParts(content) === '' ? [] : (['copy'] as const)),
-        member.user._id === me.userId ? ('delete' as const) : ('report' as const),
+        ...(member.user._id !== me.userId
+          ? (['report'] as const)
+          : mayWrite
+            ? (['edit', 'delete'] as const)
+            : (['delete'] as const)),
       ],
       addressOf: () => privateThreadAddress(threadId),
       linkedIn: privateMessageIn,

@@ -42,9 +42,8 @@ const useEditing = (focusComposer: () => void) => {
   const { mutate } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ message, text }: { message: Message; text: string }) =>
-      calls.edit?.(message._id, editPayload(message, text)),
+      calls.edit(message._id, editPayload(message, text)),
     onSuccess: (message, { text }) => {
-      if (!message) return;
       keepOwnWords(message, text);
       dispatch(cache, id, { type: 'messageEdited', message });
     },
@@ -77,7 +76,7 @@ const useEditing = (focusComposer: () => void) => {
     [edit, focusComposer, mutate],
   );
   const editLastOwn = () => {
-    if (!joined || !calls.edit) return;
+    if (!joined) return;
     const { messages } = readConversation(cache, id);
     const mayChange = ({ member, content }: Message) =>
       member.user._id === me.userId && !givenCommand(content) && !pollIn(content);
