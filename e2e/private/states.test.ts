@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
-import { accountOf, byCalls, editor, signOut } from '../harness/people/actions.ts';
+import { accountOf, byCalls, chooseAction, editor, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';
@@ -68,6 +68,11 @@ story(
       await message('The fifth couplet').getByText(texts.messages.edited, { exact: true }).waitFor();
     await write(asma, 'The sixth too');
     for (const who of [asma, bano]) await row(who, 'The sixth too');
+    await chooseAction(asma, 'The sixth too', 'delete');
+    const question = asma.page.getByRole('alertdialog');
+    await question.getByText(asma.texts.messages.deleteTextPrivate).waitFor();
+    await question.getByRole('button', { name: asma.texts.messages.delete, exact: true }).click();
+    for (const who of [asma, bano]) await row(who, 'واہ');
 
     await choose(bano, ({ block }) => block);
     await confirmBlock(bano);

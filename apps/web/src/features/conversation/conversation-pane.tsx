@@ -23,6 +23,7 @@ interface DeleteDialogProps {
 
 const DeleteDialog = ({ isOpen, onClose, onConfirm }: DeleteDialogProps) => {
   const { t } = useTranslation('messages');
+  const { other } = useConversation();
   return (
     <ConfirmDialog
       open={isOpen}
@@ -32,7 +33,7 @@ const DeleteDialog = ({ isOpen, onClose, onConfirm }: DeleteDialogProps) => {
       confirm={t('delete')}
       onConfirm={onConfirm}
     >
-      {t('deleteText')}
+      {t(other === undefined ? 'deleteText' : 'deleteTextPrivate')}
     </ConfirmDialog>
   );
 };

@@ -19,6 +19,7 @@ import { dispatch, readConversation } from '../conversation/state/conversation-s
 import { useMessageActions } from '../conversation/timeline/message/use-message-actions.ts';
 import type { Connection } from './connection/connection.ts';
 import { ProfileFoot } from './connection/profile-foot.tsx';
+import { RequestsPage } from './list/requests-page.tsx';
 import { PrivateList } from './list/private-list.tsx';
 import { readLists, threadsIn } from './state/private-lists.ts';
 import { usePrivateConversation } from './state/use-private-session.ts';
@@ -568,6 +569,15 @@ describe('the requests in the list', () => {
     await press('Accept', 2);
     expect(accepted).toHaveLength(1);
     expect(document.querySelector('output')?.textContent).toBe(`/home/pm/chat/${accepted[0]}`);
+  });
+
+  test('that are blocked say so', async () => {
+    const blocked = privateThread({ connectionState: 3, accepted: -1 });
+    answerCalls('listPrivateThreads', () => ({ data: [blocked], canLoadMore: false, requests: 0, unread: 0 }));
+    const close = await render(<RequestsPage />);
+    await act(() => vi.waitFor(() => expect(words()).toContain('You blocked this person')));
+    expect(words()).not.toContain('You can write to each other');
+    close();
   });
 
   test('declining one leaves the focus in the list', async () => {

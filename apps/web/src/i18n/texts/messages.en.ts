@@ -34,6 +34,7 @@ const messages = {
   replyGone: 'The message you were replying to no longer exists. Your text is kept.',
   deleteTitle: 'Delete this message?',
   deleteText: 'It will be deleted for everyone in the room.',
+  deleteTextPrivate: 'It will be deleted for both of you.',
   typing: { one: '{{first}} is typing', two: '{{first}} and {{second}} are typing', many: 'Several people are typing' },
   composer: 'Message {{room}}',
   composerHint: 'Enter to send, Shift+Enter for a new line, ↑ to edit.',

@@ -37,6 +37,7 @@ const messages: Texts<typeof en> = {
   replyGone: 'جس پیغام کا آپ جواب دے رہے تھے وہ اب موجود نہیں۔ آپ کا لکھا ہوا محفوظ ہے۔',
   deleteTitle: 'یہ پیغام حذف کریں؟',
   deleteText: 'یہ کمرے میں سب کے لیے حذف ہو جائے گا۔',
+  deleteTextPrivate: 'یہ آپ دونوں کے لیے حذف ہو جائے گا۔',
   typing: { one: '{{first}} لکھ رہے ہیں', two: '{{first}} اور {{second}} لکھ رہے ہیں', many: 'کئی لوگ لکھ رہے ہیں' },
   composer: '{{room}} میں پیغام لکھیں',
   composerHint: 'Enter سے بھیجیں، Shift + Enter سے نئی سطر، ↑ سے ترمیم۔',

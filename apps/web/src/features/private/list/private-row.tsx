@@ -32,7 +32,8 @@ const useLine = (thread: PrivateThread) => {
   const { connectionState, lastMessage, user } = thread;
   if (isRemoved(user)) return { text: t('readOnly'), icon: null, label: '' };
   if (connectionState === 1) return { text: t('waitingShort'), icon: 'clock' as const, label: '' };
-  if (connectionState === 6) return { text: t('blockedShort'), icon: 'ban' as const, label: '' };
+  if (connectionState === 3 || connectionState === 6)
+    return { text: t('blockedShort'), icon: 'ban' as const, label: '' };
   if (connectionState === 0) return { text: t('cannotShort'), icon: 'lock' as const, label: '' };
   if (!lastMessage) return { text: t('connected'), icon: null, label: '' };
   const { shows, wrote } = wordsOf(lastMessage);
