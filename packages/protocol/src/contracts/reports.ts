@@ -67,7 +67,14 @@ const row = {
 export const QueuedReport = z.strictObject(row);
 export type QueuedReport = z.infer<typeof QueuedReport>;
 
-const KeptMessage = z.strictObject({ _id: Id, member: Member, date: IsoDate, content: z.array(MessagePart) });
+/** `quoted`: what it answers, as that stood when it was reported. */
+const KeptMessage = z.strictObject({
+  _id: Id,
+  member: Member,
+  date: IsoDate,
+  content: z.array(MessagePart),
+  quoted: z.strictObject({ member: Member, content: z.array(MessagePart) }).nullable(),
+});
 
 /** Who reported it, the first one first. `said`: what it said then, when that is not what was kept. */
 const Reporter = z.strictObject({

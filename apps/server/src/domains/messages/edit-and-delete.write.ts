@@ -87,13 +87,13 @@ export const storeEdit = defineWrite({
       .where('author', '=', author)
       .where('deleted', '=', 0)
       .where('rev', '>', emptiedRev(tx, roomId))
-      .returning(['rev', 'sent_at'])
+      .returning(['rev', 'sent_at', 'reply_to'])
       .executeTakeFirst();
     if (!edited) return roomMessages.refuseEdit(tx, roomId, messageId);
     const notifications = await changeMentions(tx, editing, { rev: edited.rev, changedRev });
     await changeFiles(tx, filesOfMessage({ ...editing, id: messageId }));
     await reindexMessage(tx, { id: messageId, roomId, author, content, at: edited.sent_at });
-    const message = { id: messageId, author, content, sent_at: edited.sent_at };
+    const message = { id: messageId, author, content, sent_at: edited.sent_at, reply_to: edited.reply_to };
     const opened = editing.doubt && (await storeMessageDoubt(tx, editing.doubt, message, { roomId, rev: edited.rev }));
     return { changedRev, notifications, opened };
   },

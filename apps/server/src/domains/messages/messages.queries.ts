@@ -68,6 +68,10 @@ export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: 
 export const messageById = (db: Tx, roomId: string, id: string): Promise<MessageRow | undefined> =>
   shown(db, roomId).where('messages.id', '=', id).executeTakeFirst();
 
+/** Those messages of a room that are still there. `ids`: not more than a few. */
+export const messagesById = async (db: Tx, roomId: string, ids: readonly string[]): Promise<MessageRow[]> =>
+  ids.length === 0 ? [] : shown(db, roomId).where('messages.id', 'in', ids).execute();
+
 /** What an earlier send with this tempId stored in the room. */
 export const messageByTempId = async (
   db: Tx,

@@ -3,9 +3,9 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
 import { findDeleted } from '../deleted/api.ts';
-import { type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
+import { answeredIn, type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
 import { couldRead, findRoomToReport } from '../rooms/api.ts';
-import { messageById, messagesAfter, messagesBefore, type MessageRow } from './messages.queries.ts';
+import { messageById, messagesAfter, messagesBefore, messagesById, type MessageRow } from './messages.queries.ts';
 import {
   type HeldMessage,
   type TakenMessage,
@@ -25,15 +25,16 @@ const sentIn = (db: Tx, id: string) =>
 const withSurroundings = async (
   db: Tx,
   roomId: string,
-  message: Pick<MessageRow, 'id' | 'author' | 'rev' | 'sent_at' | 'content'>,
+  message: Pick<MessageRow, 'id' | 'author' | 'rev' | 'sent_at' | 'content'> & Partial<Pick<MessageRow, 'reply_to'>>,
 ): Promise<Reported> => {
   const before = await messagesBefore(db, roomId, message.rev, around);
   const after = await messagesAfter(db, roomId, message.rev, around);
+  const rows = [...before.toReversed(), message, ...after];
   return {
     kind: 'message',
     roomId,
     about: message.author,
-    kept: keepMessages([...before.toReversed(), message, ...after]),
+    kept: keepMessages(rows, await messagesById(db, roomId, answeredIn(rows))),
   };
 };
 
@@ -48,7 +49,7 @@ const keptMessage = async (db: Tx, id: string): Promise<Reported | undefined> =>
 const storedMessage = (db: Tx, id: string) =>
   db
     .selectFrom('messages')
-    .select(['id', 'author', 'rev', 'sent_at', 'content'])
+    .select(['id', 'author', 'rev', 'sent_at', 'content', 'reply_to'])
     .where('id', '=', id)
     .where('deleted', '=', 0)
     .executeTakeFirst();

@@ -7,10 +7,10 @@ import { partsAsStored, saySame } from '../../platform/stored-parts.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { endRev } from '../messages/api.ts';
 import { deletedInPrivate, deletedWriterTo, findDeleted } from '../deleted/api.ts';
-import { type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
+import { answeredIn, type Reportable, type Reported, keepMessages, keptOf } from '../reports/api.ts';
 import { type HeldFile, holdFiles, returnFiles } from '../uploads/api.ts';
 import { findPair, findThread } from './find-thread.ts';
-import { lockThread, lowerUnread, messageById, messagesBefore, takeNextRev } from './stored-messages.ts';
+import { lockThread, lowerUnread, messageById, messagesBefore, messagesById, takeNextRev } from './stored-messages.ts';
 
 /** Messages before a reported one, and the latest of a reported person (docs/contract.md#reports). */
 const before = 10;
@@ -52,13 +52,9 @@ const loadMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported
   await findThread(db, viewer, at.thread_id);
   const message = await messageById(db, at.thread_id, id);
   if (!message) throw new Refusal('NOT_FOUND');
-  const earlier = await messagesBefore(db, at.thread_id, message.rev, before);
-  return {
-    kind: 'privateMessage',
-    roomId: null,
-    about: message.author,
-    kept: keepMessages([...earlier.toReversed(), message]),
-  };
+  const rows = [...(await messagesBefore(db, at.thread_id, message.rev, before)).toReversed(), message];
+  const kept = keepMessages(rows, await messagesById(db, at.thread_id, answeredIn(rows)));
+  return { kind: 'privateMessage', roomId: null, about: message.author, kept };
 };
 
 /** The other one of a thread that was deleted less than 7 days ago, with the latest twenty messages; NOT_FOUND for every other one. */
@@ -77,7 +73,8 @@ const loadRequest = async (db: Tx, viewer: Viewer, threadId: string): Promise<Re
   });
   if (!pair || !hasThread(pair)) return loadDeletedThread(db, viewer, threadId);
   const messages = await messagesBefore(db, threadId, endRev, latest);
-  return { kind: 'request', roomId: null, about: pair.other, kept: keepMessages(messages.toReversed()) };
+  const kept = keepMessages(messages.toReversed(), await messagesById(db, threadId, answeredIn(messages)));
+  return { kind: 'request', roomId: null, about: pair.other, kept };
 };
 
 const storedMessage = (tx: Tx, id: string) =>

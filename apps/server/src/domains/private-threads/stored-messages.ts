@@ -56,6 +56,12 @@ export const messagesChangedAfter = (db: Tx, threadId: string, rev: number, most
 export const messageById = (db: Tx, threadId: string, id: string): Promise<MessageRow | undefined> =>
   withWriters(db, threadId).where('message.id', '=', id).where('message.deleted', '=', 0).executeTakeFirst();
 
+/** Those messages of a thread that are still there. `ids`: not more than a few. */
+export const messagesById = async (db: Tx, threadId: string, ids: readonly string[]): Promise<MessageRow[]> =>
+  ids.length === 0
+    ? []
+    : withWriters(db, threadId).where('message.id', 'in', ids).where('message.deleted', '=', 0).execute();
+
 /** What an earlier send with this tempId stored in the thread. */
 export const messageByTempId = async (
   db: Tx,

@@ -1,6 +1,7 @@
 /** What other domains may use of reports. */
 export { registerReportables, reportableOf, type Reportable, type Reportables } from './reportable.ts';
 export {
+  answeredIn,
   isNobodyReported,
   isNotReported,
   keepMessages,

@@ -9,6 +9,12 @@ import { cutParts, readParts, withNamesOfNow } from '../../platform/stored-parts
 import type { NotificationChanges, NotificationStamp } from '../notifications/api.ts';
 import { keepFiles, letFilesGo } from '../uploads/api.ts';
 
+interface QuotedMessage {
+  /** A user id. */
+  readonly author: string;
+  readonly content: readonly Part[];
+}
+
 interface KeptMessage {
   readonly id: string;
   /** A user id. */
@@ -16,6 +22,8 @@ interface KeptMessage {
   /** Milliseconds. */
   readonly at: number;
   readonly content: readonly Part[];
+  /** What it answers, as that stood then; nothing where it answers none, or that was gone. */
+  readonly quoted?: QuotedMessage;
 }
 
 type KeptProfile = Readonly<Record<'username' | 'fullname' | 'alias' | 'about' | 'picture', string | null>> & {
@@ -49,12 +57,29 @@ interface MessageRow {
   readonly author: string;
   readonly sent_at: number;
   readonly content: string;
+  readonly reply_to?: string | null;
 }
 
-/** Stored messages as a report keeps them. */
-export const keepMessages = (rows: readonly MessageRow[]): KeptReport => ({
-  messages: rows.map(({ id, author, sent_at: at, content }) => ({ id, author, at, content: readParts(content) })),
-});
+/** Stored messages as a report keeps them. `answered`: what they answer, where it is still there. */
+export const keepMessages = (
+  rows: readonly MessageRow[],
+  answered: readonly Omit<MessageRow, 'sent_at'>[] = [],
+): KeptReport => {
+  const byId = new Map([...answered, ...rows].map((row) => [row.id, row]));
+  return {
+    messages: rows.map(({ id, author, sent_at: at, content, reply_to: replyTo }) => {
+      const quoted = byId.get(replyTo ?? '');
+      return {
+        ...{ id, author, at, content: readParts(content) },
+        ...(quoted && { quoted: { author: quoted.author, content: readParts(quoted.content) } }),
+      };
+    }),
+  };
+};
+
+/** The ids of what messages answer. */
+export const answeredIn = (rows: readonly Pick<MessageRow, 'reply_to'>[]): string[] =>
+  rows.flatMap(({ reply_to: id }) => id ?? []);
 
 /** What a report of something keeps of it. */
 export interface Reported {
@@ -69,13 +94,17 @@ export interface Reported {
 const withMessages = (kept: KeptReport, change: (message: KeptMessage) => KeptMessage): KeptReport =>
   kept.messages ? { ...kept, messages: kept.messages.map(change) } : kept;
 
+/** All words of a message changed, those that it quotes too. */
+const withWords = (message: KeptMessage, change: (content: readonly Part[]) => readonly Part[]): KeptMessage => ({
+  ...message,
+  content: change(message.content),
+  ...(message.quoted && { quoted: { ...message.quoted, content: change(message.quoted.content) } }),
+});
+
 /** What is kept of a report, people under the names that they have now. */
 export const readKept = (stored: string): KeptReport =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  withMessages(JSON.parse(stored) as KeptReport, (message) => ({
-    ...message,
-    content: withNamesOfNow(message.content),
-  }));
+  withMessages(JSON.parse(stored) as KeptReport, (message) => withWords(message, withNamesOfNow));
 
 /** What the reported thing itself says; nothing where no words were kept. */
 export const keptOf = ({ messages = [] }: KeptReport, thing: string): readonly Part[] =>
@@ -87,15 +116,19 @@ export const excerptOfKept = (kept: KeptReport, thing: string): string =>
 
 /** The same without the name of a person whose account was closed. */
 export const keptWithout = (kept: KeptReport, userId: string): KeptReport =>
-  withMessages(kept, (message) => ({ ...message, content: forgetMention(message.content, userId) }));
+  withMessages(kept, (message) => withWords(message, (content) => forgetMention(content, userId)));
 
 /** Characters kept of each message around the reported one, which alone is kept whole. */
 const surroundings = 1000;
+/** Characters kept of what a message answers, of which a line is shown. */
+const quotation = 120;
 
 export const boundKept = (kept: KeptReport, thing: string): KeptReport =>
-  withMessages(kept, (message) =>
-    message.id === thing ? message : { ...message, content: cutParts(message.content, surroundings) },
-  );
+  withMessages(kept, ({ content, quoted, ...message }) => ({
+    ...message,
+    content: message.id === thing ? content : cutParts(content, surroundings),
+    ...(quoted && { quoted: { ...quoted, content: cutParts(quoted.content, quotation) } }),
+  }));
 
 export interface NewReport extends Reported {
   /** Of the report, if this is the first one of its thing. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { tell } from '../../testing/private-actions.ts';
-import { makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { joinAndLoad, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import type { KeptReport } from './kept-report.ts';
 
@@ -57,6 +57,30 @@ onBothEnginesInProof('a report', (engine) => {
     const words = Array.from({ length: 11 }, (_, at) => `line ${at + 1}`);
     const common = { about: writer.userId, reporter: reporter.userId, reason: 3, roomId };
     expect(await kept('message', id)).toEqual([{ ...common, words }]);
+  });
+
+  it('keeps a line of what messages answer, as it was then, of one that stands far before them too', async () => {
+    const [writer, reporter] = await world.current.members('likhari8', 'shikaya8');
+    const staff = await world.current.ranked('amla8123', 9);
+    const roomId = await makeRoom(writer);
+    await joinAndLoad(roomId, reporter);
+    const first = await say(reporter, roomId, `salaam ${'dost '.repeat(100)}`);
+    for (let at = 0; at < 6; at += 1) await say(writer, roomId, `line ${at}`);
+    const answer = await say(writer, roomId, 'go away', { replyTo: first.id });
+    const later = await say(reporter, roomId, 'why?', { replyTo: answer.id });
+    expect(await report(reporter, 'message', answer.id)).toBe('accepted');
+    await reporter.client.messages.editMessage({ id: roomId, editId: first.id, type: 'text', message: 'never said' });
+    const { data } = await staff.client.reports.listReports({ roomId });
+    const reportId = data.find(({ about }) => about?.user._id === writer.userId)?._id ?? '';
+    const { messages } = (await staff.client.reports.getReport({ reportId })).data;
+    const [line, quoting, asking] = messages.slice(-3);
+    expect(line?.quoted).toBeNull();
+    expect([quoting?._id, asking?._id]).toEqual([answer.id, later.id]);
+    expect(quoting?.quoted).toMatchObject({ member: { user: { _id: reporter.userId } } });
+    const words = JSON.stringify(quoting?.quoted?.content);
+    expect(words).toContain('salaam dost dost');
+    expect(words.length).toBeLessThan(200);
+    expect(asking?.quoted?.content).toEqual([{ type: 'text', data: 'go away' }]);
   });
 
   it('keeps a private message with the ten before it, and of a person the latest twenty, when one of the two asks', async () => {

@@ -4,9 +4,9 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { keepMessages, type OpenedReport, storeDoubt } from '../../reports/api.ts';
+import { answeredIn, keepMessages, type OpenedReport, storeDoubt } from '../../reports/api.ts';
 import type { Repeated } from '../conversations.ts';
-import { messagesBefore, roomMessages } from '../messages.queries.ts';
+import { messagesBefore, messagesById, roomMessages } from '../messages.queries.ts';
 import { waitForIndex } from '../search-index.write.ts';
 import {
   allChanges,
@@ -157,7 +157,8 @@ export const storeMessageDoubt = async (
   { roomId, rev }: { readonly roomId: string; readonly rev: number },
 ): Promise<OpenedReport | undefined> => {
   const before = await messagesBefore(tx, roomId, rev, around);
-  const kept = keepMessages([...before.toReversed(), message]);
+  const rows = [...before.toReversed(), message];
+  const kept = keepMessages(rows, await messagesById(tx, roomId, answeredIn(rows)));
   return storeDoubt(tx, doubt, { thing: message.id, report: { kind: 'message', roomId, kept } });
 };
 
@@ -212,7 +213,12 @@ export const storeMessage = defineWrite({
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
     const opened =
       sending.doubt &&
-      (await storeMessageDoubt(tx, sending.doubt, { id, author, content, sent_at: at }, { roomId, rev }));
+      (await storeMessageDoubt(
+        tx,
+        sending.doubt,
+        { id, author, content, sent_at: at, reply_to: replyTo },
+        { roomId, rev },
+      ));
     const notifications = allChanges(seen, await notify(tx, sending, rev, answered));
     const answeredGuests = await noteAnswers(tx, author, sending.notify.answers, sending.at);
     return { rev, at, answeredGuests, notifications, opened };

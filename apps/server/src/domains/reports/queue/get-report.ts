@@ -37,12 +37,14 @@ const keptMessages = async (
   show: Show,
 ): Promise<Report['messages']> => {
   if (messages.length === 0) return [];
-  const ids = messages.map(({ author }) => author);
+  const ids = messages.flatMap(({ author, quoted }) => [author, ...(quoted ? [quoted.author] : [])]);
   const rows = await peopleWithRoles(caller.db.read, roomId ?? '', ids);
   const authors = new Map(rows.map((row) => [row.id, presentMember(row.id, row)]));
-  return messages.flatMap(({ id, author, at, content }) => {
+  return messages.flatMap(({ id, author, at, content, quoted }) => {
     const member = authors.get(author);
-    return member ? [{ _id: id, member, date: iso(at), content: show(content) }] : [];
+    const answered = authors.get(quoted?.author ?? '');
+    const quote = quoted && answered ? { member: answered, content: show(quoted.content) } : null;
+    return member ? [{ _id: id, member, date: iso(at), content: show(content), quoted: quote }] : [];
   });
 };
 

@@ -24,7 +24,7 @@ const main = () => words(document.querySelector('main'));
 const articles = () => [...document.querySelectorAll('main article')].map((each) => words(each));
 const keptOf = (rev: number, text: string) => {
   const { _id, member, date, content } = messageOf(rev % 2 === 0 ? sana : farah, rev, text);
-  return { _id, member, date, content };
+  return { _id, member, date, content, quoted: null };
 };
 const open = async (
   report: ReturnType<typeof reportOf>,
@@ -96,6 +96,16 @@ test('numbers in what was reported, in its place and in words of an appeal do no
   const by = [{ ...first, details: 'تاریخ 27-11-2026' }];
   await open(reportOf(1, { ...appeal, actions: [...appeal.actions], kind: 'appeal', by }));
   expect(isolated().filter((run) => run === '27-11-2026')).toHaveLength(1);
+});
+
+test('a message that is an answer shows what it answers above its words, as a line that leads nowhere', async () => {
+  const [message] = reportOf(1).messages;
+  if (!message) throw new Error('There is no message.');
+  const quoted = { member: message.member, content: [{ type: 'text' as const, data: 'Asked before' }] };
+  await open(reportOf(1, { messages: [{ ...message, quoted }] }));
+  const body = document.querySelector('main article') ?? document.body;
+  expect(words(body)).toMatch(/Asked before.+/);
+  expect([...body.querySelectorAll('button')]).toEqual([]);
 });
 
 test('what the program found was reported by nobody', async () => {

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { NamesLine } from '../../../ui/names-line.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { Written } from '../../../ui/written.tsx';
+import { KeptQuote } from '../../conversation/timeline/message/quote.tsx';
 import { MessageBody } from '../../message-body/message-body.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
@@ -94,7 +95,7 @@ interface KeptMessageProps {
   readonly mark: ReactNode | null;
 }
 
-const KeptMessage = ({ message: { member, date, content }, mark }: KeptMessageProps) => {
+const KeptMessage = ({ message: { member, date, content, quoted }, mark }: KeptMessageProps) => {
   const { user, role } = member;
   return (
     <article
@@ -110,6 +111,7 @@ const KeptMessage = ({ message: { member, date, content }, mark }: KeptMessagePr
           <Badge role={role} />
           <Moment date={date} className="text-xs text-muted" />
         </div>
+        {quoted && <KeptQuote quoted={quoted} />}
         <div className={classNames(mark === null && 'text-muted')}>
           <MessageBody parts={content} viewerId="" />
         </div>

@@ -34,7 +34,7 @@ export const reportOf = (at: number, changes: Partial<Report> = {}): Report => {
     settled: null,
     thing,
     threadId: null,
-    messages: [{ _id: thing, member, date, content }],
+    messages: [{ _id: thing, member, date, content, quoted: null }],
     profile: null,
     ban: null,
     now: 'same',

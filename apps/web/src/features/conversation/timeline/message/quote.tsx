@@ -22,10 +22,37 @@ interface QuoteProps {
   readonly onOpen: () => void;
 }
 
+type Quoted = Pick<Message, 'member' | 'content'>;
+
+/** Who wrote it, and one line of it. */
+const Line = ({ member: { user, role }, content }: Quoted) => {
+  const text = usePlainText()(content);
+  return (
+    <>
+      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className="text-xs" />
+      <span
+        className={`${styles.text} block max-w-full overflow-x-clip text-ellipsis whitespace-nowrap`}
+        {...textAttributes(text)}
+      >
+        <Written text={text} />
+      </span>
+    </>
+  );
+};
+
+/** What a message answered when it was kept, which leads nowhere. */
+export const KeptQuote = ({ quoted }: { quoted: Quoted }) => {
+  const { user, role } = quoted.member;
+  return (
+    <div className={styles.quote} style={{ '--rank': nameColor(role.rank, user._id) }}>
+      <Line {...quoted} />
+    </div>
+  );
+};
+
 const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
-  const toPlain = usePlainText();
   if (message === undefined)
     return (
       <div className={styles.quote} aria-busy="true">
@@ -35,7 +62,6 @@ const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
   if (message === null) return <div className={styles.quote}>{t('sourceGone')}</div>;
   if (isIgnored) return <div className={styles.quote}>{tp('ignoring.quote')}</div>;
   const { user, role } = message.member;
-  const text = toPlain(message.content);
   return (
     <button
       type="button"
@@ -44,13 +70,7 @@ const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
       onClick={onOpen}
       title={t('toSource')}
     >
-      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className="text-xs" />
-      <span
-        className={`${styles.text} block max-w-full overflow-x-clip text-ellipsis whitespace-nowrap`}
-        {...textAttributes(text)}
-      >
-        <Written text={text} />
-      </span>
+      <Line {...message} />
     </button>
   );
 };
