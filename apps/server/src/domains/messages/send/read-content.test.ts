@@ -107,7 +107,8 @@ onBothEnginesInProof('what people write', (engine) => {
       const { data: bans } = await ali.client.commands.listBans({ roomId: stage });
       await staff.client.staff.updateAccount({ targetId: banned.userId, state: 'suspended', reason: nothing });
       const { data: account } = await staff.client.staff.getAccount({ targetId: banned.userId });
-      expect([...bans, ...account.sanctions].map(({ reason }) => reason)).toEqual(['', '', '']);
+      // The ban as the room and as the account has it, the suspension, and the warning of the report.
+      expect([...bans, ...account.sanctions].map(({ reason }) => reason)).toEqual(['', '', '', '']);
     },
   );
 });
