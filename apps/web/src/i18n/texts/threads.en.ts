@@ -25,6 +25,7 @@ const threads = {
   emptyPeriod: 'No threads from this time',
   emptyTag: 'No thread has this tag',
   emptyTagText: 'Choose another tag, or show all threads.',
+  latestReply: 'latest reply',
   replies_one: '{{count}} reply',
   replies_other: '{{count}} replies',
   voteUp: 'Vote up',

@@ -28,6 +28,7 @@ const threads: Texts<typeof en> = {
   emptyPeriod: 'اس عرصے کا کوئی تھریڈ نہیں',
   emptyTag: 'اس ٹیگ کا کوئی تھریڈ نہیں',
   emptyTagText: 'کوئی دوسرا ٹیگ چنیے، یا سب تھریڈز دیکھیے۔',
+  latestReply: 'تازہ ترین جواب',
   replies_one: '{{count}} جواب',
   replies_other: '{{count}} جوابات',
   voteUp: 'حق میں ووٹ دیں',

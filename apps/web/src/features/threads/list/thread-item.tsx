@@ -96,7 +96,10 @@ const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
       {thread.notice && <Mark icon="bell" text={t('notice')} />}
       {archived && <Mark icon="archive" text={t('archived')} />}
       <Replies thread={thread} archived={archived} />
-      <Ago date={thread.active} className="text-faint [unicode-bidi:plaintext] mobile:ms-auto" />
+      <span className="text-faint mobile:ms-auto">
+        {thread.replies > 0 && <span className="mobile:sr-only">{t('latestReply')} </span>}
+        <Ago date={thread.active} className="[unicode-bidi:plaintext]" />
+      </span>
       <div className={styles.tags}>
         <ThreadTags tags={thread.tags} />
       </div>
