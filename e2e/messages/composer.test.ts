@@ -1,7 +1,7 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import type { Locator, Page, WebSocketRoute } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, chooseAction, registerInRoom } from '../harness/people/actions.ts';
+import { accountOf, chooseAction, registerInRoom, sticksOut } from '../harness/people/actions.ts';
 import { enterByCall, openRoomByCall, registerByCall } from '../harness/people/caller.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -434,6 +434,18 @@ story('on a phone on its side the messages keep three fifths of the height', asy
   await expect.poll(() => log.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(0.6 * 390);
   for (const part of [composerOf(sana), page.getByRole('button', { name: texts.messages.send, exact: true })])
     expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(390);
+
+  // What one writes has the width; the tools come when they are asked for, all of them whole.
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
+  const form = page.locator('[data-composer]');
+  expect(await widthOf(composerOf(sana))).toBeGreaterThan(0.7 * (await widthOf(form)));
+  expect(await tool(texts.messages.openPoll).isVisible()).toBe(false);
+  await form.getByRole('button', { name: texts.common.more, exact: true }).click();
+  for (const name of [texts.messages.openPoll, texts.messages.openCommands]) {
+    await tool(name).waitFor();
+    expect(await sticksOut(tool(name), tool(name).locator('..'))).toBe(0);
+  }
 });
 
 story('beside the keyboard of a phone on its side one sees a line, what one writes and Send', async ({ person }) => {

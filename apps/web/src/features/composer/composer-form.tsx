@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextLimit } from '../../ui/form/text-limit.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { AttachButtons, AttachmentsPanel } from './attachments/attachments.tsx';
@@ -38,9 +40,12 @@ interface ComposerFormProps {
 
 /**
  * Where there is no space for all of them, they scroll sideways: Send stays in its place. An end where more lies fades,
- * over more than one tool: the gap before the next one would look like the end.
+ * over more than one tool: the gap before the next one would look like the end. On a phone on its side they have a line of
+ * their own, once they are asked for.
  */
 const Tools = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('common');
+  const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
   const look = useCallback(() => {
@@ -60,15 +65,28 @@ const Tools = ({ children }: { children: ReactNode }) => {
     return () => observer.disconnect();
   }, [look]);
   return (
-    <div
-      ref={row}
-      className="[--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:72px] [--after:0px] data-after:[--after:72px] [--fade:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] data-before:[mask-image:var(--fade)] data-after:[mask-image:var(--fade)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0"
-      data-before={more.before || undefined}
-      data-after={more.after || undefined}
-      onScroll={look}
-    >
-      {children}
-    </div>
+    <>
+      <span className="hidden short:block">
+        <IconButton
+          icon="plus"
+          label={t('more')}
+          on={isOpen}
+          aria-expanded={isOpen}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </span>
+      <div
+        ref={row}
+        className={`${isOpen ? '' : 'short:hidden'} [--to:90deg] ur:[--to:-90deg] [--before:0px] data-before:[--before:72px] [--after:0px] data-after:[--after:72px] [--fade:linear-gradient(var(--to),transparent,#000_var(--before),#000_calc(100%-var(--after)),transparent)] data-before:[mask-image:var(--fade)] data-after:[mask-image:var(--fade)] flex gap-0.5 min-w-0 overflow-x-auto [scrollbar-width:none] [&>*]:flex-none mobile:gap-0`}
+        data-before={more.before || undefined}
+        data-after={more.after || undefined}
+        onScroll={look}
+      >
+        {children}
+      </div>
+    </>
   );
 };
 
@@ -80,8 +98,8 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
     <form
       className={classNames(
         styles.form,
-        // Beside the keyboard of a phone on its side one row: the text, its tools and Send.
-        'short:flex! short:flex-wrap short:items-end short:[&>*]:flex-[1_0_100%] short:[&>:has(>textarea)]:order-1 short:[&>:has(>textarea)]:flex-[1_1_12em]! short:[&>:has(>textarea)]:min-w-0! short:[&_textarea]:placeholder:truncate',
+        // On a phone on its side one row: the text, the way to its tools, and Send.
+        'short:flex! short:flex-wrap short:items-end short:[&>*]:flex-[1_0_100%] short:[&>:has(>textarea)]:order-1 short:[&>:has(>textarea)]:flex-[1_1_12em]! short:[&>:has(>textarea)]:min-w-0! short:[&>:has(>textarea)]:mb-1.5 short:[&_textarea]:placeholder:truncate short:[&_textarea:placeholder-shown]:ur:pt-1.75!',
         'relative bg-surface-raised [border:1.5px_solid_var(--border-strong)] rounded-[8px_8px_22px_22px]',
         props.className,
       )}
@@ -106,7 +124,9 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       />
       <TextLimit text={writing.field.value} most={props.most} isInset />
       {props.error}
-      <div className={`${styles.bar} short:order-1 short:flex-[0_1_auto]! short:min-w-0 short:max-w-[55%]`}>
+      <div
+        className={`${styles.bar} short:order-1 short:flex-[0_1_auto]! short:min-w-0 short:has-aria-expanded:flex-[1_0_100%]!`}
+      >
         <Tools>
           <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
           <PickerButtons onPick={writing.insert} onSend={props.onSticker} onClosed={writing.focus} />

@@ -177,7 +177,7 @@ test.each([
   ['ur', -1],
 ] as const)('the row of tools says at which end more lies, in %s too', async (language, way) => {
   await open(me.rank, language);
-  const row = document.querySelector<HTMLElement>('form button[type=submit]')?.parentElement?.firstElementChild;
+  const row = document.querySelector<HTMLElement>('form button[type=submit]')?.parentElement?.children[1];
   if (!(row instanceof HTMLElement)) throw new Error('There are no tools.');
   const ends = () => [row.dataset['before'], row.dataset['after']];
   expect(ends()).toEqual([undefined, undefined]);
