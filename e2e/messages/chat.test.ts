@@ -274,7 +274,7 @@ describe('long names', () => {
         .toBe(true);
       await chooseAction(who, 'آج شام', 'reply');
       await begins(page.locator('[aria-busy=false] b bdi'));
-      await begins(page.locator('[aria-busy=false] .own-line bdi.own-end'));
+      await begins(page.locator('[aria-busy=false] .own-clip bdi.own-end'));
 
       // The rows of rooms.
       await page.goto('/home');
