@@ -41,6 +41,9 @@ story(
       await page.goto(`/room-reports/${room}`);
       const heading = page.getByRole('heading', { level: 1 });
       await expect.poll(() => heading.innerText()).toBe(`${reported} open`);
+      // The other pages of those who keep order are there, as on each of them.
+      const pages = page.getByRole('navigation', { name: texts.moderation.pages.title }).getByRole('link');
+      expect(await pages.count()).toBe(4);
       const kept = page.getByRole('article').filter({ hasText: texts.reports.kept });
       await keyboard.press('j');
       for (let left = reported; left > 0; left -= 1) {

@@ -5,7 +5,9 @@ import { Written } from '../ui/written.tsx';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
 import { useConnectionToasts, usePersonalEvents } from '../features/home/use-connection.ts';
 import { useReportTexts } from '../i18n/lazy/reports.ts';
+import { OpenCount } from '../features/reports/open-count.tsx';
 import { ReportsPage } from '../features/reports/reports-page.tsx';
+import { RoomPages } from '../features/rooms/room-frame.tsx';
 import { StaffColumns } from '../features/staff/frame/staff-columns.tsx';
 import { roomAddress } from '../lib/addresses.ts';
 import { client } from '../lib/client.ts';
@@ -55,9 +57,15 @@ const RoomQueue = ({ room }: { room: string }) => {
         <b dir="auto">
           <Written text={details?.title ?? ''} />
         </b>
-        <span className="flex-none ps-2.5 text-sm text-muted [border-inline-start:1px_solid_var(--border-strong)]">
+        <span className="hidden flex-none ps-2.5 text-sm text-muted [border-inline-start:1px_solid_var(--border-strong)] mobile:inline">
           {t('title')}
         </span>
+        <RoomPages
+          roomRef={room}
+          page="reports"
+          openReports={<OpenCount source={source} />}
+          className="flex flex-none ms-auto mobile:hidden"
+        />
       </header>
       <ReportsPage
         source={source}

@@ -41,6 +41,32 @@ const Title = ({ room, size }: { room: RoomDetails | undefined; size: number }) 
     </>
   );
 
+/** The way to each of the pages. */
+export const RoomPages = ({
+  roomRef,
+  page,
+  openReports,
+  className,
+}: Pick<RoomFrameProps, 'roomRef' | 'page' | 'openReports'> & { className: string }) => {
+  const { t } = useModerationTexts();
+  return (
+    <nav className={`${className} gap-0.5 min-h-0 overflow-auto`} aria-label={t('pages.title')}>
+      {pages.map((each) => (
+        <Link
+          key={each.page}
+          to={each.to(roomRef)}
+          className={`${styles.link} flex gap-2.5 items-center min-h-10.5 px-3 font-medium text-muted no-underline rounded-2`}
+          aria-current={each.page === page ? 'page' : undefined}
+        >
+          <Icon name={each.icon} />
+          <span>{t(`pages.${each.page}`)}</span>
+          {each.page === 'reports' && openReports}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
 /** The pages of those who keep order in a room: beside each other, or on a phone each with a way back. */
 export const RoomFrame = ({ roomRef, room, page, openReports, children }: RoomFrameProps) => {
   const { t } = useModerationTexts();
@@ -65,20 +91,7 @@ export const RoomFrame = ({ roomRef, room, page, openReports, children }: RoomFr
         <div className="flex gap-2 items-center min-h-11.5 py-1.5 px-4">
           <Title room={room} size={34} />
         </div>
-        <nav className="grid gap-0.5 min-h-0 p-2 overflow-auto" aria-label={t('pages.title')}>
-          {pages.map((each) => (
-            <Link
-              key={each.page}
-              to={each.to(roomRef)}
-              className={`${styles.link} flex gap-2.5 items-center min-h-10.5 px-3 font-medium text-muted no-underline rounded-2`}
-              aria-current={each.page === page ? 'page' : undefined}
-            >
-              <Icon name={each.icon} />
-              <span>{t(`pages.${each.page}`)}</span>
-              {each.page === 'reports' && openReports}
-            </Link>
-          ))}
-        </nav>
+        <RoomPages roomRef={roomRef} page={page} openReports={openReports} className="grid p-2" />
       </div>
       <main className="[--bg:var(--surface)] flex flex-col min-h-0 min-w-0 my-2 me-2 bg-surface line rounded-[14px] overflow-clip mobile:m-0 mobile:line-none mobile:rounded-none">
         {room && <FloorBand seed={room._id} tile={room.tile} />}

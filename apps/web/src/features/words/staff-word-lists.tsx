@@ -139,6 +139,10 @@ export const StaffWordLists = () => {
   };
   return (
     <div className="grid content-start gap-5 w-full max-w-190 p-4 mx-auto overflow-y-auto">
+      <header>
+        <h2 className="display text-xl">{t('title')}</h2>
+        <p className="text-muted">{t('dictionaryText')}</p>
+      </header>
       <form
         className={`${styles.form} flex flex-wrap items-center gap-2`}
         onSubmit={(event) => {

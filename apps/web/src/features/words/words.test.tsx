@@ -9,7 +9,7 @@ import { render } from '../../testing/render.tsx';
 import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../testing/wire-types.ts';
 import { OwnStep } from './allowed-words.tsx';
-import { useStaffWords } from './staff-word-lists.tsx';
+import { StaffWordLists, useStaffWords } from './staff-word-lists.tsx';
 import { useWordsStep } from './use-words-step.ts';
 
 describe('the step of words', () => {
@@ -161,6 +161,13 @@ describe('the words of the staff', () => {
   afterEach(() => {
     unmount();
     vi.useRealTimers();
+  });
+
+  test('the page says what the dictionary does', async () => {
+    answerCalls('listStaffWords', () => ({ version: 1, date: null, asked: [], changed: [], canLoadMore: false }));
+    unmount = await render(<StaffWordLists />);
+    expect(document.querySelector('h2')?.textContent).toBe('Allowed words');
+    expect(document.querySelector('header p')?.textContent).toMatch(/not in this dictionary are masked/);
   });
 
   test('the answer to a search that was left does not replace what was found since', async () => {

@@ -64,6 +64,7 @@ const en = {
   rowBy: '{{kind}} by {{name}}',
   in: '{{kind}} in {{room}}, {{when}}',
   at: '{{kind}}, {{when}}',
+  reportedOn: 'reported {{when}}',
   reasons: {
     n1: 'Sexual content',
     n2: 'Spam or scam',
@@ -312,6 +313,7 @@ const ur: Texts<typeof en> = {
   rowBy: '{{kind}} از {{name}}',
   in: '{{kind}}، {{room}} میں، {{when}}',
   at: '{{kind}}، {{when}}',
+  reportedOn: 'شکایت {{when}}',
   reasons: {
     n1: 'جنسی مواد',
     n2: 'اسپام یا دھوکا',

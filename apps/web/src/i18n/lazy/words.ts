@@ -68,6 +68,8 @@ const en = {
   remove: 'Remove',
   putBack: 'Put back',
   undo: 'Undo',
+  dictionaryText:
+    'Words of guests and new members that are not in this dictionary are masked: a word that you add is shown from then on, one that you remove is masked.',
   newWord: 'A word to add or remove',
   newWordHint: 'What was written before stays as it is.',
   isAllowed: '“{{word}}” is allowed now.',
@@ -146,6 +148,8 @@ const ur: Texts<typeof en> = {
   remove: 'نکال دیں',
   putBack: 'پہلے جیسا کریں',
   undo: 'واپس لیں',
+  dictionaryText:
+    'مہمانوں اور نئے ارکان کے جو الفاظ اس لغت میں نہیں وہ چھپا دیے جاتے ہیں: جو لفظ آپ شامل کریں وہ آئندہ دکھائی دے گا، جو نکال دیں وہ چھپے گا۔',
   newWord: 'شامل کرنے یا نکالنے کے لیے لفظ',
   newWordHint: 'جو پہلے لکھا جا چکا ہے وہ ویسا ہی رہتا ہے۔',
   isAllowed: '”{{word}}“ کی اب اجازت ہے۔',

@@ -16,6 +16,7 @@ import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialo
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Written } from '../../../ui/written.tsx';
 import { useIgnore } from '../../people/ignore.tsx';
+import choices from '../../../ui/form/radio-choices.module.css';
 import styles from './report-dialog.module.css';
 import { reasonKey, reasons, useReportTexts } from '../../../i18n/lazy/reports.ts';
 
@@ -47,7 +48,7 @@ const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason:
             name={name}
             checked={value === reason}
             onChange={() => onChange(reason)}
-            className={styles.radio}
+            className={choices.radio}
           />
         </label>
       ))}

@@ -76,7 +76,7 @@ const Filters = ({ source, filter, onFilter, filterRef, reports }: QueueListProp
   const { t } = useReportTexts();
   const kinds = reportKinds.filter((kind) => source.room === null || kindsOfRooms.includes(kind));
   return (
-    <div className={styles.filters}>
+    <div className={`${styles.filters} flex-wrap`}>
       <select
         ref={filterRef}
         className={styles.chip}

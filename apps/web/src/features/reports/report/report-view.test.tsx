@@ -108,6 +108,11 @@ test('a message that is an answer shows what it answers above its words, as a li
   expect([...body.querySelectorAll('button')]).toEqual([]);
 });
 
+test('the heading says that its time is that of the report', async () => {
+  await open(reportOf(1));
+  expect(words(document.querySelector('main header p') ?? document.body)).toMatch(/^Message in .+, reported /);
+});
+
 test('what the program found was reported by nobody', async () => {
   await open(reportOf(1, { reporters: 0, by: [] }));
   expect(main()).toContain('Found by the program');

@@ -138,7 +138,11 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
   const { moment } = useTimes();
   const { about, kind, room, date, assignee, settled } = report;
   const place = placeOf(report);
-  const where = { kind: t(`kinds.${kind}`), room: isolate(room?.title ?? ''), when: moment(date) };
+  const where = {
+    kind: t(`kinds.${kind}`),
+    room: isolate(room?.title ?? ''),
+    when: kind === 'appeal' ? moment(date) : t('reportedOn', { when: moment(date) }),
+  };
   return (
     <header className="flex gap-3 items-center min-h-14 py-2 px-4 line-b">
       <Link
