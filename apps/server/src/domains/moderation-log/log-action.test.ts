@@ -48,6 +48,7 @@ onBothEngines('the moderation log', (engine) => {
     const [reply, answered] = [await answer(owner, thread), await answer(staff, thread)];
     world.current.clock.pass(1);
     await owner.client.threads.deleteReply({ roomId, threadId: thread, replyId: answered });
+    world.current.clock.pass(1);
     await member.client.threads.deleteReply({ roomId, threadId: thread, replyId: reply });
     world.current.clock.pass(1);
     await staff.client.threads.deleteThread({ roomId, threadId: thread });
@@ -56,6 +57,8 @@ onBothEngines('the moderation log', (engine) => {
       entry(owner, 'setTopic', null, null),
       entry(staff, 'deleteMessage', member, message.id),
       entry(owner, 'deleteReply', staff, answered),
+      // Whoever wrote what is answered may delete the answer.
+      { ...entry(member, 'deleteReply', owner, reply), actor_rank: 1 },
       entry(staff, 'deleteThread', member, thread),
     ]);
   });

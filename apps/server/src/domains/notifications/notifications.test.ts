@@ -305,17 +305,21 @@ onBothEnginesInProof('notifications of threads', (engine) => {
     expect(await notificationsOf(world.current, sara)).toMatchObject([{ peopleCount: 10 }]);
   });
 
-  test('say what staff did, and never who; authors who keep order under their own words are no staff', async () => {
+  test('say what staff did, and never who; authors who keep order under their own words give no reason', async () => {
     const { roomId, threadId } = await start();
     const [kept, gone] = [await reply(zain, roomId, threadId, 'one'), await reply(zain, roomId, threadId, 'two')];
     await clearNotifications(sara);
-    await sara.client.threads.deleteReply({ roomId, threadId, replyId: gone });
-    expect(await told(zain)).toEqual(['0']);
+    await sara.client.threads.deleteReply({ roomId, threadId, replyId: gone, reason: 'not to my taste', warn: true });
+    const [byAuthor, ...others] = await notificationsOf(world.current, zain);
+    expect(byAuthor).toMatchObject({ kind: 'moderation', act: 'deleteReply', people: [], place: { threadId } });
+    expect([byAuthor?.why, others]).toEqual([undefined, []]);
+    world.current.clock.pass(1000);
     await giveRole(world.current, roomId, hina, 6);
     await hina.client.threads.deleteReply({ roomId, threadId, replyId: kept });
     await hina.client.threads.archiveThread({ roomId, threadId });
     expect(await notificationsOf(world.current, zain)).toMatchObject([
       { kind: 'moderation', act: 'deleteReply', people: [], text: '', place: { threadId } },
+      { _id: byAuthor?._id },
     ]);
     expect(await notificationsOf(world.current, sara)).toMatchObject([
       { kind: 'moderation', act: 'archiveThread', place: { threadId } },
