@@ -185,10 +185,8 @@ onlyInProof(story)(
     await watcher.openRoom('baithak');
     await guest.forms.enterAsGuest('farida');
     await guest.page.getByRole('heading', { level: 1 }).filter({ hasText: 'farida' }).waitFor();
-    await guest.page
-      .getByRole('main')
-      .getByRole('link', { name: /The Sitting Room/ })
-      .click();
+    // Not from the welcome: other stories of this app have opened more rooms than it shows.
+    await guest.openRoom('baithak');
     await guest.joinRoomInUi();
     await guest.say('Salaam, I am new');
     await watcher.seesMessage('Salaam, I am new');

@@ -275,6 +275,24 @@ onBothEnginesInProof('notifications of threads', (engine) => {
     expect(await told(sara)).toEqual(['0 threadReply threadReply']);
   });
 
+  test('are made while the thread is open on a device that says what it shows: seen once it says so', async () => {
+    const { roomId, threadId } = await start();
+    await sara.client.loading.loadRoom({ id: roomId, tellsRead: true });
+    await sara.client.threads.loadThread({ id: roomId, threadId });
+    const heard = recordEvents(sara, 'newNotification');
+    await reply(ali, roomId, threadId, 'do you look?');
+    world.current.clock.passWithTimers(1900);
+    expect(heard.all).toEqual([]);
+    await sara.client.threads.loadThread({ id: roomId, threadId });
+    world.current.clock.passWithTimers(200);
+    expect(await heard.until(1)).toMatchObject([{ notif: { kind: 'threadReply', seen: true } }]);
+    await reply(ali, roomId, threadId, 'or did you leave it open?');
+    world.current.clock.passWithTimers(2100);
+    expect((await heard.until(2)).at(1)).toMatchObject({ notif: { kind: 'threadReply', seen: false } });
+    expect(await told(sara)).toEqual(['1 threadReply threadReply']);
+    await sara.client.loading.loadRoom({ id: roomId });
+  });
+
   test('of threads are made for what its author wants to hear of alone', async () => {
     const { roomId, threadId } = await start();
     await sara.client.people.updateSettings({ tellLikes: false, tellThreadReplies: false });

@@ -18,7 +18,9 @@ import {
   notificationStamp,
   publishNotifications,
   removeMentionsOf,
+  whenPresent,
 } from '../notifications/api.ts';
+import { tellsRead } from '../rooms/api.ts';
 import { findThread } from './find-thread.ts';
 import type { ThreadRow } from './thread-rows.queries.ts';
 import { storeThreadRead } from './unread.write.ts';
@@ -38,9 +40,19 @@ export const clearThreadShown = (connection: Connection, roomId?: string): void 
   if (roomId === undefined || shown.get(connection)?.roomId === roomId) shown.delete(connection);
 };
 
-/** Whether somebody reads a thread at this moment: a socket that has the room loaded shows it. */
-const readsThread = (live: Live, roomId: string, userId: string, threadId: string): boolean =>
-  live.connectionsIn(roomId, userId).some((connection) => shown.get(connection)?.threadId === threadId);
+/** The sockets that have the room loaded and show the thread to its person. */
+const showing = (live: Live, roomId: string, userId: string, threadId: string): readonly Connection[] =>
+  live.connectionsIn(roomId, userId).filter((connection) => shown.get(connection)?.threadId === threadId);
+
+/** Who of these reads all of a thread as it comes, and who has it open on sockets that say what they have shown. */
+const readersOf = (live: Live, { roomId, threadId }: Shown, people: readonly string[]) => {
+  const open = people.map((userId) => [userId, showing(live, roomId, userId, threadId)] as const);
+  const says = (connection: Connection): boolean => tellsRead(connection, roomId);
+  return {
+    reading: open.filter(([, sockets]) => !sockets.every(says)).map(([userId]) => userId),
+    present: open.filter(([, sockets]) => sockets.length > 0 && sockets.every(says)).map(([userId]) => userId),
+  };
+};
 
 /** Somebody has opened a thread: what they were told of it is seen on every device. */
 export const noteThreadRead = async (
@@ -53,7 +65,7 @@ export const noteThreadRead = async (
   publishNotifications(app, await app.db.write(storeThreadRead, { userId, roomId, threadId }));
 };
 
-/** This socket shows a thread: its person is told nothing of it meanwhile (docs/contract.md#what-counts-as-reading). */
+/** This socket shows a thread: what its person was told of it is seen (docs/contract.md#what-counts-as-reading). */
 export const loadThread: EmitHandler<typeof threadsContract.loadThread> = async (caller, { id, threadId }) => {
   const { thread } = await findThread(caller, id, threadId);
   setThreadShown(caller.connection, { roomId: thread.room_id, threadId: thread.root_id });
@@ -70,8 +82,10 @@ export const unloadThread: EmitHandler<typeof threadsContract.unloadThread> = ({
 /** For the notifications of a thread or reply. */
 export interface ThreadNotify {
   readonly stamp: NotificationStamp;
-  /** Those of the people it may be for who have the thread open. */
+  /** Those of the people it may be for who have the thread open on a socket that does not say what it has shown. */
   readonly reading: readonly string[];
+  /** Those who have it open on others. */
+  readonly present?: readonly string[];
   /** The guests whom it answers: their ladder counts it. */
   readonly answers?: readonly AnsweredGuest[];
 }
@@ -86,7 +100,7 @@ const authors = prepared((db, { roomId, id }: { readonly roomId: string; readonl
     .where('threads.room_id', '=', roomId),
 );
 
-/** Whoever is named, and the authors of what `threadId` names, are left out while they have the thread open. */
+/** For whoever is named, and the authors of what `threadId` names (docs/contract.md#what-counts-as-reading). */
 export const notifyOf = async (
   caller: Caller,
   roomId: string,
@@ -97,7 +111,7 @@ export const notifyOf = async (
   const told = [...named, ...(answered ? [answered.author, answered.root_author] : [])];
   return {
     stamp: notificationStamp(caller, told.length),
-    reading: answered ? told.filter((userId) => readsThread(caller.live, roomId, userId, answered.root_id)) : [],
+    ...(answered ? readersOf(caller.live, { roomId, threadId: answered.root_id }, told) : { reading: [] }),
     answers: await guestsToAnswer(caller.db.read, {
       by: caller.viewer,
       told: [...named, ...(answered ? [answered.author] : [])],
@@ -145,7 +159,7 @@ export const mentionsOf = ({ id, roomId, rootId, author, mentioned }: Mentioning
 export const changeMentions = async (
   tx: Tx,
   post: MentioningPost & NamedIds,
-  { stamp, reading }: ThreadNotify,
+  { stamp, reading, present }: ThreadNotify,
 ): Promise<NotificationChanges> => {
   const gone = await tx
     .deleteFrom('thread_mentions')
@@ -159,6 +173,6 @@ export const changeMentions = async (
   const removed = before.filter((userId) => !post.mentioned.includes(userId));
   return allChanges(
     await removeMentionsOf(tx, post.id, removed),
-    await makeNotifications(tx, stamp, [mentionsOf({ ...post, mentioned: added })], reading),
+    whenPresent(await makeNotifications(tx, stamp, [mentionsOf({ ...post, mentioned: added })], reading), present),
   );
 };

@@ -78,7 +78,8 @@ const tellOfLikes = async (
   const { userId } = actor;
   const like = { kind: 'like', thing: threadId, source: userId, actor: userId, to: [author] } as const;
   const told = { ...like, roomId, threadId: root_id, detail: String(milestone) };
-  return makeNotifications(tx, notify.stamp, [told], notify.reading);
+  // Whoever has it open sees the number.
+  return makeNotifications(tx, notify.stamp, [told], [...notify.reading, ...(notify.present ?? [])]);
 };
 
 interface Change {

@@ -4,7 +4,13 @@ import { Refusal } from '../../../platform/errors.ts';
 import { noteAnswers } from '../../ladder/api.ts';
 import type { OpenedReport } from '../../reports/api.ts';
 import { logDeletion } from '../../moderation-log/api.ts';
-import { type NotificationChanges, allChanges, makeNotifications, noChanges } from '../../notifications/api.ts';
+import {
+  type NotificationChanges,
+  allChanges,
+  makeNotifications,
+  noChanges,
+  whenPresent,
+} from '../../notifications/api.ts';
 import { type NewPost, insertPost } from '../create/new-post.ts';
 import {
   changeThread,
@@ -106,12 +112,12 @@ export interface StoredReply {
 type Parent = Awaited<ReturnType<typeof threadInRoom>>;
 
 /** Whoever is mentioned hears of it; else whoever wrote the reply that is answered; else whoever wrote the thread. */
-const notify = (tx: Tx, reply: NewReply, parent: Parent): Promise<NotificationChanges> => {
+const notify = async (tx: Tx, reply: NewReply, parent: Parent): Promise<NotificationChanges> => {
   const { id, roomId, parts } = reply;
   const { userId: actor } = reply.actor;
   const { root_id: threadId } = parent;
   const where = { source: id, actor, roomId, threadId };
-  return makeNotifications(
+  const changes = await makeNotifications(
     tx,
     reply.notify.stamp,
     [
@@ -121,6 +127,7 @@ const notify = (tx: Tx, reply: NewReply, parent: Parent): Promise<NotificationCh
     ],
     reply.notify.reading,
   );
+  return whenPresent(changes, reply.notify.present);
 };
 
 /** A new reply moves the thread up in the list of active ones. Returns the thread's `changed`. */

@@ -12,7 +12,7 @@ import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { client } from '../../../lib/client.ts';
 import { isWriting } from '../../../lib/keyboard.ts';
 import { focusComposer } from '../../composer/use-typing-anywhere.ts';
-import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
+import { dispatchThreads, readThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { useThreadsRoom } from '../threads-context.ts';
 
 const ignore = (): undefined => undefined;
@@ -22,12 +22,17 @@ const unload = (): void => {
   if (client.connection.get() === 'online') client.threads.unloadThread({}).catch(ignore);
 };
 
+/** A reply is on the screen by then; two seconds after it its reader is notified, ms. */
+const readAfterMs = 300;
+
 /**
  * Tells the server which thread is on the screen (docs/contract.md#what-counts-as-reading): what its reader was told of it
- * is seen, and they are told nothing more of it meanwhile.
+ * is seen, and once a reply has come that they would be told of, again.
  */
 export const useThreadShown = (threadId: string): void => {
-  const { id, visitId } = useThreadsRoom();
+  const { id, visitId, me } = useThreadsRoom();
+  const { userId } = me;
+  const cache = useQueryClient();
   useEffect(() => {
     const tell = (): void => {
       if (document.visibilityState === 'visible') client.threads.loadThread({ id, threadId }).catch(ignore);
@@ -36,12 +41,23 @@ export const useThreadShown = (threadId: string): void => {
     tell();
     document.addEventListener('visibilitychange', tell);
     const stop = client.onConnected('/room', tell);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopReplies = client.on.replyCreated(({ threadId: of, parentId, reply }) => {
+      if (of !== threadId || document.visibilityState !== 'visible') return;
+      const { known } = readThreads(cache, { roomId: id, visitId, viewerId: userId });
+      const answered = [threadId, parentId].map((each) => known.get(each)?.thread.member.user._id);
+      if (!answered.includes(userId) && !reply.message.includes(userId)) return;
+      clearTimeout(timer);
+      timer = setTimeout(tell, readAfterMs);
+    });
     return () => {
       document.removeEventListener('visibilitychange', tell);
+      clearTimeout(timer);
+      stopReplies();
       stop();
       unload();
     };
-  }, [id, visitId, threadId]);
+  }, [cache, id, visitId, userId, threadId]);
 };
 
 const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
