@@ -48,13 +48,18 @@ const Tools = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
+  const known = useRef(more);
   const look = useCallback(() => {
     if (!row.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = row.current;
     // In Urdu it is negative.
     const passed = Math.abs(scrollLeft);
     const next = { before: passed > 1, after: scrollWidth - clientWidth - passed > 1 };
-    setMore((known) => (known.before === next.before && known.after === next.after ? known : next));
+    const { before, after } = known.current;
+    // After each letter: a change of state that changes nothing is one too, and after 50 of them React takes it for a loop.
+    if (before === next.before && after === next.after) return;
+    known.current = next;
+    setMore(next);
   }, []);
   // A tool may come later.
   useEffect(look);
