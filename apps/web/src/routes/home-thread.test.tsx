@@ -447,3 +447,27 @@ test('whom one ignores is one line in a branch that came with its thread, and wh
   expect(wordsOf(await view())).not.toContain('Sillier.');
   await act(async () => writeIgnored([]));
 });
+
+test('a reply that its reader would be told of is said to be read as it comes, and no other', async () => {
+  const said: unknown[] = [];
+  answerCalls('loadThread', (input) => {
+    said.push(input);
+    return {};
+  });
+  await openThread();
+  await reply('Old thing 23.');
+  const opened = said.length;
+  const counts = { roomId: room._id, threadId: thread._id, parentId: thread._id, threadReplies: 24 };
+  const come = (last: number, message: object[], changed: number) => {
+    const answer = { ...saying(threadOf(last, 'sana21', thread._id), ''), message: JSON.stringify(message), changed };
+    return act(async () => receive('replyCreated', { ...counts, reply: answer, replies: 24, changed }));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await come(71, [{ type: 'text', data: 'To everybody.' }], 2);
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(said).toHaveLength(opened);
+  await come(72, [{ type: 'mention', data: farah.username, extras: { _id: farah.user._id } }], 3);
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  vi.useRealTimers();
+  expect(said.slice(opened)).toEqual([{ id: room._id, threadId: thread._id }]);
+});

@@ -11,13 +11,20 @@ interface NoteProps {
   children: ReactNode;
 }
 
+/** What has just gone wrong may be below the end of a phone's screen. */
+const bringIntoView = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' });
+
 export const Note = ({
   tone = 'info',
   icon = tone === 'success' ? 'check' : 'warning',
   alert,
   children,
 }: NoteProps) => (
-  <div className={classNames(styles.note, styles[tone])} role={alert ? 'alert' : undefined}>
+  <div
+    className={classNames(styles.note, styles[tone])}
+    role={alert ? 'alert' : undefined}
+    ref={alert ? bringIntoView : undefined}
+  >
     <Icon name={icon} />
     <div>{children}</div>
   </div>
