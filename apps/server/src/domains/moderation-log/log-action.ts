@@ -148,17 +148,19 @@ interface Deletion {
   readonly roomId: string;
   readonly thing: string;
   readonly threadId?: string;
+  /** Whoever wrote what was answered deleted the answer: no act of staff, by which a guest would take a step back. */
+  readonly asAuthor?: boolean;
 }
 
-/** Logs that staff deleted what somebody wrote, and a warning that goes with it, and tells its author. */
+/** Logs that somebody deleted what somebody else wrote, and a warning that goes with it, and tells its author. */
 export const logDeletion = async (
   tx: Tx,
   { logId, at, why, stamp }: LogStamp & { readonly why?: WhyDeleted | undefined; readonly stamp: NotificationStamp },
-  { threadId, ...deletion }: Deletion,
+  { threadId, asAuthor = false, ...deletion }: Deletion,
 ): Promise<NotificationChanges> => {
   const { what: act, by, whom, roomId, thing } = deletion;
   const said = why && { why: why.reason, ...(why.rule !== null && { amount: why.rule }) };
-  await logAction(tx, { logId, at }, { ...deletion, ...said });
+  await (asAuthor ? addEntry : logAction)(tx, { logId, at }, { ...deletion, ...said });
   // Its words are those of the deletion before it.
   if (why?.warn === true) await logAction(tx, { logId: newId(), at }, { by, what: 'warnPerson', whom, roomId, thing });
   return tellOfAct(tx, stamp, { act, thing, whom, roomId, ...(threadId && { threadId }), ...(why && { why }) });

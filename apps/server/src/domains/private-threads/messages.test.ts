@@ -351,7 +351,9 @@ onBothEngines('a search of private messages', (engine) => {
       before = next;
     }
     expect(pages.flat()).toEqual(expected);
-    expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 20));
+    // Messages of one moment are in the order of their threads' ids: what is looked at last may be one that does not fit.
+    const after = inOrder.at(-1)?.isFound === true ? [] : [0];
+    expect(pages.map(({ length }) => length)).toEqual([...Array.from({ length: 10 }, () => 20), ...after]);
   });
 });
 
