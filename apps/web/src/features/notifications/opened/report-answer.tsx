@@ -123,7 +123,7 @@ export const Removal = ({ notif }: { notif: Notification }) => {
         className={`${styles.facts} grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 pt-3 px-4 pb-4 bg-surface-raised line rounded-[8px_8px_20px_20px]`}
       >
         <dt>{t('answer.by')}</dt>
-        <dd>{t(room ? 'answer.byModerator' : 'answer.byStaff')}</dd>
+        <dd>{t(act === 'deleteReply' ? 'answer.byAnswered' : room ? 'answer.byModerator' : 'answer.byStaff')}</dd>
         <dt>{t('answer.rule')}</dt>
         <dd>{rule === null ? t('answer.noRule') : t(`rules.${reasonKey(rule)}`)}</dd>
         {why && why.reason !== '' && (
