@@ -42,6 +42,7 @@ export const moderationActs = [
   'deleteMessage',
   'deleteThread',
   'deleteReply',
+  'deleteAnswer',
   'deletePrivateMessage',
   'clearProfile',
   'archiveThread',

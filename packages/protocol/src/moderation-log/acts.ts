@@ -32,6 +32,8 @@ export const moderationActs = {
   deleteMessage: { group: 'deletions', stepBack: true, amount: 'rule', month: 'messages' },
   deleteThread: { group: 'deletions', stepBack: true, amount: 'rule', month: 'posts' },
   deleteReply: { group: 'deletions', stepBack: true, amount: 'rule', month: 'posts' },
+  /** By whoever wrote what it answers: no act of staff, which counts in no month and takes nobody a step back. */
+  deleteAnswer: { group: 'deletions' },
   deletePrivateMessage: { group: 'deletions' },
   clearProfile: { group: 'deletions', stepBack: true },
   clearRoom: { group: 'deletions', amount: 'count', month: 'messages' },

@@ -58,7 +58,7 @@ onBothEngines('the moderation log', (engine) => {
       entry(staff, 'deleteMessage', member, message.id),
       entry(owner, 'deleteReply', staff, answered),
       // Whoever wrote what is answered may delete the answer.
-      { ...entry(member, 'deleteReply', owner, reply), actor_rank: 1 },
+      { ...entry(member, 'deleteAnswer', owner, reply), actor_rank: 1 },
       entry(staff, 'deleteThread', member, thread),
     ]);
   });

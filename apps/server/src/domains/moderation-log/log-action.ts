@@ -143,24 +143,22 @@ export interface WhyDeleted {
 
 interface Deletion {
   readonly by: string;
-  readonly what: 'deleteMessage' | 'deleteThread' | 'deleteReply';
+  readonly what: 'deleteMessage' | 'deleteThread' | 'deleteReply' | 'deleteAnswer';
   readonly whom: string;
   readonly roomId: string;
   readonly thing: string;
   readonly threadId?: string;
-  /** Whoever wrote what was answered deleted the answer: no act of staff, by which a guest would take a step back. */
-  readonly asAuthor?: boolean;
 }
 
 /** Logs that somebody deleted what somebody else wrote, and a warning that goes with it, and tells its author. */
 export const logDeletion = async (
   tx: Tx,
   { logId, at, why, stamp }: LogStamp & { readonly why?: WhyDeleted | undefined; readonly stamp: NotificationStamp },
-  { threadId, asAuthor = false, ...deletion }: Deletion,
+  { threadId, ...deletion }: Deletion,
 ): Promise<NotificationChanges> => {
   const { what: act, by, whom, roomId, thing } = deletion;
   const said = why && { why: why.reason, ...(why.rule !== null && { amount: why.rule }) };
-  await (asAuthor ? addEntry : logAction)(tx, { logId, at }, { ...deletion, ...said });
+  await logAction(tx, { logId, at }, { ...deletion, ...said });
   // Its words are those of the deletion before it.
   if (why?.warn === true) await logAction(tx, { logId: newId(), at }, { by, what: 'warnPerson', whom, roomId, thing });
   return tellOfAct(tx, stamp, { act, thing, whom, roomId, ...(threadId && { threadId }), ...(why && { why }) });

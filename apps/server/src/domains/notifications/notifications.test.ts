@@ -329,7 +329,7 @@ onBothEnginesInProof('notifications of threads', (engine) => {
     await clearNotifications(sara);
     await sara.client.threads.deleteReply({ roomId, threadId, replyId: gone, reason: 'not to my taste', warn: true });
     const [byAuthor, ...others] = await notificationsOf(world.current, zain);
-    expect(byAuthor).toMatchObject({ kind: 'moderation', act: 'deleteReply', people: [], place: { threadId } });
+    expect(byAuthor).toMatchObject({ kind: 'moderation', act: 'deleteAnswer', people: [], place: { threadId } });
     expect([byAuthor?.why, others]).toEqual([undefined, []]);
     world.current.clock.pass(1000);
     await giveRole(world.current, roomId, hina, 6);

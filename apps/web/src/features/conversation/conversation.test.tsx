@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, setStatus } from '../../testing/fake-client.ts';
 import { render, testCache } from '../../testing/render.tsx';
 import { farahsConversation } from '../../testing/room-conversation.ts';
-import { farah, messageOf } from '../../testing/room-fixtures.ts';
+import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
 import { addToOutbox, createPendingMessage, readOutbox, useResend } from './sending/send-message.ts';
+import type { Message } from './state/conversation-state.ts';
 import { dispatch, readConversation } from './state/conversation-store.ts';
 import { showTyping } from './state/follow.ts';
 import { useReportRead } from './state/report-read.ts';
@@ -89,6 +90,34 @@ describe('the read pointer', () => {
     await read(8);
     unmount();
     expect(told).toEqual([5, 7, 8]);
+  });
+
+  test('what its reader would be notified of is told at once, however much comes after it, and what is for others is not', async () => {
+    const come = (message: Message) => act(async () => dispatch(cache, roomId, { type: 'messageCreated', message }));
+    const naming = (rev: number, who: typeof farah) => {
+      const content = [{ type: 'mention' as const, data: who.username, extras: { _id: who.user._id } }];
+      return come({ ...messageOf(sana, rev, ''), content });
+    };
+    await naming(10, sana);
+    await read(10);
+    await pass(1500);
+    expect(told).toEqual([10]);
+    await naming(11, farah);
+    await read(11);
+    for (let rev = 12; rev < 15; rev += 1) {
+      await pass(100);
+      await come(messageOf(sana, rev, 'and on'));
+      await read(rev);
+    }
+    expect(told).toEqual([10, 13]);
+    // An answer to what its reader wrote.
+    const question = messageOf(farah, 15, 'chai?');
+    await come(question);
+    await come({ ...messageOf(sana, 16, 'yes'), replyTo: question._id });
+    await read(16);
+    await pass(300);
+    expect(told).toEqual([10, 13, 16]);
+    unmount();
   });
 });
 

@@ -65,6 +65,10 @@ test('each kind has its sentence in both languages', () => {
     'Your reply in Anarkali Corner was removed',
     'Anarkali Corner میں آپ کا جواب ہٹا دیا گیا',
   ]);
+  expect(said(made('moderation', { people: [], act: 'deleteAnswer' }))).toEqual([
+    'Your reply in Anarkali Corner was removed by whoever it answers',
+    'Anarkali Corner میں آپ نے جسے جواب دیا تھا اس نے آپ کا جواب ہٹا دیا',
+  ]);
   const report = { _id: 'e'.repeat(24), action: 'warn', rule: 2, appeal: false } as const;
   expect(said(made('moderation', { people: [], act: 'deleteMessage', report }))).toEqual([
     'Your message in Anarkali Corner was removed, and you were warned',

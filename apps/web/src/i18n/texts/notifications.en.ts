@@ -86,6 +86,8 @@ const notifications = {
     deleteThreadIn: 'Your thread in {{room}} was removed',
     deleteReply: 'Your reply was removed',
     deleteReplyIn: 'Your reply in {{room}} was removed',
+    deleteAnswer: 'Your reply was removed by whoever it answers',
+    deleteAnswerIn: 'Your reply in {{room}} was removed by whoever it answers',
     archiveThread: 'Your thread was archived',
     archiveThreadIn: 'Your thread in {{room}} was archived',
     deletePrivateMessage: 'Your private message was removed',

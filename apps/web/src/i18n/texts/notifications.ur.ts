@@ -88,6 +88,8 @@ const notifications: Texts<typeof en> = {
     deleteThreadIn: '{{room}} میں آپ کا تھریڈ ہٹا دیا گیا',
     deleteReply: 'آپ کا جواب ہٹا دیا گیا',
     deleteReplyIn: '{{room}} میں آپ کا جواب ہٹا دیا گیا',
+    deleteAnswer: 'آپ نے جسے جواب دیا تھا اس نے آپ کا جواب ہٹا دیا',
+    deleteAnswerIn: '{{room}} میں آپ نے جسے جواب دیا تھا اس نے آپ کا جواب ہٹا دیا',
     archiveThread: 'آپ کا تھریڈ آرکائیو کر دیا گیا',
     archiveThreadIn: '{{room}} میں آپ کا تھریڈ آرکائیو کر دیا گیا',
     deletePrivateMessage: 'آپ کا ذاتی پیغام ہٹا دیا گیا',

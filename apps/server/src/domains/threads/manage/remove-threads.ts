@@ -180,10 +180,21 @@ const heldPost = async (tx: Tx, roomId: string, id: string) => {
 };
 
 /** False where somebody brought it back meanwhile. */
-const drop = async (tx: Tx, { actor, ...deletion }: Deletion, thing: string, author: string, isReply: boolean) => {
+const drop = async (
+  tx: Tx,
+  { actor, ...deletion }: Deletion,
+  {
+    thing,
+    author,
+    what,
+  }: {
+    readonly thing: string;
+    readonly author: string;
+    readonly what: 'deleteThread' | 'deleteReply' | 'deleteAnswer';
+  },
+) => {
   if ((await dropRaidHeld(tx, [thing])) === 0) return false;
   const { userId: by } = actor;
-  const what = isReply ? 'deleteReply' : 'deleteThread';
   if (by !== author) await logAction(tx, deletion, { by, what, whom: author, roomId: deletion.roomId, thing });
   return true;
 };
@@ -194,7 +205,7 @@ export const dropTakenThread = async (tx: Tx, deletion: Deletion) => {
   if (!held || held.post.depth > 0) return undefined;
   const { author } = held;
   if (!canDeleteThread(await permissionsIn(tx, roomId, actor), await authorIn(tx, roomId, author))) return undefined;
-  if (!(await drop(tx, deletion, threadId, author, false))) return undefined;
+  if (!(await drop(tx, deletion, { thing: threadId, author, what: 'deleteThread' }))) return undefined;
   return { author, held: null, notifications: noChanges };
 };
 
@@ -215,7 +226,8 @@ export const dropTakenReply = async (tx: Tx, deletion: Deletion & { readonly rep
   const { author } = held;
   const permissions = await permissionsIn(tx, roomId, actor);
   if (!canDeleteReply(permissions, await authorIn(tx, roomId, author), { authorId: parent.author })) return undefined;
-  if (!(await drop(tx, deletion, replyId, author, true))) return undefined;
+  const what = parent.author === actor.userId ? 'deleteAnswer' : 'deleteReply';
+  if (!(await drop(tx, deletion, { thing: replyId, author, what }))) return undefined;
   const { id: parentId, author: _of, ...counts } = parent;
   return { parentId, ...counts, author, held: null, notifications: noChanges };
 };

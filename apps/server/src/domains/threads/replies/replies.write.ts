@@ -43,17 +43,9 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
   const { userId: by } = actor;
   const whom = reply.author;
   // Whoever wrote what is answered keeps order under it as its author, not as staff: they give no reason and warn nobody.
-  const asAuthor = parent.author === by;
-  const why = asAuthor ? undefined : deletion.why;
-  const deleted = {
-    by,
-    what: 'deleteReply',
-    whom,
-    roomId,
-    thing: replyId,
-    threadId: parent.root_id,
-    asAuthor,
-  } as const;
+  const what = parent.author === by ? 'deleteAnswer' : 'deleteReply';
+  const why = what === 'deleteAnswer' ? undefined : deletion.why;
+  const deleted = { by, what, whom, roomId, thing: replyId, threadId: parent.root_id } as const;
   const told = whom === by ? noChanges : await logDeletion(tx, { ...deletion, why }, deleted);
   const counts = await countReplies(tx, { parentId: parent.id, rootId: parent.root_id }, -1, count);
   const changed = await markThreadChanged(tx, parent.root_id);

@@ -25,9 +25,10 @@ const startReport = (cache: QueryClient, { id, calls, me }: Reported, pace: Pace
   let told = readConversation(cache, id).readRev;
   let nextAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let tellsAt = Number.POSITIVE_INFINITY;
   const tell = (): void => {
     clearTimeout(timer);
-    timer = undefined;
+    tellsAt = Number.POSITIVE_INFINITY;
     const { readRev: rev } = readConversation(cache, id);
     if (rev <= told || rev === Number.POSITIVE_INFINITY) return;
     const before = told;
@@ -36,10 +37,13 @@ const startReport = (cache: QueryClient, { id, calls, me }: Reported, pace: Pace
     calls.markRead(rev).catch(() => (told = Math.min(told, before)));
   };
   const changed = (): void => {
-    if (hasReadNews(readConversation(cache, id), told, me.userId)) {
-      clearTimeout(timer);
-      timer = setTimeout(tell, newsMs);
-    } else timer ??= setTimeout(tell, Math.max(pace.soonMs, nextAt - Date.now()));
+    const isNews = hasReadNews(readConversation(cache, id), told, me.userId);
+    const at = isNews ? Date.now() + newsMs : Math.max(Date.now() + pace.soonMs, nextAt);
+    // What comes meanwhile puts nothing off.
+    if (at >= tellsAt) return;
+    clearTimeout(timer);
+    tellsAt = at;
+    timer = setTimeout(tell, at - Date.now());
   };
   document.addEventListener('visibilitychange', tell);
   addEventListener('pagehide', tell);

@@ -99,6 +99,7 @@ export const Removal = ({ notif }: { notif: Notification }) => {
   const { act, place, why } = notif;
   const rule = why?.rule ?? null;
   const { room } = place;
+  const isByAnswered = act === 'deleteAnswer';
   return (
     <article className="grid gap-4 max-w-160 mx-auto">
       <header className={`${styles.head} flex gap-3 items-start`}>
@@ -123,9 +124,13 @@ export const Removal = ({ notif }: { notif: Notification }) => {
         className={`${styles.facts} grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 pt-3 px-4 pb-4 bg-surface-raised line rounded-[8px_8px_20px_20px]`}
       >
         <dt>{t('answer.by')}</dt>
-        <dd>{t(act === 'deleteReply' ? 'answer.byAnswered' : room ? 'answer.byModerator' : 'answer.byStaff')}</dd>
-        <dt>{t('answer.rule')}</dt>
-        <dd>{rule === null ? t('answer.noRule') : t(`rules.${reasonKey(rule)}`)}</dd>
+        <dd>{t(isByAnswered ? 'answer.byAnswered' : room ? 'answer.byModerator' : 'answer.byStaff')}</dd>
+        {!isByAnswered && (
+          <>
+            <dt>{t('answer.rule')}</dt>
+            <dd>{rule === null ? t('answer.noRule') : t(`rules.${reasonKey(rule)}`)}</dd>
+          </>
+        )}
         {why && why.reason !== '' && (
           <>
             <dt>{t('ban.reason')}</dt>
@@ -135,7 +140,7 @@ export const Removal = ({ notif }: { notif: Notification }) => {
           </>
         )}
       </dl>
-      <Ways room={room} isWarning={act === 'warn'} />
+      {!isByAnswered && <Ways room={room} isWarning={act === 'warn'} />}
       {room && (
         <div className="flex">
           <Link to={roomAddress(roomRefOf(room))} className={buttonClass({ tone: 'ghost', size: 'small' })}>

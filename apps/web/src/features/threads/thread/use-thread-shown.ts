@@ -47,8 +47,10 @@ export const useThreadShown = (threadId: string): void => {
       const { known } = readThreads(cache, { roomId: id, visitId, viewerId: userId });
       const answered = [threadId, parentId].map((each) => known.get(each)?.thread.member.user._id);
       if (!answered.includes(userId) && !reply.message.includes(userId)) return;
-      clearTimeout(timer);
-      timer = setTimeout(tell, readAfterMs);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, readAfterMs);
     });
     return () => {
       document.removeEventListener('visibilitychange', tell);
