@@ -60,7 +60,7 @@ onBothEnginesInProof('the chains of the moderation log', (engine) => {
             writesModule: new URL('../../writes.ts', import.meta.url),
             readsModule: new URL('../../reads.ts', import.meta.url),
             log: createLog('silent'),
-            shared: true,
+            lock: 'none',
           });
     await Promise.all(
       [...Array(40).keys()].map((at) => (at % 2 ? db : other).write(storeTopic, change(roomId, `topic ${at}`))),

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Log } from '../log.ts';
-import type { NoticeKind } from './notices.ts';
+import type { NoticeKind, SharedNoticeKind } from './notices.ts';
 import type { Read } from './read.ts';
 import type { Tables } from './tables.ts';
 import type { Write } from './write.ts';
 
 export interface Db {
   readonly engine: 'sqlite' | 'postgres';
+  /** Other processes may write to it too. */
+  readonly isShared: boolean;
   /** Short reads (SQLite: on this thread). It refuses to write. */
   readonly read: Kysely<Tables>;
   /** Long reads: searches, exports, lists over many rows (SQLite: in the reader thread, so that the event loop is not blocked). */
@@ -17,6 +19,13 @@ export interface Db {
   write<In, Out>(write: Write<In, Out>, input: In): Promise<Out>;
   /** Calls `hear`, which must not throw, with every notice of a kind that writes of this process left, after the commit of each. */
   listen<T>(kind: NoticeKind<T>, hear: (value: T) => void): void;
+  /**
+   * Calls `hear`, which must not throw, with every notice of a kind that is for everywhere and that writes of other processes
+   * left: at least once, within a second of the commit, and in no order that counts. Nobody else has SQLite open.
+   */
+  follow<T>(kind: SharedNoticeKind<T>, hear: (value: T) => void): void;
+  /** Hears now what other processes left until now. */
+  catchUp(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for pending writes, then closes. */
@@ -48,8 +57,11 @@ export interface OpenOptions {
   readonly log: Log;
   /** Called after every transaction of writes. */
   readonly observe?: BatchObserver;
-  /** Whether other processes may have the same PostgreSQL open; SQLite's folder is never shared. */
-  readonly shared?: boolean;
+  /**
+   * Of a PostgreSQL: 'exclusive' (by default) is for one process alone, 'shared' for several that hear of each other's
+   * writes; the two refuse each other. 'none' looks at nothing and hears nothing. SQLite's folder is never shared.
+   */
+  readonly lock?: 'exclusive' | 'shared' | 'none';
   /**
    * SQLite's writer thread died, or another process took PostgreSQL's lock. By default the process logs and exits with
    * 1: it could store nothing any more, or its connected people would miss what is stored elsewhere.

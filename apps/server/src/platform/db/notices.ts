@@ -4,6 +4,7 @@ import type { Tx } from './write.ts';
 export interface Notice {
   readonly name: string;
   readonly value: unknown;
+  readonly everywhere?: true;
 }
 
 /** A kind of notice; `name` is `<domain>.<noun>` and unique. */
@@ -11,13 +12,19 @@ export interface NoticeKind<T> {
   readonly name: string;
   /** Holds no value. */
   readonly of?: T;
+  readonly everywhere?: true;
+}
+
+/** One that the other processes on the database hear too (`Db.follow`). Its value is JSON, and small. */
+export interface SharedNoticeKind<T> extends NoticeKind<T> {
+  readonly everywhere: true;
 }
 
 const left = new WeakMap<Tx, Notice[]>();
 
 /** In a write: leaves a notice, which goes to those who listen (`Db.listen`) after the commit, and nowhere without one. */
-export const leaveNotice = <T>(tx: Tx, { name }: NoticeKind<T>, value: T): void => {
-  left.set(tx, [...(left.get(tx) ?? []), { name, value }]);
+export const leaveNotice = <T>(tx: Tx, { name, everywhere }: NoticeKind<T>, value: T): void => {
+  left.set(tx, [...(left.get(tx) ?? []), { name, value, ...(everywhere && { everywhere }) }]);
 };
 
 /** What was left in a transaction's write; undefined for nothing. */
@@ -25,7 +32,7 @@ export const noticesOf = (tx: Tx): readonly Notice[] | undefined => left.get(tx)
 
 export interface Notices {
   listen<T>(kind: NoticeKind<T>, hear: (value: T) => void): void;
-  tell(notices: readonly Notice[] | undefined): void;
+  tell(notices: readonly Pick<Notice, 'name' | 'value'>[] | undefined): void;
 }
 
 export const createNotices = (): Notices => {

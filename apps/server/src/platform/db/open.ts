@@ -15,8 +15,8 @@ export const openDatabase = async (options: OpenOptions): Promise<Db> => {
     process.exit(1);
   };
   prepareDataDir(options.dataDir);
-  const { databaseUrl, observe = () => {}, shared = false, onDeath = exit } = options;
+  const { databaseUrl, observe = () => {}, lock = 'exclusive', onDeath = exit } = options;
   if (databaseUrl !== undefined)
-    return closingOnce(await openPostgres({ ...options, databaseUrl, observe, shared, onDeath }));
+    return closingOnce(await openPostgres({ ...options, databaseUrl, observe, lock, onDeath }));
   return closingOnce(await openSqlite({ ...options, observe, onDeath }));
 };

@@ -18,9 +18,16 @@ const inUse =
   'of its own: several processes on one database need REDIS_URL, which is not built yet. Commands of npm run admin ' +
   'reach the running one by its DATA_DIR.';
 
+/** One process alone, or several that hear of each other: the two kinds exclude each other. */
+const statements = {
+  exclusive: 'SELECT pg_advisory_lock($1)',
+  shared: 'SELECT pg_advisory_lock_shared($1)',
+} as const;
+
 interface Options {
   readonly databaseUrl: string;
   readonly log: Log;
+  readonly kind: keyof typeof statements;
   /** Another process has taken the lock while this one had lost its connection: this one must serve no longer. */
   readonly onTaken: (error: Error) => void;
 }
@@ -35,11 +42,11 @@ export interface PostgresLock {
 class TakenError extends BadSetting {}
 
 /** A connection that holds the lock. */
-const take = async (databaseUrl: string): Promise<pg.Client> => {
+const take = async ({ databaseUrl, kind }: Pick<Options, 'databaseUrl' | 'kind'>): Promise<pg.Client> => {
   const limits = { query_timeout: 2 * waitMs, lock_timeout: waitMs, options: keepAlive };
   const client = await connect(databaseUrl, 'baithak lock', limits);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [serverLock]);
+    await client.query(statements[kind], [serverLock]);
     return client;
   } catch (error) {
     await client.end();
@@ -51,13 +58,13 @@ const take = async (databaseUrl: string): Promise<pg.Client> => {
  * Locks a PostgreSQL for this process until `release`, or until the process ends, however it ends: the lock is the
  * database's own and goes with its connection. A lost connection is replaced.
  */
-export const lockPostgres = async ({ databaseUrl, log, onTaken }: Options): Promise<PostgresLock> => {
+export const lockPostgres = async ({ databaseUrl, log, kind, onTaken }: Options): Promise<PostgresLock> => {
   let holder: pg.Client | undefined;
   let taking: Promise<void> | undefined;
   let released = false;
 
   const hold = async (): Promise<void> => {
-    const client = await take(databaseUrl);
+    const client = await take({ databaseUrl, kind });
     if (released) return client.end();
     holder = client;
     const beat = setInterval(() => {

@@ -17,6 +17,7 @@ import {
 import { createNotices } from '../notices.ts';
 import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
 import { type PostgresLock, lockPostgres } from './lock.ts';
+import { openOutbox } from './outbox.ts';
 import { connect, createPool, execute, isStale, sendTogether, withCode } from './pool.ts';
 import { createWriter } from './writer.ts';
 
@@ -56,7 +57,7 @@ export const migratePostgres = async (databaseUrl: string, folder: string): Prom
 };
 
 type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs' | 'answerTimeout'> &
-  Required<Pick<OpenOptions, 'observe' | 'shared' | 'onDeath'>> & { readonly databaseUrl: string };
+  Required<Pick<OpenOptions, 'observe' | 'lock' | 'onDeath'>> & { readonly databaseUrl: string };
 
 const again = <Result>(run: () => Promise<Result>): Promise<Result> =>
   run().catch((error: unknown) => {
@@ -106,8 +107,8 @@ const namedConnections = 2;
 
 /** Locks the database, migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones, 2 for named ones. */
 export const openPostgres = async (options: Options): Promise<Db> => {
-  const { databaseUrl, log, onDeath, shared } = options;
-  const lock = shared ? undefined : await lockPostgres({ databaseUrl, log, onTaken: onDeath });
+  const { databaseUrl, log, onDeath, lock: kind } = options;
+  const lock = kind === 'none' ? undefined : await lockPostgres({ databaseUrl, log, kind, onTaken: onDeath });
   try {
     return await openPools(options, lock);
   } catch (error) {
@@ -116,10 +117,8 @@ export const openPostgres = async (options: Options): Promise<Db> => {
   }
 };
 
-const openPools = async (
-  { databaseUrl, migrationsDir, log, observe, answerTimeout, namedReadMs: milliseconds = namedReadMs }: Options,
-  lock: PostgresLock | undefined,
-): Promise<Db> => {
+const openPools = async (options: Options, lock: PostgresLock | undefined): Promise<Db> => {
+  const { databaseUrl, migrationsDir, log, answerTimeout, namedReadMs: milliseconds = namedReadMs } = options;
   const migrations = await migratePostgres(databaseUrl, migrationsDir);
   if (migrations.length > 0) log.info({ migrations }, 'migrated');
   const writes = createPool({
@@ -160,7 +159,12 @@ const openPools = async (
   });
   const turns = createFairTurns(namedConnections, mostReadsWaiting);
   const { listen, tell } = createNotices();
-  const writer = createWriter(writes, { observe, tell });
+  const elsewhere = createNotices();
+  const outbox =
+    options.lock === 'shared'
+      ? await openOutbox({ reads, writes, log, tell: elsewhere.tell, onBehind: options.onDeath })
+      : undefined;
+  const writer = createWriter(writes, { observe: options.observe, tell, outbox });
   const over =
     (pool: Pool): Execute =>
     <Row>(query: CompiledQuery) =>
@@ -169,6 +173,7 @@ const openPools = async (
   const namedDb = readsOver('postgres', over(namedReads));
   return {
     engine: 'postgres',
+    isShared: outbox !== undefined,
     read: readsOver('postgres', <Row>(query: CompiledQuery) => again(() => shortRead<Row>(query))),
     readLong: readsOver('postgres', over(longReads)),
     readInTurn: (read, input, key) => turns(key, () => read.run(namedDb, input, isOverAfter(milliseconds))),
@@ -177,12 +182,15 @@ const openPools = async (
       return writer.submit(write, input);
     },
     listen,
+    follow: elsewhere.listen,
+    catchUp: async () => outbox?.catchUp(),
     ping: async () => {
       await lock?.ensure();
       await reads.query('SELECT 1');
     },
     close: async () => {
       await writer.close();
+      await outbox?.close();
       await Promise.all([writes.end(), reads.end(), longReads.end(), namedReads.end()]);
       await lock?.release();
     },

@@ -87,7 +87,7 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
 
   test('where a line swallows what is sent, writes and reads are answered, and later ones go on over another line', async () => {
     const line = await openSwallowingLine(fresh.databaseUrl ?? '');
-    const behind = await openFixture({ ...fresh, databaseUrl: line.url }, { shared: true, answerTimeout: 1500 });
+    const behind = await openFixture({ ...fresh, databaseUrl: line.url }, { lock: 'none', answerTimeout: 1500 });
     try {
       const write = (id: string) => behind.write(writes.addNote, { id, roomId: 'room' });
       await write('before');
@@ -199,7 +199,7 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
   });
 
   test('two processes on one row count right, because the row is locked', async () => {
-    const other = await openFixture(fresh, { shared: true });
+    const other = await openFixture(fresh, { lock: 'none' });
     const revs = await Promise.all(
       [...Array(60).keys()].map((at) =>
         (at % 2 ? db : other).write(writes.addNoteByReading, { id: `n${at}`, roomId: 'room' }),

@@ -5,6 +5,7 @@ import type { BatchObserver } from '../db.ts';
 import { openTx } from '../kysely-over.ts';
 import { type Notice, type Notices, noticesOf } from '../notices.ts';
 import type { Tx, Write } from '../write.ts';
+import type { Outbox } from './outbox.ts';
 import { execute, isStale, sendTogether, withCode } from './pool.ts';
 
 interface Job {
@@ -17,7 +18,12 @@ type Outcome =
   | { readonly value: unknown; readonly bytes: number; readonly notices: readonly Notice[] | undefined }
   | { readonly error: unknown };
 
-const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promise<Outcome> => {
+const runOne = async (
+  client: PoolClient,
+  job: Job,
+  lost: Promise<never>,
+  outbox: Outbox | undefined,
+): Promise<Outcome> => {
   const handle = openTx('postgres', job.name, (query) => {
     sendTogether(client);
     return execute(client, query);
@@ -26,7 +32,9 @@ const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promi
     const value = await Promise.race([job.run(handle.tx), lost]);
     const failed = handle.end();
     if (failed) throw failed.failure;
-    return { value, bytes: handle.stored(), notices: noticesOf(handle.tx) };
+    const notices = noticesOf(handle.tx);
+    if (notices) await outbox?.store(client, notices);
+    return { value, bytes: handle.stored(), notices };
   } finally {
     handle.end();
   }
@@ -48,6 +56,7 @@ const runEach = async (
   client: PoolClient,
   jobs: readonly Job[],
   lost: { is: boolean; promise: Promise<never> },
+  outbox: Outbox | undefined,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   // Not waited for one by one: what comes after them fails when they do.
@@ -62,7 +71,7 @@ const runEach = async (
   for (const [at, job] of jobs.entries()) {
     const isLast = at + 1 === jobs.length;
     try {
-      const outcome = await runOne(client, job, lost.promise);
+      const outcome = await runOne(client, job, lost.promise, outbox);
       if (!isLast) send('RELEASE one_write; SAVEPOINT one_write');
       outcomes.push(outcome);
     } catch (error) {
@@ -89,12 +98,12 @@ const watchLoss = (client: PoolClient) => {
   return lost;
 };
 
-const attempt = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => {
+const attempt = async (pool: Pool, jobs: readonly Job[], outbox: Outbox | undefined): Promise<Outcome[]> => {
   const client = await pool.connect();
   const lost = watchLoss(client);
   let unusable = false;
   try {
-    return await runEach(client, jobs, lost);
+    return await runEach(client, jobs, lost, outbox);
   } catch (error) {
     unusable =
       lost.is ||
@@ -116,10 +125,10 @@ const attempts = 5;
  * Runs the writes in one transaction and answers after the one commit; retried when another transaction aborted it.
  * Rejects when nothing is known to be stored.
  */
-const runBatch = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => {
+const runBatch = async (pool: Pool, jobs: readonly Job[], outbox: Outbox | undefined): Promise<Outcome[]> => {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await withCode(attempt(pool, jobs));
+      return await withCode(attempt(pool, jobs, outbox));
     } catch (error) {
       if (!isWorthRetrying(error) || tried >= attempts) throw error;
     }
@@ -150,12 +159,14 @@ const rebuilt = (error: unknown): Error => {
 interface After {
   readonly observe: BatchObserver;
   readonly tell: Notices['tell'];
+  /** With several processes: what others are to hear is stored in the same transaction. */
+  readonly outbox?: Outbox | undefined;
 }
 
-const run = async (pool: Pool, batch: readonly Pending[], { observe, tell }: After): Promise<void> => {
+const run = async (pool: Pool, batch: readonly Pending[], { observe, tell, outbox }: After): Promise<void> => {
   const began = performance.now();
   try {
-    const outcomes = await runBatch(pool, batch);
+    const outcomes = await runBatch(pool, batch, outbox);
     observe({ writes: batch.length, milliseconds: performance.now() - began });
     for (const [at, pending] of batch.entries()) {
       const outcome = outcomes[at];

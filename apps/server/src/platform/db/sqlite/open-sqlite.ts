@@ -52,8 +52,7 @@ export const migrateSqlite = (path: string, folder: string): readonly string[] =
 };
 
 type Given = 'readsModule' | 'namedReadMs';
-type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'shared' | 'answerTimeout' | Given>> &
-  Pick<OpenOptions, Given>;
+type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'lock' | 'answerTimeout' | Given>> & Pick<OpenOptions, Given>;
 
 /**
  * The reads of one turn of the event loop are one transaction: to begin and end one for each costs more than a small read.
@@ -105,6 +104,7 @@ export const openSqlite = async (options: Options): Promise<Db> => {
     const read = readsOver('sqlite', async (query) => reads.run(query));
     return {
       engine: 'sqlite',
+      isShared: false,
       read,
       readLong: readsOver('sqlite', reader.execute),
       readInTurn: namedReads.run,
@@ -115,6 +115,8 @@ export const openSqlite = async (options: Options): Promise<Db> => {
         return writer.submit(write.name, input) as Promise<Out>;
       },
       listen,
+      follow: () => {},
+      catchUp: async () => {},
       ping: async () => {
         reads.run({ sql: 'SELECT 1', parameters: [] });
         await writer.ping();
