@@ -73,6 +73,8 @@ export interface Parts {
   readonly freeBytes?: () => Promise<number>;
   /** Push messages may go to a push service at http://127.0.0.1. */
   readonly loopbackPush?: boolean;
+  /** Other processes have the PostgreSQL open as well, and hear of each other's writes. */
+  readonly sharedDatabase?: boolean;
   /** Draws the public pages instead of the built web client, of which nothing is served then. */
   readonly renderer?: PageRenderer;
 }
@@ -87,6 +89,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     writesModule,
     readsModule,
     namedReadMs: parts.namedReadMs ?? config.searchMs,
+    ...(parts.sharedDatabase === true && { lock: 'shared' }),
     log,
   });
   const settled = { ...config };

@@ -97,6 +97,9 @@ const describeOn = (names: readonly Engine[], name: string, body: (engine: Engin
 export const onBothEngines = (name: string, body: (engine: Engine) => void): void =>
   describeOn(['sqlite', 'postgres'], name, body);
 
+/** What several processes on one PostgreSQL promise. */
+export const onPostgres = (name: string, body: (engine: Engine) => void): void => describeOn(['postgres'], name, body);
+
 /** The same on SQLite in `npm test` (on PostgreSQL with TEST_ENGINE=postgres), on both in `npm run proof`. */
 export const onBothEnginesInProof = (name: string, body: (engine: Engine) => void): void =>
   describeOn(inProof(only === 'postgres' ? ['postgres'] : ['sqlite'], ['sqlite', 'postgres']), name, body);

@@ -3,6 +3,7 @@ import { createMemoryTokenStore } from '@baithak/client/options';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
 import { giveRank } from '../domains/staff/staff.write.ts';
@@ -32,6 +33,8 @@ export interface WorldOptions {
   readonly loopbackPush?: boolean;
   /** Renders the public pages, instead of the one that prints their content. */
   readonly renderer?: PageRenderer;
+  /** Of PostgreSQL: a second process (a second app in this one) serves the same database. */
+  readonly twoProcesses?: boolean;
   /** Puts what was there before into the empty database, which the app then migrates. */
   readonly before?: (database: FreshDatabase) => Promise<void>;
 }
@@ -39,10 +42,12 @@ export interface WorldOptions {
 /** A real app on a real database, answering on a port of its own. */
 export interface World {
   readonly running: RunningApp;
+  /** The second process. */
+  readonly other: RunningApp;
   readonly clock: TestClock;
   readonly url: string;
-  /** A client of nobody yet. `address`: where its calls come from, as a proxy says (TRUST_PROXY). */
-  visitor(address?: string): Client;
+  /** A client of nobody yet. `address`: where its calls come from, as a proxy says (TRUST_PROXY); `at`: its process. */
+  visitor(address?: string, at?: RunningApp): Client;
   /** Registers; the name has at least 6 lowercase letters and digits. */
   member(username: string): Promise<Person>;
   /** Registers several, in this order. */
@@ -52,8 +57,8 @@ export interface World {
   guest(username: string, address?: string, proof?: GuestProof): Promise<Person>;
   /** A person of this platform rank, given in the database as `npm run admin` does. */
   ranked(username: string, rank: number): Promise<Person>;
-  /** Another device of the same person. */
-  device(person: Person): Promise<Person>;
+  /** Another device of the same person, at the second process if it says so. */
+  device(person: Person, at?: RunningApp): Promise<Person>;
   /** Stops the app and starts another one on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -74,36 +79,42 @@ export const openWorld = async (
     log,
     renderer = plainPages,
     namedReadMs = slow,
+    twoProcesses: sharedDatabase = false,
     before,
   }: WorldOptions = {},
 ): Promise<World> => {
   const database = await freshDatabase(engine, { empty: before !== undefined });
   await before?.(database);
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.databaseUrl,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    CLASSIFIER_PICTURES: 'off',
-    ...settings,
-  });
+  const configIn = (dataDir: string) =>
+    readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.databaseUrl,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      CLASSIFIER_PICTURES: 'off',
+      ...settings,
+    });
   const clock = createTestClock();
-  const start = (): Promise<RunningApp> =>
-    createApp(config, {
+  const start = (dataDir = database.dataDir): Promise<RunningApp> => {
+    const config = configIn(dataDir);
+    return createApp(config, {
       clock,
       log: log ?? createLog(config.logLevel),
+      sharedDatabase,
       renderer,
       namedReadMs,
       ...(limits && { limits }),
       ...(freeBytes && { freeBytes }),
       ...(loopbackPush && { loopbackPush }),
     });
+  };
   const clients: Client[] = [];
   let running = await start();
+  const other = sharedDatabase ? await start(join(database.dataDir, 'other')) : undefined;
 
-  const visitor = (address?: string): Client => {
-    const url = running.listening;
+  const visitor = (address?: string, at = running): Client => {
+    const url = at.listening;
     const client = createClient({
       urls: { auth: url, api: url, socket: url, assets: url },
       store: createMemoryTokenStore(),
@@ -144,6 +155,10 @@ export const openWorld = async (
     get url() {
       return running.listening;
     },
+    get other() {
+      if (!other) throw new Error('This world has one process.');
+      return other;
+    },
     clock,
     visitor,
     member,
@@ -157,8 +172,8 @@ export const openWorld = async (
       await running.app.db.write(giveRank, { userId: person.userId, rank });
       return { ...person, session: { ...person.session, rank } };
     },
-    device: async ({ username }) => {
-      const client = visitor();
+    device: async ({ username }, at) => {
+      const client = visitor(undefined, at);
       return entered(client, (await client.accounts.logIn({ username, password })).data);
     },
     restart: async () => {
@@ -169,6 +184,7 @@ export const openWorld = async (
     close: async () => {
       for (const client of clients) client.close();
       await recordRefusals(running.listening);
+      await other?.close();
       await running.close();
       await database.remove();
     },

@@ -6,6 +6,7 @@ export {
   heldBan,
   isBanned,
   isBannedAnywhere,
+  isBannedInPerson,
   presentBan,
   refuseBanned,
   banById,

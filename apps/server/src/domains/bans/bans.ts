@@ -62,6 +62,12 @@ export const isBanned = (user: Expression<string>, room: Expression<string>, at:
     where ban_people.user_id = ${user} and ban_people.room_id in (${room}, ${sql.lit(everyRoom)})
       and (bans.until is null or bans.until > ${at}))`;
 
+/** The same where the ban was given to that person, or holds in every room: who is banned along with somebody else is not told so. */
+export const isBannedInPerson = (user: Expression<string>, room: Expression<string>, at: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from ban_people inner join bans on bans.id = ban_people.ban_id
+    where ban_people.user_id = ${user} and (bans.until is null or bans.until > ${at})
+      and (ban_people.room_id = ${sql.lit(everyRoom)} or (ban_people.room_id = ${room} and bans.target = ${user})))`;
+
 /** The timeouts that hold for a person in these rooms at a time: until when, and why. For a query that reads others beside them. */
 export const timeoutsIn = (db: Tx, { userId, rooms }: { readonly userId: string; readonly rooms: readonly string[] }) =>
   db

@@ -7,7 +7,7 @@ import { type BotSession, freeUsername, openBotSession } from '../accounts/api.t
 import { refuseBanned } from '../bans/api.ts';
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { insertPerson } from '../people/api.ts';
-import { addMember, endFileNames, endMembership, lockRoom } from '../rooms/api.ts';
+import { addMember, endMembership, lockRoom, takeAccess } from '../rooms/api.ts';
 import { countBotsIn } from './bots.queries.ts';
 
 export interface BotInRoom {
@@ -95,7 +95,7 @@ export const removeBotFromRoom = defineWrite({
     const room = await lockRoom(tx, roomId);
     const notifications = await endMembership(tx, room, botId);
     if (!notifications) throw new Refusal('NO_SUCH_PERSON');
-    await endFileNames(tx, roomId);
+    await takeAccess(tx, roomId);
     await logAction(tx, log, { by, what: 'removeBot', whom: botId, roomId });
     return notifications;
   },

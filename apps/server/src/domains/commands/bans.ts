@@ -11,7 +11,7 @@ import { countWrittenSince } from '../bulk-undo/api.ts';
 import { prepareReason } from '../classifier/api.ts';
 import { logStamp } from '../moderation-log/api.ts';
 import { findPerson } from '../people/api.ts';
-import { findMember } from '../rooms/api.ts';
+import { findMember, isKnownInRoom } from '../rooms/api.ts';
 import { findRoomToCommand } from './room-commands.ts';
 import { publishBan, banFrom, publishTimeout, publishUnban, sanction, undoHour } from './sanction.ts';
 import { addressRank, storeAddressBanning, checkRanks, storeUnban } from './sanctions.write.ts';
@@ -79,8 +79,12 @@ export const kickGuest: CallHandler<typeof commandsContract.kickGuest> = async (
   await limitSanctions(caller);
   const room = await findRoomToCommand(caller, roomId, 'kickGuest');
   const guest = await findGuest(caller, target);
-  const isReached = caller.live.reached(room.id).some(({ userId }) => userId === guest.id);
-  const isHere = isReached || (await findMember(caller.db.read, room.id, guest));
+  const { live, db, clock } = caller;
+  const isHere =
+    live.reached(room.id).some(({ userId }) => userId === guest.id) ||
+    (await findMember(db.read, room.id, guest)) !== undefined ||
+    // Whom another process has there cannot be seen here.
+    (db.isShared && (await isKnownInRoom(db.read, { roomId: room.id, userId: guest.id, at: clock.now() })));
   if (!isHere) throw new Refusal('NO_SUCH_PERSON');
   await sanction(caller, guest, { command: 'kickGuest', roomId: room.id });
   return { msg: `${target} was sent out of the room.` };

@@ -21,8 +21,6 @@ import { type MessagesStep, type PostStep, undoMessagesIn, undoPostIn } from '..
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, allChanges, noChanges } from '../notifications/api.ts';
 import {
-  endFileNames,
-  endFileNamesFor,
   endInvites,
   endMembership,
   isKnownInRoom,
@@ -30,6 +28,8 @@ import {
   lockRoom,
   refuseToTakeBack,
   standingIn,
+  takeAccess,
+  takeAccessFor,
 } from '../rooms/api.ts';
 
 export interface Sanctioning {
@@ -186,7 +186,7 @@ export const giveAddressBan = async (
   const count = everywhere ? touched.length : null;
   if (count !== null && count > 1 && !confirmed) return { count };
   const people = await storeAddressBan(tx, ban, touched);
-  await (everywhere ? endFileNamesFor(tx, people) : endFileNames(tx, roomId));
+  await (everywhere ? takeAccessFor(tx, people) : takeAccess(tx, roomId));
   const where = roomId === everyRoom ? {} : { roomId };
   const amount = (hours * hour) / minute;
   await logAction(tx, log, { by, what: 'banAddress', whom: target, thing: id, why, amount, ...where });
@@ -258,7 +258,7 @@ export const storeSanction = defineWrite({
       for (const userId of people) notifications = allChanges(notifications, await endInvites(tx, roomId, userId));
     }
     // Not of a guest who may be back in a minute: names end for everybody in the room.
-    if (command !== 'kickGuest') await endFileNames(tx, roomId);
+    await takeAccess(tx, roomId, { leaves: command === 'kickGuest' });
     const amount = minutes === undefined ? {} : { amount: minutes };
     await logAction(tx, log, { by, what: command, whom: target, roomId, thing: id, why, ...amount });
     if (!addressBan) return { people, until, notifications };

@@ -151,6 +151,14 @@ export const loadRoom: EmitHandler<typeof loadingContract.loadRoom> = async (cal
 const readAll = async (caller: SocketCaller, roomId: string): Promise<void> =>
   publishNotifications(caller, await caller.db.write(storeReadPointer, { roomId, userId: caller.viewer.userId }));
 
+/** The room as it is once the socket has entered, read again when somebody here knows of later rights. */
+const findToEnter = async ({ db, viewer, services }: SocketCaller, roomId: string): Promise<SeenRoom> => {
+  for (;;) {
+    const room = await findRoomToRead(db.read, viewer, roomId);
+    if (services.loading.isCurrent(roomId, room.access_rev)) return room;
+  }
+};
+
 const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer> => {
   const { db, live, viewer, connection } = caller;
   const { id } = await findRoomToRead(db.read, viewer, input.id);
@@ -164,7 +172,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   try {
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here && (await hasUnread(db.read, { roomId: id, userId: viewer.userId }))) await readAll(caller, id);
-    const room = await findRoomToRead(db.read, viewer, id);
+    const room = await findToEnter(caller, id);
     const [{ myMute, ...answer }] = await Promise.all([
       readRoom(caller, input, room),
       caller.services.rooms.visits.remember({ roomId: id, userId: viewer.userId, at: caller.clock.now() }),

@@ -2,6 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, Started } from '../../platform/context.ts';
 import type { ChangedMessage } from '@baithak/protocol/contracts/messages';
 import type { LoadedMessages } from '../messages/api.ts';
+import { type Access, followAccess } from './access.ts';
 import { handleLeft, publishUserUpdated } from './presence.ts';
 import { createSharedRead, type SharedRead } from './load-room.ts';
 
@@ -12,7 +13,7 @@ declare module '../../platform/context.ts' {
 }
 
 /** What a burst of loads of a large room reads once. */
-export interface LoadingService {
+export interface LoadingService extends Access {
   readonly onlineUsers: SharedRead<readonly OnlineUser[]>;
   readonly latestMessages: SharedRead<LoadedMessages<ChangedMessage>>;
 }
@@ -20,7 +21,7 @@ export interface LoadingService {
 /** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */
 export const start = async (app: App): Promise<Started<LoadingService>> => {
   const running = new Set<Promise<void>>();
-  const track = (work: Promise<void>, failed: string): void => {
+  const track = (work: Promise<void>, failed = 'a right that was taken elsewhere was not taken here'): void => {
     const tracked: Promise<void> = work
       .catch((error: unknown) => app.log.error({ err: error }, failed))
       .finally(() => running.delete(tracked));
@@ -31,8 +32,9 @@ export const start = async (app: App): Promise<Started<LoadingService>> => {
       track(handleLeft(app, connection, roomId, last), 'a read pointer was not stored');
   });
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
+  const access = await followAccess(app, track);
   return {
-    service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
+    service: { ...access, onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
     stop: async () => {
       await Promise.all(running);
     },

@@ -1,6 +1,7 @@
 import type { User } from '@baithak/protocol/entities/entities';
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import { sql } from 'kysely';
+import { changePeople, takeFromPeople } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
 import { type NoticeKind, leaveNotice } from '../../platform/db/notices.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -192,8 +193,10 @@ export const promoteGuest = async (tx: Tx, id: string, username: string): Promis
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (promoted) await afterRename(tx, id);
-  return promoted !== undefined;
+  if (!promoted) return false;
+  await afterRename(tx, id);
+  changePeople(tx, { userIds: [id] });
+  return true;
 };
 
 /**
@@ -208,8 +211,10 @@ export const keepGuestName = async (tx: Tx, id: string, username: string): Promi
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
-  if (kept) await afterRename(tx, id);
-  return kept !== undefined;
+  if (!kept) return false;
+  await afterRename(tx, id);
+  changePeople(tx, { userIds: [id] });
+  return true;
 };
 
 /** Moves the time until which a guest holds its name. False when another person may have taken the name already. */
@@ -253,7 +258,9 @@ export const updateRank = async (tx: Tx, id: string, rank: number): Promise<bool
     .where('guest', '=', 0)
     .returning('id')
     .executeTakeFirst();
-  return ranked !== undefined;
+  if (!ranked) return false;
+  await takeFromPeople(tx, [id]);
+  return true;
 };
 
 /** The latest time that a date can have, in milliseconds. */

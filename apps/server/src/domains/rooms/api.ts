@@ -11,13 +11,13 @@ export {
   roomKnownTo,
   type SeenRoom,
 } from './find-room.ts';
-export { roomDetailsFor } from './settings/settings.ts';
+export { roomClosedText, roomDetailsFor } from './settings/settings.ts';
+export { refusalIn } from './find-room.ts';
 export { reportableRoom } from './reportable.ts';
 export { publicLog } from './room-log.ts';
 export { roomsToIndex } from './search-index.write.ts';
 export { expelFromRoom } from './membership/join-and-leave.ts';
 export { endMembership, addMember, storeMember } from './membership/membership.write.ts';
-export { endFileNames, endFileNamesFor } from './titles.ts';
 export { endInvites } from './invites/stored-invites.ts';
 export { countOldInvites, removeOldInvites } from './invites/invites.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
@@ -25,6 +25,8 @@ export {
   lockRoom,
   moveRoomUp,
   passExpired,
+  takeAccess,
+  takeAccessFor,
   takeNextRev,
   roomsBeingCleared,
   storeEmptied,

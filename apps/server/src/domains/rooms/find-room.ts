@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
+import type { ErrorCode } from '@baithak/protocol/errors';
 import { guestRank, ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { isBanned, refuseBanned } from '../bans/api.ts';
@@ -20,6 +21,7 @@ export interface RoomForViewer {
   access: RoomTable['access'];
   readers: RoomTable['readers'];
   names_epoch: number;
+  access_rev: number;
   creator: string;
   rev: number;
   cleared_rev: number;
@@ -53,6 +55,7 @@ const roomsForViewer = (db: Tx, { viewerId, at }: Asked) =>
       'rooms.access',
       'rooms.readers',
       'rooms.names_epoch',
+      'rooms.access_rev',
       'rooms.creator',
       'rooms.rev',
       'rooms.cleared_rev',
@@ -103,8 +106,30 @@ export interface SeenRoom extends RoomForViewer {
 export type RoomViewer = Pick<Viewer, 'userId' | 'rank' | 'guest' | 'at'> & Partial<Pick<Viewer, 'bot'>>;
 
 /** A bot knows only the rooms that it is in (docs/contract.md#bots). */
-const mayKnow = (room: RoomForViewer, viewer: RoomViewer): boolean =>
+const mayKnow = (room: Pick<RoomForViewer, 'access' | 'my_role'>, viewer: RoomViewer): boolean =>
   room.my_role !== null || (viewer.bot !== true && (room.access === 'Public' || viewer.rank >= staffRank));
+
+/** What decides how far somebody may go into a room. */
+export type RightsIn = Pick<RoomForViewer, 'type' | 'access' | 'readers' | 'my_role' | 'confirmed_at' | 'banned'>;
+
+/** How far into a room somebody wants: to see that it is there, its inside, or what is said there. */
+type Depth = 'see' | 'enter' | 'read';
+
+/**
+ * Why somebody may not go so far into a room: closed rooms are not found at all. What they may not see is ROOM_NOT_FOUND:
+ * Private rooms of others (platform staff of rank 9 and up sees those). BANNED for whom a ban keeps out. Adult rooms are
+ * closed to guests: GUESTS_MAY_NOT; their inside is shown once the age is confirmed: AGE_UNCONFIRMED. CANNOT_READ where
+ * only members read, for whoever has not joined, platform staff excepted.
+ */
+export const refusalIn = (room: RightsIn, viewer: RoomViewer, depth: Depth): ErrorCode | undefined => {
+  if (!mayKnow(room, viewer)) return 'ROOM_NOT_FOUND';
+  if (room.banned) return 'BANNED';
+  if (room.type === 'Adult' && viewer.guest) return 'GUESTS_MAY_NOT';
+  if (depth === 'see') return undefined;
+  if (room.type === 'Adult' && room.confirmed_at === null && viewer.bot !== true) return 'AGE_UNCONFIRMED';
+  if (depth === 'enter') return undefined;
+  return isReadByEveryone(room) || room.my_role !== null || viewer.rank >= staffRank ? undefined : 'CANNOT_READ';
+};
 
 /** A room that the viewer may know of, banned from it or not. */
 export const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string, find = roomForViewer): Promise<SeenRoom> => {
@@ -120,17 +145,26 @@ export const findRoomToLeave = async (db: Tx, viewer: RoomViewer, ref: string): 
   return room;
 };
 
-/**
- * A room by its id or slug. What the viewer may not see is ROOM_NOT_FOUND: closed rooms, Private ones
- * of others (platform staff of rank 9 and up sees those). BANNED for whom a ban keeps out. Adult rooms are closed to
- * guests: GUESTS_MAY_NOT.
- */
-export const findRoom = async (db: Tx, viewer: RoomViewer, ref: string, find = roomForViewer): Promise<SeenRoom> => {
-  const room = await roomKnownTo(db, viewer, ref, find);
+const findSoFar = async (
+  db: Tx,
+  viewer: RoomViewer,
+  {
+    ref,
+    depth,
+    find = roomForViewer,
+  }: { readonly ref: string; readonly depth: Depth; readonly find?: RoomFinder | undefined },
+): Promise<SeenRoom> => {
+  const room = await find(db, viewer.userId, viewer.at, ref);
+  if (!room || !mayKnow(room, viewer)) throw new Refusal('ROOM_NOT_FOUND');
   if (room.banned) await refuseBanned(db, { userId: viewer.userId, roomId: room.id, at: viewer.at });
-  if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
-  return room;
+  const refused = refusalIn({ ...room, banned: false }, viewer, depth);
+  if (refused) throw new Refusal(refused);
+  return { ...room, rank: effectiveRank(viewer.rank, room.my_role) };
 };
+
+/** A room by its id or slug that the viewer may see (`refusalIn`). */
+export const findRoom = (db: Tx, viewer: RoomViewer, ref: string, find?: RoomFinder): Promise<SeenRoom> =>
+  findSoFar(db, viewer, { ref, depth: 'see', find });
 
 /** Somebody who is not signed in. */
 const visitor: RoomViewer = { userId: '', rank: guestRank, guest: false, at: 0 };
@@ -142,32 +176,13 @@ export const findPublicRoom = async (db: Tx, ref: string): Promise<SeenRoom> => 
   return room;
 };
 
-/** A room whose inside the viewer may see: an Adult one once the age is confirmed, else AGE_UNCONFIRMED. */
-export const findRoomToEnter = async (
-  db: Tx,
-  viewer: RoomViewer,
-  ref: string,
-  find = roomForViewer,
-): Promise<SeenRoom> => {
-  const room = await findRoom(db, viewer, ref, find);
-  if (room.type === 'Adult' && room.confirmed_at === null && viewer.bot !== true) throw new Refusal('AGE_UNCONFIRMED');
-  return room;
-};
+/** A room whose inside the viewer may see. */
+export const findRoomToEnter = (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> =>
+  findSoFar(db, viewer, { ref, depth: 'enter' });
 
-/**
- * A room whose messages and threads the viewer may read: CANNOT_READ where only members do, for whoever has not joined,
- * platform staff excepted.
- */
-export const findRoomToRead = async (
-  db: Tx,
-  viewer: RoomViewer,
-  ref: string,
-  find = roomForViewer,
-): Promise<SeenRoom> => {
-  const room = await findRoomToEnter(db, viewer, ref, find);
-  if (!isReadByEveryone(room) && room.my_role === null && viewer.rank < staffRank) throw new Refusal('CANNOT_READ');
-  return room;
-};
+/** A room whose messages and threads the viewer may read. */
+export const findRoomToRead = (db: Tx, viewer: RoomViewer, ref: string, find?: RoomFinder): Promise<SeenRoom> =>
+  findSoFar(db, viewer, { ref, depth: 'read', find });
 
 /**
  * The same, also for 7 days after it was closed (docs/contract.md#what-is-deleted). `'lost'`: the viewer was in it when

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { noteAccess, roomAccessChanged, takeFromPeople } from '../../platform/access.ts';
 import { forUpdate } from '../../platform/db/dialect.ts';
+import { leaveNotice } from '../../platform/db/notices.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { inChunks } from '../../platform/search/parts.ts';
 
 /** Locks an open room until the commit. ROOM_NOT_FOUND once it is closed. */
 export const lockRoom = async (tx: Tx, roomId: string) => {
@@ -51,6 +54,8 @@ interface TakenRev {
   readonly lastUpdate: number;
 }
 
+const platformRev = sql<number>`(select access_rev from platform_access)`.as('platformRev');
+
 /** The room's last update never goes back, whatever the clock does (docs/contract.md#revisions). */
 const laterUpdate = (at: number) => sql<number>`CASE WHEN last_update > ${at} THEN last_update ELSE ${at} END`;
 
@@ -68,15 +73,46 @@ const nextRev = prepared((db, { roomId, lastUpdate }: Taking) =>
     }))
     .where('id', '=', roomId)
     .where('closed', '=', sql.lit(0))
-    .returning(['rev', 'type', 'last_update as lastUpdate']),
+    .returning(['rooms.rev', 'type', 'last_update as lastUpdate', 'rooms.access_rev as accessRev', platformRev]),
 );
 
 /** Takes the room's next rev, which also locks the room until the commit. ROOM_NOT_FOUND once it is closed. */
 export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<TakenRev> => {
   const [room] = await nextRev(tx, { roomId, lastUpdate });
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
+  noteAccess(tx, { roomId, ...room });
   if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
   return room;
+};
+
+/**
+ * Somebody may not be in a room any more: what is stored after this is published to nobody before each process has looked again who may
+ * hear it, and signed names of the room's files that were given out until now open nothing
+ * (docs/contract.md#names-of-files). Whoever still has the room gets others. `leaves`: names go on, as when somebody leaves: whoever
+ * came and went would take the pictures from those who stay.
+ */
+export const takeAccess = async (tx: Tx, roomId: string, { leaves = false } = {}): Promise<void> => {
+  await tx
+    .updateTable('rooms')
+    .set((of) => ({
+      access_rev: of('access_rev', '+', 1),
+      ...(leaves ? {} : { names_epoch: of('names_epoch', '+', 1) }),
+    }))
+    .where('id', '=', roomId)
+    .execute();
+  leaveNotice(tx, roomAccessChanged, { roomId });
+};
+
+/** The same for what some people lose in every room, and of the names in all the rooms that they have joined. */
+export const takeAccessFor = async (tx: Tx, people: readonly string[]): Promise<void> => {
+  await inChunks(people, async (some) => {
+    await tx
+      .updateTable('rooms')
+      .set((of) => ({ names_epoch: of('names_epoch', '+', 1) }))
+      .where('id', 'in', tx.selectFrom('room_members').select('room_id').where('user_id', 'in', some))
+      .execute();
+  });
+  await takeFromPeople(tx, people);
 };
 
 /** Messages whose last change took this rev, or an earlier one, are gone: nobody resumes over it (docs/contract.md#retention). */
@@ -93,11 +129,13 @@ export const passExpired = async (tx: Tx, roomId: string, rev: number): Promise<
 
 /** A room's thread or reply is news as a message is. The room's threads are locked before (threads/lock-threads.ts). */
 export const moveRoomUp = async (tx: Tx, roomId: string, at: number): Promise<void> => {
-  await tx
+  const room = await tx
     .updateTable('rooms')
     .set({ last_update: laterUpdate(at) })
     .where('id', '=', roomId)
-    .execute();
+    .returning(['rooms.access_rev as accessRev', platformRev])
+    .executeTakeFirst();
+  if (room) noteAccess(tx, { roomId, ...room });
 };
 
 /** A clear took this rev: who resumes from before it has a gap. With `everything` no message up to it is there any more. */

@@ -44,6 +44,8 @@ export interface RoomTable {
   member_count: number;
   /** Goes up when somebody loses the room: signed names of its files that were given out before open nothing then. */
   names_epoch: number;
+  /** Goes up when somebody may not be in the room any more: who hears it is looked up again (platform/access.ts). */
+  access_rev: number;
   created_at: number;
   last_update: number;
 }

@@ -1,7 +1,8 @@
 import { staffContract } from '@baithak/protocol/contracts/staff';
 import { iso } from '../../platform/clock.ts';
+import type { App } from '../../platform/context.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import type { SettingsStore } from '../../platform/settings/settings.ts';
+import { type SettingsStore, settingsChanged } from '../../platform/settings/settings.ts';
 import { logStamp } from '../moderation-log/api.ts';
 import { staffStamp, publishNotifications } from '../notifications/api.ts';
 import { storeSettings } from './staff.write.ts';
@@ -10,6 +11,20 @@ const presentSettings = (store: SettingsStore) => {
   const coming = store.coming();
   return { settings: store.read(), comingRetention: coming && { months: coming.months, from: iso(coming.from) } };
 };
+
+/** Settings that were changed at another process. */
+export const followSettings = ({ db, settings, live, log }: App): void =>
+  db.follow(settingsChanged, () => {
+    const before = settings.read().roomItem;
+    settings.refresh().then(
+      () => {
+        const { roomItem } = settings.read();
+        if (JSON.stringify(roomItem) !== JSON.stringify(before))
+          live.everybody().publish(staffContract.roomItemChanged, { roomItem });
+      },
+      (error: unknown) => log.error({ err: error }, 'the changed settings could not be read'),
+    );
+  });
 
 export const getPlatformSettings: CallHandler<typeof staffContract.getPlatformSettings> = ({ settings }) =>
   presentSettings(settings);

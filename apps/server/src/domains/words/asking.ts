@@ -1,6 +1,7 @@
 import type { wordsContract } from '@baithak/protocol/contracts/words';
 import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import type { Language } from '@baithak/protocol/dictionary/dictionary';
+import { type SharedNoticeKind, leaveNotice } from '../../platform/db/notices.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
@@ -51,16 +52,20 @@ const change = async (tx: Tx, { word, language, state }: ChangedWord, at: number
   return true;
 };
 
+/** The dictionary is another one. */
+export const wordsChanged: SharedNoticeKind<null> = { name: 'words.changed', everywhere: true };
+
 /** Changes the dictionary, in the transaction of who may; which words it changed. The version rises with them. */
 export const changeWords = async (tx: Tx, words: readonly ChangedWord[], at: number): Promise<ChangedWord[]> => {
   const changed: ChangedWord[] = [];
   for (const word of words) if (await change(tx, word, at)) changed.push(word);
-  if (changed.length > 0)
-    await tx
-      .updateTable('dictionary_version')
-      .set((of) => ({ version: of('version', '+', 1), changed_at: at }))
-      .where('id', '=', one)
-      .execute();
+  if (changed.length === 0) return changed;
+  await tx
+    .updateTable('dictionary_version')
+    .set((of) => ({ version: of('version', '+', 1), changed_at: at }))
+    .where('id', '=', one)
+    .execute();
+  leaveNotice(tx, wordsChanged, null);
   return changed;
 };
 

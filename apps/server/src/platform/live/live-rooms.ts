@@ -70,6 +70,35 @@ export const createToldMembers = (): ToldMembers => {
   };
 };
 
+/** Holds back what is published while who may hear it is being looked up. */
+interface Gate {
+  hold(looked: Promise<unknown>): void;
+  /** Now, or in its order once nothing is looked up any more. */
+  pass(publish: () => void): void;
+}
+
+const createGate = (): Gate => {
+  let holds = 0;
+  let waiting: (() => void)[] = [];
+  const release = (): void => {
+    holds -= 1;
+    if (holds > 0) return;
+    const due = waiting;
+    waiting = [];
+    for (const publish of due) publish();
+  };
+  return {
+    hold: (looked) => {
+      holds += 1;
+      looked.then(release, release);
+    },
+    pass: (publish) => {
+      if (holds === 0) publish();
+      else waiting.push(publish);
+    },
+  };
+};
+
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
   readonly broadcaster: Broadcaster;
@@ -78,6 +107,7 @@ export interface LiveRoom {
   readonly order: RevPublisher;
   readonly people: Map<string, Set<LocalConnection>>;
   readonly told: ToldMembers;
+  readonly gate: Gate;
 }
 
 /** The loaded rooms. A room that nobody has loaded does not exist here. */
@@ -99,6 +129,7 @@ const createLiveRoom = (clock: Clock): LiveRoom => {
     order: createRevPublisher(),
     people: new Map(),
     told: createToldMembers(),
+    gate: createGate(),
   };
 };
 

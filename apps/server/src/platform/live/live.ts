@@ -139,6 +139,8 @@ export interface Live {
   enterAudience(connection: Connection, roomId: string, group: string): boolean;
   /** Listens to nothing any more. */
   leaveAudience(connection: Connection): void;
+  /** Until `looked` is settled nothing is published to those who are in a room: who may hear it is being looked up. */
+  hold(roomId: string, looked: Promise<unknown>): void;
   /** Takes every socket of a person out of a room and its audio (left, banned, the room turned Private). */
   removeFromRoom(roomId: string, userId: string): void;
   /** Takes everybody out (the room is closed). */
@@ -178,6 +180,10 @@ export interface Live {
   disconnectSession(sessionId: string): void;
   /** The tokens of a session's connections hold until `endsAt` only, in milliseconds: each asks for a fresh one before. */
   endTokens(sessionId: string, endsAt: number): void;
+  /** What was looked up of these people until now may be wrong: a connection that is being opened looks again. */
+  noteChange(userIds: readonly string[]): void;
+  /** Who a person's connections say that they are. */
+  viewersOf(userId: string): readonly Viewer[];
   /** All of a person's but those of one session. */
   disconnectUser(userId: string, exceptSession?: string): void;
   /** The viewer's name or rank changed: sockets carry the new one from now on, and who listens to `onPersonChanged` is called. */

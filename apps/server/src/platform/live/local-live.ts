@@ -60,16 +60,19 @@ const roomPublisher = (rooms: LiveRooms, roomId: string): RoomPublisher => {
     room.broadcaster.send(frameOf(event, payload), io, short && shortFormOf(room, short, io));
   };
   return {
-    publish: send,
-    publishPresence: (event, payload, options = {}) => {
-      const room = rooms.find(roomId);
-      if (!room) return;
-      if (!isGathered(room)) return send(event, payload, options);
-      const except = options.except && localConnectionOf(options.except).io;
-      room.gathering.put({ frame: frameOf(event, payload), except });
-    },
+    publish: (event, payload, options) => rooms.find(roomId)?.gate.pass(() => send(event, payload, options)),
+    publishPresence: (event, payload, options = {}) =>
+      rooms.find(roomId)?.gate.pass(() => {
+        const room = rooms.find(roomId);
+        if (!room) return;
+        if (!isGathered(room)) return send(event, payload, options);
+        const except = options.except && localConnectionOf(options.except).io;
+        room.gathering.put({ frame: frameOf(event, payload), except });
+      }),
     publishInOrder: (event, payload, options) =>
-      rooms.find(roomId)?.order.put(payload.rev, () => send(event, payload, options)),
+      rooms
+        .find(roomId)
+        ?.order.put(payload.rev, () => rooms.find(roomId)?.gate.pass(() => send(event, payload, options))),
   };
 };
 
@@ -201,7 +204,7 @@ const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'enterAudience' 
 const removalsOf = (
   rooms: LiveRooms,
   streams: LiveStreams,
-): Pick<Live, 'reached' | 'removeFromRoom' | 'emptyRoom' | 'onRemoved'> => {
+): Pick<Live, 'hold' | 'reached' | 'removeFromRoom' | 'emptyRoom' | 'onRemoved'> => {
   const listeners: Parameters<Live['onRemoved']>[0][] = [];
   const reached = (roomId: string): readonly Present[] => {
     const present = rooms.present(roomId);
@@ -215,6 +218,7 @@ const removalsOf = (
     }
   };
   return {
+    hold: (roomId, looked) => rooms.find(roomId)?.gate.hold(looked),
     reached,
     removeFromRoom: (roomId, userId) => {
       for (const listener of listeners) listener(roomId, userId);
@@ -262,7 +266,14 @@ const isListening = ({ namespace, listening }: LocalConnection): boolean => name
 
 type SessionChanges = Pick<
   LocalLive,
-  'endTokens' | 'disconnectSession' | 'disconnectUser' | 'refreshViewer' | 'changesMark' | 'hasChanged'
+  | 'endTokens'
+  | 'disconnectSession'
+  | 'disconnectUser'
+  | 'refreshViewer'
+  | 'changesMark'
+  | 'hasChanged'
+  | 'noteChange'
+  | 'viewersOf'
 >;
 
 const sessionChangesOf = (connections: Connections, personChanged: Live['personChanged']): SessionChanges => {
@@ -270,6 +281,8 @@ const sessionChangesOf = (connections: Connections, personChanged: Live['personC
   return {
     changesMark: changes.mark,
     hasChanged: changes.hasChanged,
+    noteChange: (userIds) => userIds.forEach(changes.note),
+    viewersOf: (userId) => connections.ofUser(userId).map(({ viewer }) => viewer),
     endTokens: (sessionId, endsAt) => {
       changes.note(sessionId);
       connections.ofSession(sessionId).forEach(({ renew, viewer }) => renew(viewer, endsAt));

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { day, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { type SharedNoticeKind, leaveNotice } from '../db/notices.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/write.ts';
 
@@ -39,6 +40,9 @@ export interface SettingsStore {
   /** After the commit of a change. */
   refresh(): Promise<void>;
 }
+
+/** Staff set something else. */
+export const settingsChanged: SharedNoticeKind<null> = { name: 'settings.changed', everywhere: true };
 
 const comingKey = 'comingRetention';
 
@@ -101,6 +105,7 @@ export const storePlatformSettings = async (
 ): Promise<void> => {
   await store(tx, changes);
   if (retention) await storeRetention(tx, retention.months, now);
+  leaveNotice(tx, settingsChanged, null);
 };
 
 /** The settings before staff have set any: ROOM_ITEM is only the room item's first value. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { minute } from '../../../platform/clock.ts';
+import { takeFromPeople } from '../../../platform/access.ts';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -48,6 +49,7 @@ export const beginClosing = defineWrite({
     await rememberBrowser(tx, { userId, browser, at: now });
     for (const domain of ['accounts', 'people']) await participants[domain]?.forget(tx, { userId, now });
     await orderMembers(tx, userId);
+    await takeFromPeople(tx, [userId]);
     if (log) await logAction(tx, log, { by: null, what: 'closeAccount', whom: userId });
     return { roomIds: joined.map(({ room_id }) => room_id) };
   },

@@ -1,6 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { limits } from '@baithak/protocol/limits';
 import { day, hour, minute } from '../../../platform/clock.ts';
+import { changePeople } from '../../../platform/access.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -111,7 +112,10 @@ export const endSessions = async (tx: Tx, userId: string, which: WhichSessions, 
   if (which !== 'all')
     ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except);
   const ended = (await ending.returning('id').execute()).map(({ id }) => id);
-  if (ended.length > 0) await tx.deleteFrom('session_tokens').where('session_id', 'in', ended).execute();
+  if (ended.length > 0) {
+    await tx.deleteFrom('session_tokens').where('session_id', 'in', ended).execute();
+    changePeople(tx, { userIds: [userId] });
+  }
   const left = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
   if (!left) await holdGuestName(tx, userId, now, now);
   return ended;
@@ -161,6 +165,7 @@ export const replaceTokens = async (
   await tx.deleteFrom('session_tokens').where('session_id', '=', session.id).execute();
   await tx.updateTable('sessions').set({ token_hash: fresh.tokenHash }).where('id', '=', session.id).execute();
   await insertTokenPair(tx, session.id, fresh);
+  changePeople(tx, { userIds: [session.userId], tokens: { sessionId: session.id, endsAt: now + tokensReplacedMs } });
 };
 
 /** What is stored of a bot's token. */

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { suspendPerson } from '../../people/api.ts';
-import { endFileNamesFor, refuseToTakeBack, strengthOf } from '../../rooms/api.ts';
+import { refuseToTakeBack, strengthOf, takeAccessFor } from '../../rooms/api.ts';
 import { type Suspension, presentSuspension, suspensionOf } from './suspension.queries.ts';
 
 interface NewSuspension {
@@ -61,7 +61,7 @@ export const suspendAccount = async (tx: Tx, stamp: LogStamp, suspension: NewSus
   await refuseOutranked(tx, by, userId);
   const until = minutes === null ? null : stamp.at + minutes * minute;
   await suspendPerson(tx, userId, until ?? 'for good');
-  await endFileNamesFor(tx, [userId]);
+  await takeAccessFor(tx, [userId, ...(await botsStoppedWith(tx, userId))]);
   await endHeld(tx, userId, by, stamp.at);
   await tx
     .insertInto('suspensions')

@@ -48,6 +48,7 @@ const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number)
       cleared_rev: 0,
       emptied_rev: 0,
       names_epoch: 0,
+      access_rev: 0,
       retention_months: null,
       expired_rev: 0,
       expired_count: 0,

@@ -48,7 +48,7 @@ export const expelFromRoom = (
   {
     msg = notForYou,
     reason = 'removed',
-  }: { readonly msg?: string | undefined; readonly reason?: 'removed' | 'banned' } = {},
+  }: { readonly msg?: string | undefined; readonly reason?: 'removed' | 'banned' | 'closed' } = {},
 ): void => {
   live.user(person.userId).publish(roomsContract.roomClosed, { roomId, msg, reason });
   removeFromRoom(live, roomId, person);

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { type NotificationChanges, allChanges, removeNotificationsIn } from '../../notifications/api.ts';
 import { endInvites } from '../invites/stored-invites.ts';
-import { lockRoom } from '../lock-room.ts';
+import { lockRoom, takeAccess } from '../lock-room.ts';
 import { removeOffer } from '../offers/offers.write.ts';
 import { lastWritten, refuseToJoin } from '../freeze-and-slow-mode/writing-limits.ts';
 import type { RoomTable } from '../tables.ts';
@@ -108,6 +108,7 @@ export const removeMember = defineWrite({
     if (room.creator === userId) throw new Refusal('OWNER_STAYS');
     const notifications = await endMembership(tx, room, userId);
     if (!notifications) throw new Refusal('NOT_A_MEMBER');
+    await takeAccess(tx, roomId, { leaves: true });
     return notifications;
   },
 });

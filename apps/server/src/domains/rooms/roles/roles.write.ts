@@ -1,6 +1,8 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
 import { effectiveRank, mayActInRoom, mayGrantRank } from '@baithak/protocol/permissions';
 import { memberRank, staffRank } from '@baithak/protocol/ranks';
+import { roomAccessChanged } from '../../../platform/access.ts';
+import { leaveNotice } from '../../../platform/db/notices.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { type LogStamp, logAction } from '../../moderation-log/api.ts';
@@ -36,6 +38,7 @@ export const setRole = async (
     .where('user_id', '=', userId)
     .execute();
   await orderMembers(tx, userId, roomId);
+  leaveNotice(tx, roomAccessChanged, { roomId, role: userId });
   return { changed: true, notifications: await tellOfRole(tx, stamp, { userId, role, roomId }) };
 };
 

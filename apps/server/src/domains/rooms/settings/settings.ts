@@ -128,7 +128,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };
 
-const roomClosedText = 'This room has been closed.';
+export const roomClosedText = 'This room has been closed.';
 
 /** Closes the room for good; the owner only. Everybody in it gets roomClosed and is removed. */
 export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (caller, { roomId }) => {

@@ -8,12 +8,12 @@ import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { allChanges, noChanges } from '../../notifications/api.ts';
 import { claimUpload, releaseFiles } from '../../uploads/api.ts';
 import { endInvites } from '../invites/stored-invites.ts';
-import { lockOwnRoom, lockRoom } from '../lock-room.ts';
+import { lockOwnRoom, lockRoom, takeAccess } from '../lock-room.ts';
 import { standingIn } from '../membership/members.queries.ts';
 import { removeOffer } from '../offers/offers.write.ts';
 import { indexRoom } from '../search-index.write.ts';
 import type { RoomTable } from '../tables.ts';
-import { type TitledRoom, claimTitle, endFileNames, releaseTitle, replaceSlug } from '../titles.ts';
+import { type TitledRoom, claimTitle, releaseTitle, replaceSlug } from '../titles.ts';
 
 export interface BackgroundChange {
   readonly roomId: string;
@@ -105,7 +105,7 @@ export const storeRoomSettings = defineWrite({
     const turnsPrivate = before.access === 'Public' && after.access === 'Private';
     const notifications = turnsPrivate ? await hide(tx, roomId, before.slug, settings.privateSlugs) : noChanges;
     if (before.access !== after.access || before.readers !== after.readers || before.type !== after.type)
-      await endFileNames(tx, roomId);
+      await takeAccess(tx, roomId);
     if (before.title !== after.title || before.access !== after.access) await moveTitle(tx, before, after);
     await indexRoom(tx, roomId);
     await logChanges(tx, settings, before, after);
@@ -157,6 +157,7 @@ export const storeClosing = defineWrite({
     const { roomId, creator, by } = closing;
     await lockOwnRoom(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1, closed_at: closing.at }).where('id', '=', roomId).execute();
+    await takeAccess(tx, roomId, { leaves: true });
     const notifications = allChanges(await endInvites(tx, roomId), await removeOffer(tx, roomId));
     await releaseTitle(tx, roomId);
     await indexRoom(tx, roomId);
