@@ -1,12 +1,10 @@
 import { commandsContract } from '@baithak/protocol/contracts/commands';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { errors } from '@baithak/protocol/errors';
-import { setTimeout as wait } from 'node:timers/promises';
 import { accessSeen, peopleChanged, roomAccessChanged } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import type { Present } from '../../platform/live/live.ts';
-import { createLru } from '../../platform/lru.ts';
 import { publishSuspension } from '../accounts/api.ts';
 import { heldBan, isBannedInPerson, presentBan } from '../bans/api.ts';
 import { expelFromRoom, presentRole, publishRole, refusalIn, roomClosedText } from '../rooms/api.ts';
@@ -41,18 +39,18 @@ const refusalOf = (rights: Rights | undefined, at: number) => {
   return refusalIn(rights, { userId, rank, guest: rights.guest === 1, bot: owner_id !== null, at }, 'read');
 };
 
-/** Takes somebody out of a room that they may not be in any more, and tells them why. */
+/** Takes somebody out of a room that they may not be in any more, and tells them why. Two looks at once tell it once. */
 const expel = async (app: App, roomId: string, person: Present, refusal: string): Promise<void> => {
   const { db, live, clock, services } = app;
   const { userId } = person;
-  if (refusal === 'BANNED') {
-    const ban = await heldBan(db.read, { userId, roomId, at: clock.now() });
-    if (ban) live.user(userId).publish(commandsContract.roomBanned, { roomId, ...presentBan(ban) });
-    expelFromRoom(live, roomId, person, { reason: 'banned' });
-  } else if (refusal === 'CLOSED') expelFromRoom(live, roomId, person, { msg: roomClosedText, reason: 'closed' });
-  else expelFromRoom(live, roomId, person, refusal === 'CANNOT_READ' ? { msg: errors.CANNOT_READ.msg } : {});
+  const ban = refusal === 'BANNED' ? await heldBan(db.read, { userId, roomId, at: clock.now() }) : undefined;
   // Whose line is down is in no room, and keeps the place of its speaker for a while.
   services.broadcast.stage.end(roomId, userId);
+  if (!live.isPresent(roomId, userId) && !live.roomsOf(userId).includes(roomId)) return;
+  if (ban) live.user(userId).publish(commandsContract.roomBanned, { roomId, ...presentBan(ban) });
+  if (refusal === 'BANNED') expelFromRoom(live, roomId, person, { reason: 'banned' });
+  else if (refusal === 'CLOSED') expelFromRoom(live, roomId, person, { msg: roomClosedText, reason: 'closed' });
+  else expelFromRoom(live, roomId, person, refusal === 'CANNOT_READ' ? { msg: errors.CANNOT_READ.msg } : {});
 };
 
 /** Whom one statement looks up at most. */
@@ -121,43 +119,7 @@ const lookAtPerson = async (app: App, userId: string, sessions: readonly Session
   for (const roomId of live.roomsOf(userId)) await lookAtRoom(app, roomId, [here]);
 };
 
-/** How long a look that fails is tried again before everybody in the room has to connect anew, in milliseconds. */
-const longestMs = 5_000;
-const retryMs = 250;
-/** Rooms of which is kept by which rev their people were looked up. One that is forgotten is looked at again. */
-const mostRooms = 20_000;
-
-/** What this process does about rights that others took. */
-export interface Access {
-  /** Whether what a load read of a room may be believed: not when somebody here already knows of a later access rev. */
-  isCurrent(roomId: string, accessRev: number): boolean;
-}
-
 type Track = (work: Promise<void>) => void;
-
-/** Nothing is published to a room while it is looked up who may hear it. */
-const holdWhile = (app: App, roomId: string, look: () => Promise<unknown>): Promise<void> => {
-  const { live, log } = app;
-  const untilDone = async (): Promise<void> => {
-    const until = performance.now() + longestMs;
-    for (;;) {
-      try {
-        return void (await look());
-      } catch (error) {
-        if (performance.now() > until) {
-          log.error({ err: error, roomId }, 'who may hear a room could not be looked up');
-          // Nobody hears what they may not because a database was slow: they connect again, and load what they missed.
-          for (const { userId } of live.reached(roomId)) live.disconnectUser(userId);
-          return;
-        }
-        await wait(retryMs);
-      }
-    }
-  };
-  const looked = untilDone();
-  live.hold(roomId, looked);
-  return looked;
-};
 
 /** Looks at those of these people who are connected here; whoever could not be looked up has to connect again. */
 const lookAtPeople = async (app: App, userIds: readonly string[]): Promise<void> => {
@@ -197,7 +159,7 @@ const followPeople = async (app: App, track: Track) => {
     done = Math.max(done, upTo);
   };
   return {
-    done: () => done,
+    platformRev: () => done,
     catchUpTo: async (rev: number): Promise<void> => {
       newest = Math.max(newest, rev);
       while (done < rev) await (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)));
@@ -205,34 +167,25 @@ const followPeople = async (app: App, track: Track) => {
   };
 };
 
-/** Follows what other processes take, and looks who may hear a room before what is stored after that is published there. */
-export const followAccess = async (app: App, track: Track): Promise<Access> => {
-  const { db, live } = app;
+/** Follows what other processes take, and has rooms looked at before what is stored after that goes out there. */
+export const followAccess = async (app: App, track: Track): Promise<void> => {
+  const { db, live, log } = app;
   // With one process on the database there is nothing to follow.
-  if (!db.isShared) return { isCurrent: () => true };
-  const known = createLru<{ readonly rev: number }>(mostRooms);
+  if (!db.isShared) return;
   const people = await followPeople(app, track);
-  const look = (roomId: string): void =>
-    track(holdWhile(app, roomId, () => lookAtRoom(app, roomId, peopleIn(app, roomId))));
-
+  live.checkRooms((roomId) => ({
+    ...people,
+    missed: async (after) => ({ rev: after, publish: () => {} }),
+    look: () => lookAtRoom(app, roomId, peopleIn(app, roomId)),
+    giveUp: (error) => {
+      log.error({ err: error, roomId }, 'who may hear a room could not be looked up');
+      // Nobody hears what they may not because a database was slow: they connect again, and load what they missed.
+      for (const { userId } of live.reached(roomId)) live.disconnectUser(userId);
+    },
+  }));
   db.follow(roomAccessChanged, ({ roomId, role }) => {
-    if (role === undefined) look(roomId);
+    if (role === undefined) live.order(roomId)?.lookSoon();
     else track(publishRole(app, roomId, role));
   });
-  db.listen(accessSeen, ({ roomId, accessRev, platformRev }) => {
-    if (live.reached(roomId).length === 0) return;
-    if (platformRev > people.done()) track(holdWhile(app, roomId, () => people.catchUpTo(platformRev)));
-    if (accessRev <= (known.get(roomId)?.rev ?? -1)) return;
-    // What comes until the look has ended waits for it, and needs none of its own.
-    known.set(roomId, { rev: accessRev });
-    look(roomId);
-  });
-  return {
-    isCurrent: (roomId, accessRev) => {
-      const before = known.get(roomId)?.rev;
-      // Alone in the room, they are all whom it was looked up for.
-      if (before === undefined && live.reached(roomId).length <= 1) known.set(roomId, { rev: accessRev });
-      return before === undefined || accessRev >= before;
-    },
-  };
+  db.listen(accessSeen, ({ roomId, ...access }) => live.order(roomId)?.see(access));
 };

@@ -151,11 +151,20 @@ export const loadRoom: EmitHandler<typeof loadingContract.loadRoom> = async (cal
 const readAll = async (caller: SocketCaller, roomId: string): Promise<void> =>
   publishNotifications(caller, await caller.db.write(storeReadPointer, { roomId, userId: caller.viewer.userId }));
 
-/** The room as it is once the socket has entered, read again when somebody here knows of later rights. */
-const findToEnter = async ({ db, viewer, services }: SocketCaller, roomId: string): Promise<SeenRoom> => {
+/**
+ * What the screen needs, once the socket has entered. Read again when somebody here knows of later rights, or when what goes out
+ * here began after it. With several processes the right is looked up once more at the end: one that took it may not have been
+ * heard of here, and what was said since must not be in the answer.
+ */
+const readToShow = async (caller: SocketCaller, input: Input, id: string) => {
+  const { db, viewer, live, connection } = caller;
   for (;;) {
-    const room = await findRoomToRead(db.read, viewer, roomId);
-    if (services.loading.isCurrent(roomId, room.access_rev)) return room;
+    const room = await findRoomToRead(db.read, viewer, id);
+    if (live.order(id)?.isCurrent(room.access_rev, live.reached(id).length <= 1) === false) continue;
+    const shown = await readRoom(caller, input, room);
+    if (db.isShared) await findRoomToRead(db.read, viewer, id);
+    if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
+    if (live.order(id)?.startAt(shown.rev) !== false) return { room, ...shown };
   }
 };
 
@@ -172,13 +181,10 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   try {
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here && (await hasUnread(db.read, { roomId: id, userId: viewer.userId }))) await readAll(caller, id);
-    const room = await findToEnter(caller, id);
-    const [{ myMute, ...answer }] = await Promise.all([
-      readRoom(caller, input, room),
+    const [{ room, myMute, ...answer }] = await Promise.all([
+      readToShow(caller, input, id),
       caller.services.rooms.visits.remember({ roomId: id, userId: viewer.userId, at: caller.clock.now() }),
     ]);
-    if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
-    live.startOrder(id, answer.rev);
     const isBehind = room.my_role !== null && answer.lastReadRev < answer.rev;
     if (!tellsRead && (isBehind || (await hasUnseenIn(db.read, viewer.userId, id)))) await readAll(caller, id);
     const online = await readOnlineUsers(caller, id);

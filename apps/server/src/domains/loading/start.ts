@@ -2,7 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, Started } from '../../platform/context.ts';
 import type { ChangedMessage } from '@baithak/protocol/contracts/messages';
 import type { LoadedMessages } from '../messages/api.ts';
-import { type Access, followAccess } from './access.ts';
+import { followAccess } from './access.ts';
 import { handleLeft, publishUserUpdated } from './presence.ts';
 import { createSharedRead, type SharedRead } from './load-room.ts';
 
@@ -13,7 +13,7 @@ declare module '../../platform/context.ts' {
 }
 
 /** What a burst of loads of a large room reads once. */
-export interface LoadingService extends Access {
+export interface LoadingService {
   readonly onlineUsers: SharedRead<readonly OnlineUser[]>;
   readonly latestMessages: SharedRead<LoadedMessages<ChangedMessage>>;
 }
@@ -32,9 +32,9 @@ export const start = async (app: App): Promise<Started<LoadingService>> => {
       track(handleLeft(app, connection, roomId, last), 'a read pointer was not stored');
   });
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
-  const access = await followAccess(app, track);
+  await followAccess(app, track);
   return {
-    service: { ...access, onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
+    service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
     stop: async () => {
       await Promise.all(running);
     },

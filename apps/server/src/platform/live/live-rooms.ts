@@ -3,7 +3,7 @@ import { createThrottle } from '../throttle.ts';
 import { type Broadcaster, type WaitingFrame, createBroadcaster } from './broadcaster.ts';
 import type { Connections, LocalConnection } from './connection.ts';
 import type { Present } from './live.ts';
-import { type RevPublisher, createRevPublisher } from './rev-publisher.ts';
+import { type RoomChecks, type RoomOrder, createRoomOrder } from './room-order.ts';
 
 /** Gathered frames are written at most this often: four times a second. */
 const intervalMs = 250;
@@ -70,44 +70,14 @@ export const createToldMembers = (): ToldMembers => {
   };
 };
 
-/** Holds back what is published while who may hear it is being looked up. */
-interface Gate {
-  hold(looked: Promise<unknown>): void;
-  /** Now, or in its order once nothing is looked up any more. */
-  pass(publish: () => void): void;
-}
-
-const createGate = (): Gate => {
-  let holds = 0;
-  let waiting: (() => void)[] = [];
-  const release = (): void => {
-    holds -= 1;
-    if (holds > 0) return;
-    const due = waiting;
-    waiting = [];
-    for (const publish of due) publish();
-  };
-  return {
-    hold: (looked) => {
-      holds += 1;
-      looked.then(release, release);
-    },
-    pass: (publish) => {
-      if (holds === 0) publish();
-      else waiting.push(publish);
-    },
-  };
-};
-
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
   readonly broadcaster: Broadcaster;
   /** Who comes and goes, once many are here. */
   readonly gathering: Gathering;
-  readonly order: RevPublisher;
+  readonly order: RoomOrder;
   readonly people: Map<string, Set<LocalConnection>>;
   readonly told: ToldMembers;
-  readonly gate: Gate;
 }
 
 /** The loaded rooms. A room that nobody has loaded does not exist here. */
@@ -121,19 +91,34 @@ export interface LiveRooms {
   present(roomId: string): readonly Present[];
 }
 
-const createLiveRoom = (clock: Clock): LiveRoom => {
+/** How long a missing rev may hold back later ones, in milliseconds: writes of this process are answered in any order. */
+const holeMs = 2000;
+/** The same of what comes from other processes, which is read again then. */
+const sharedHoleMs = 100;
+
+/** Real time, whatever the app's clock says: this waits for other processes and for the database. */
+export const createOrder = (checks: RoomChecks | undefined): RoomOrder =>
+  createRoomOrder({
+    checks,
+    holeMs: checks ? sharedHoleMs : holeMs,
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+
+const createLiveRoom = (clock: Clock, checks: RoomChecks | undefined): LiveRoom => {
   const broadcaster = createBroadcaster();
   return {
     broadcaster,
     gathering: createGathering(clock, ({ frame, except }) => broadcaster.send(frame, except)),
-    order: createRevPublisher(),
+    order: createOrder(checks),
     people: new Map(),
     told: createToldMembers(),
-    gate: createGate(),
   };
 };
 
-export const createLiveRooms = (clock: Clock): LiveRooms => {
+export const createLiveRooms = (clock: Clock, checksOf: (roomId: string) => RoomChecks | undefined): LiveRooms => {
   const rooms = new Map<string, LiveRoom>();
   return {
     find: (roomId) => rooms.get(roomId),
@@ -141,7 +126,7 @@ export const createLiveRooms = (clock: Clock): LiveRooms => {
     enter: (connection, roomId) => {
       // Disconnected while the room was being loaded: nothing would ever remove it again.
       if (!connection.io.connected) return false;
-      const room = rooms.get(roomId) ?? createLiveRoom(clock);
+      const room = rooms.get(roomId) ?? createLiveRoom(clock, checksOf(roomId));
       rooms.set(roomId, room);
       connection.loaded.add(roomId);
       room.broadcaster.sockets.add(connection.io);

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { PayloadIn, ServerEvent } from '@baithak/protocol/define-contract';
 import type { Viewer } from '../viewer.ts';
+import type { RoomChecks, RoomOrder } from './room-order.ts';
 
 /** One connection of one person to one namespace. */
 export interface Connection {
@@ -125,8 +126,10 @@ export interface Live {
   pair(threadId: string, userIds: readonly string[]): PairPublisher;
   /** Every socket of everybody who emitted `listen`. */
   everybody(): Pick<UserPublisher, 'publish'>;
-  /** The rev that a room's listeners know once they have loaded it: where the order starts. */
-  startOrder(roomId: string, rev: number): void;
+  /** Where several processes serve the rooms: what each asks of the database. Said once, before anybody is here. */
+  checkRooms(checksOf: (roomId: string) => RoomChecks): void;
+  /** In which order, and when, what is published to a room goes out; undefined where nobody is. */
+  order(roomId: string): Omit<RoomOrder, 'put'> | undefined;
   /** The distinct people with a socket that emitted `startNotif`. */
   notified(): readonly string[];
   /** Whether a device of theirs emitted `startNotif` that does not have this room loaded. */
@@ -139,8 +142,6 @@ export interface Live {
   enterAudience(connection: Connection, roomId: string, group: string): boolean;
   /** Listens to nothing any more. */
   leaveAudience(connection: Connection): void;
-  /** Until `looked` is settled nothing is published to those who are in a room: who may hear it is being looked up. */
-  hold(roomId: string, looked: Promise<unknown>): void;
   /** Takes every socket of a person out of a room and its audio (left, banned, the room turned Private). */
   removeFromRoom(roomId: string, userId: string): void;
   /** Takes everybody out (the room is closed). */

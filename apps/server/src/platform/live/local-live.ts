@@ -11,7 +11,14 @@ import {
   createConnections,
 } from './connection.ts';
 import { eventFrame } from './frames.ts';
-import { type LiveRoom, type LiveRooms, type Notified, createLiveRooms, createNotified } from './live-rooms.ts';
+import {
+  type LiveRoom,
+  type LiveRooms,
+  type Notified,
+  createLiveRooms,
+  createNotified,
+  createOrder,
+} from './live-rooms.ts';
 import { type LiveStreams, createLiveStreams } from './live-streams.ts';
 import type {
   Connection,
@@ -23,7 +30,7 @@ import type {
   RoomEvent,
   RoomPublisher,
 } from './live.ts';
-import { type RevPublisher, createRevPublisher } from './rev-publisher.ts';
+import type { RoomChecks, RoomOrder } from './room-order.ts';
 
 /** In a room with more people, who comes and goes is written together (docs/contract.md#presence). */
 const smallRoom = 50;
@@ -60,9 +67,9 @@ const roomPublisher = (rooms: LiveRooms, roomId: string): RoomPublisher => {
     room.broadcaster.send(frameOf(event, payload), io, short && shortFormOf(room, short, io));
   };
   return {
-    publish: (event, payload, options) => rooms.find(roomId)?.gate.pass(() => send(event, payload, options)),
+    publish: (event, payload, options) => rooms.find(roomId)?.order.put(undefined, () => send(event, payload, options)),
     publishPresence: (event, payload, options = {}) =>
-      rooms.find(roomId)?.gate.pass(() => {
+      rooms.find(roomId)?.order.put(undefined, () => {
         const room = rooms.find(roomId);
         if (!room) return;
         if (!isGathered(room)) return send(event, payload, options);
@@ -70,9 +77,7 @@ const roomPublisher = (rooms: LiveRooms, roomId: string): RoomPublisher => {
         room.gathering.put({ frame: frameOf(event, payload), except });
       }),
     publishInOrder: (event, payload, options) =>
-      rooms
-        .find(roomId)
-        ?.order.put(payload.rev, () => rooms.find(roomId)?.gate.pass(() => send(event, payload, options))),
+      rooms.find(roomId)?.order.put(payload.rev, () => send(event, payload, options)),
   };
 };
 
@@ -83,9 +88,9 @@ const maxOrders = 10_000;
 const createPairPublishers = (
   ofUser: (userId: string) => readonly LocalConnection[],
 ): ((threadId: string, userIds: readonly string[]) => PairPublisher) => {
-  const orders = createLru<RevPublisher>(maxOrders);
-  const orderOf = (threadId: string): RevPublisher => {
-    const order = orders.get(threadId) ?? createRevPublisher();
+  const orders = createLru<RoomOrder>(maxOrders);
+  const orderOf = (threadId: string): RoomOrder => {
+    const order = orders.get(threadId) ?? createOrder(undefined);
     orders.set(threadId, order);
     return order;
   };
@@ -100,7 +105,7 @@ const createPairPublishers = (
       publish,
       publishInOrder: (event, payload, options) =>
         orderOf(threadId).put(payload.rev, () => publish(event, payload, options)),
-      startOrder: (rev) => orderOf(threadId).startAt(rev),
+      startOrder: (rev) => void orderOf(threadId).startAt(rev),
     };
   };
 };
@@ -120,7 +125,8 @@ export interface LocalLive extends Live {
 
 /** Live delivery within one process. */
 export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
-  const rooms = createLiveRooms(clock);
+  let checksOf: (roomId: string) => RoomChecks | undefined = () => undefined;
+  const rooms = createLiveRooms(clock, (roomId) => checksOf(roomId));
   const streams = createLiveStreams(rooms);
   const connections = createConnections();
   const notified = createNotified(connections, rooms);
@@ -139,7 +145,8 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       publish: ({ event }, payload) => localConnectionOf(target).send(event, payload),
     }),
     pair: createPairPublishers(connections.ofUser),
-    startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
+    checkRooms: (checks) => void (checksOf = checks),
+    order: (roomId) => rooms.find(roomId)?.order,
     isNotifiedElsewhere: (roomId, userId) => notified.of(userId, roomId).length > 0,
     notified: notified.users,
     enterRoom: (connection, roomId) => rooms.enter(localConnectionOf(connection), roomId),
@@ -204,7 +211,7 @@ const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'enterAudience' 
 const removalsOf = (
   rooms: LiveRooms,
   streams: LiveStreams,
-): Pick<Live, 'hold' | 'reached' | 'removeFromRoom' | 'emptyRoom' | 'onRemoved'> => {
+): Pick<Live, 'reached' | 'removeFromRoom' | 'emptyRoom' | 'onRemoved'> => {
   const listeners: Parameters<Live['onRemoved']>[0][] = [];
   const reached = (roomId: string): readonly Present[] => {
     const present = rooms.present(roomId);
@@ -218,7 +225,6 @@ const removalsOf = (
     }
   };
   return {
-    hold: (roomId, looked) => rooms.find(roomId)?.gate.hold(looked),
     reached,
     removeFromRoom: (roomId, userId) => {
       for (const listener of listeners) listener(roomId, userId);
