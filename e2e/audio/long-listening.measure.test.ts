@@ -1,10 +1,9 @@
 import type { CDPSession } from 'playwright';
 import { expect } from 'vitest';
-import { listen } from '../harness/people/audio-actions.ts';
+import { listen, speakTone } from '../harness/people/audio-actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { dropSound, hear, recordSound, takeSound } from '../harness/sound/record.ts';
 import { delaysOf, frequencyOf, longestGap, median } from '../harness/sound/recording.ts';
-import { speakTone } from '../harness/sound/speaking.ts';
 import { voice } from '../harness/sound/wav.ts';
 import { storyWithTone } from '../harness/story.ts';
 

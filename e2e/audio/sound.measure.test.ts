@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import { audioButton, listen } from '../harness/people/audio-actions.ts';
+import { audioButton, listen, speakTone } from '../harness/people/audio-actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { noLine } from '../harness/server/server-process.ts';
 import { throughBadLine, withoutOpus, type BadLine } from '../harness/sound/lines.ts';
 import { delaysOf, frequencyOf, longestGap, median } from '../harness/sound/recording.ts';
 import { dropSound, hear, recordSound, takeSound } from '../harness/sound/record.ts';
-import { speakTone } from '../harness/sound/speaking.ts';
 import { voice } from '../harness/sound/wav.ts';
 import { storyWithTone } from '../harness/story.ts';
 

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openBrowser } from './browser/open-browser.ts';
 import { createPerson, type Person } from './people/person.ts';
 import { pattern } from './people/texts.ts';
-import { type App, type AppProcess, startApp, startAppProcess } from './server/app.ts';
+import { type App, type AppProcess, startApp, startAppProcess, parseMail } from './server/app.ts';
 import { openLine } from './server/line.ts';
 import { createLogLines } from './server/log-lines.ts';
-import { parseMail } from './server/mail.ts';
 
 describe('waiting for a line of the log', () => {
   test('a line logged earlier is found at once', async () => {

@@ -15,9 +15,9 @@ import {
   roomByCalls,
   roomRow,
   seesExactly,
+  setHidden,
 } from '../harness/people/actions.ts';
 import { openRoomByCall, registerByCall } from '../harness/people/caller.ts';
-import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { notePlayed } from '../harness/sound/recording.ts';

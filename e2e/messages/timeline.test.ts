@@ -12,8 +12,8 @@ import {
   registerInRoom,
   roomRow,
   sticksOut,
+  setHidden,
 } from '../harness/people/actions.ts';
-import { setHidden } from '../harness/people/hidden-tab.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
 import { clientAt } from '../harness/people/sign-in-by-call.ts';

@@ -1,8 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import type { PushPayload } from '@baithak/protocol/push-payload';
 import { describe, expect } from 'vitest';
-import { accountOf, byCalls, memberByCalls, roomByCalls } from '../harness/people/actions.ts';
-import { setHidden } from '../harness/people/hidden-tab.ts';
+import { accountOf, byCalls, memberByCalls, roomByCalls, setHidden } from '../harness/people/actions.ts';
 import { makeNews } from '../harness/people/make-news.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';

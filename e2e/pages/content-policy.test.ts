@@ -2,7 +2,7 @@ import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { expect } from 'vitest';
-import { watchConsoleErrors } from '../harness/browser/console-errors.ts';
+import { watchConsoleErrors } from '../harness/browser/open-page.ts';
 import { story } from '../harness/story.ts';
 
 const publish = async (url: string): Promise<{ threadId: string; roomId: string }> => {

@@ -11,7 +11,7 @@ import { resolveImport, serverZone } from './zones.mjs';
 export const most = {
   'tracked files, without pictures, sounds and fonts': 2382,
   'lines of CSS': 8560,
-  'production files under 15 lines': 84,
+  'production files under 15 lines': 82,
   'production files with one importer, in the same folder': 169,
   'floors of the server’s domains': 12,
 };

@@ -1,7 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import type { Person } from './person.ts';
 import { type Account, clientAt } from './sign-in-by-call.ts';
@@ -190,3 +190,10 @@ export const newMember = async (person: Person): Promise<Account> => {
   await person.register(account);
   return account;
 };
+
+/** The page goes behind another tab, or comes to the front. */
+export const setHidden = async (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((is) => {
+    Object.defineProperty(document, 'hidden', { value: is, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright';
 import type { Person } from './person.ts';
 import { pattern } from './texts.ts';
+import { accountOf } from './actions.ts';
+import { withPlainMicrophone } from '../sound/lines.ts';
+import { recordSound } from '../sound/record.ts';
 
 /** What people do in the audio of a room, as they do it. */
 
@@ -46,4 +49,16 @@ export const passCheck = async (person: Person, about: string): Promise<Locator>
 export const speak = async (person: Person, about: string): Promise<void> => {
   await (await passCheck(person, about)).click();
   await audioButton(person, person.texts.audio.stop).waitFor();
+};
+
+/** Registers, creates a room and speaks in it, as `storyWithTone` has the microphone sound. Resolves to the room's id. */
+export const speakTone = async (speaker: Person, username: string): Promise<string> => {
+  await recordSound(speaker.page);
+  await withPlainMicrophone(speaker.page);
+  await speaker.register(accountOf(username));
+  const room = await speaker.createRoomByCall(`Mushaira of ${username}`);
+  await listen(speaker);
+  await audioButton(speaker, speaker.texts.audio.speak).click();
+  await audioButton(speaker, speaker.texts.audio.stop).waitFor();
+  return room;
 };

@@ -1,7 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { watchConsoleErrors } from '../browser/console-errors.ts';
-import { openPage, type Look } from '../browser/open-page.ts';
+import { watchConsoleErrors, openPage, type Look } from '../browser/open-page.ts';
 import { ownRoomAt, signInByCall, type Account, type OwnRoom, type SignInByCall } from './sign-in-by-call.ts';
 import { pattern, texts, type Texts } from './texts.ts';
 

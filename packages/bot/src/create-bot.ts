@@ -1,13 +1,12 @@
 import { type Client, createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { setTimeout } from 'node:timers/promises';
-import { type Cursor, createCursor } from './cursor.ts';
+import { type Cursor, createCursor, tempIdOf } from './cursor.ts';
 import { type Scene, contentOf, personOf, toAnswer } from './handle-message.ts';
 import { persist } from './persist.ts';
 import { pollOf, readVotes } from './polls.ts';
 import { BotEnded, badToken, startRefused, suspensionText } from './errors.ts';
 import { type RoomWorker, createRoomWorker } from './room-worker.ts';
-import { tempIdOf } from './temp-id.ts';
 import type { Bot, BotOptions, Handlers, Person, Room } from './types.ts';
 
 type Acts = Pick<Bot, 'send' | 'ask' | 'closePoll' | 'listVotes' | 'listMembers' | 'edit' | 'upload'>;

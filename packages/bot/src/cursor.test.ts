@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCursor } from './cursor.ts';
-import { tempIdOf } from './temp-id.ts';
+import { createCursor, tempIdOf } from './cursor.ts';
 
 const refuse = (error: Error) => {
   throw error;

@@ -1,5 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CursorStore } from './types.ts';
+import { createHash } from 'node:crypto';
+
+/**
+ * The tempId of an answer, made of what it answers and its number among the answers: a bot that died between answering and
+ * writing its cursor answers the same again, which is stored once (docs/contract.md#bots).
+ */
+export const tempIdOf = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(parts.join(':')).digest('hex').slice(0, 24);
 
 /** Keeps a text in a file, which is whole at every moment. */
 const fileStore = (path: string): CursorStore => ({

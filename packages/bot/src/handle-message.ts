@@ -8,7 +8,7 @@ import { botRank } from '@baithak/protocol/ranks';
 import { CommandError } from './errors.ts';
 import { codeOf, persist } from './persist.ts';
 import { pollOf } from './polls.ts';
-import { tempIdOf } from './temp-id.ts';
+import { tempIdOf } from './cursor.ts';
 import type { Answer, BotCommand, Handlers, Message, Person, Room, Upload } from './types.ts';
 import type { RoomChange } from '@baithak/client/room/room-follower';
 

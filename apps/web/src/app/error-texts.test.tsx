@@ -11,11 +11,10 @@ import { speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { loadPack } from '../i18n/i18n.ts';
 import { texts as privateTexts } from '../i18n/lazy/private.ts';
 import { endLocalSession } from '../testing/app-client.ts';
-import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf } from '../testing/entities.ts';
+import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf, threadOf } from '../testing/entities.ts';
 import { answerBrokenly, answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
 import { closeApp, dialog, fill, main, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 import { press } from '../testing/render.tsx';
-import { threadOf } from '../testing/threads.ts';
 import { farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
 import type { CallName } from '../testing/wire-types.ts';
 

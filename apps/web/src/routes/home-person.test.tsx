@@ -5,7 +5,7 @@ import common from '../i18n/texts/common.en.ts';
 import messages from '../i18n/texts/messages.en.ts';
 import people from '../i18n/texts/people.en.ts';
 import rooms from '../i18n/texts/rooms.en.ts';
-import { threadOf } from '../testing/threads.ts';
+import { threadOf } from '../testing/entities.ts';
 import {
   allByRole,
   allWithText,

@@ -1,7 +1,8 @@
-import { nameColors } from '@baithak/protocol/looks';
-import { describe, expect, it } from 'vitest';
+import { nameColors, tilePalettes, tilePatterns } from '@baithak/protocol/looks';
+import { describe, expect, it, test } from 'vitest';
 import { contrast, readHex, type Rgb } from '../lib/settings/chat-colors.ts';
 import { tokensOf } from './testing/tokens-of.ts';
+import { readFileSync } from 'node:fs';
 
 const surfaces = ['--floor', '--surface', '--surface-raised', '--surface-sunken'];
 const grounds = [...surfaces, '--surface-hover', '--surface-active', '--own', '--mention-row'];
@@ -72,4 +73,14 @@ describe.each(['light', 'dark', 'blue', 'purple'])('the colours of the theme %s'
     for (const [ink, ground] of words)
       expect(contrast(color(ink), color(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test('every tile is drawn, and has its colours on light and on dark', () => {
+  const drawn = readFileSync(new URL('../../public/tiles/tiles.svg', import.meta.url), 'utf8');
+  const colors = readFileSync(new URL('../ui/graphics/tile-colors.css', import.meta.url), 'utf8');
+  expect(drawn.match(/id="t\d+"/g)).toEqual(Array.from({ length: tilePatterns }, (_, at) => `id="t${at}"`));
+  expect(colors.match(/\[data-tile-colors='\d+'\]/g)).toEqual(
+    Array.from({ length: tilePalettes }, (_, at) => `[data-tile-colors='${at}']`),
+  );
+  expect(colors.match(/--tile-[123]: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/g)).toHaveLength(3 * tilePalettes);
 });

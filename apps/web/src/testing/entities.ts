@@ -6,6 +6,8 @@ import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
 import { farah, memberRole, sana } from './room-fixtures.ts';
 import type { AnswerOf } from './wire-types.ts';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { threadOf as threadBy } from '../features/threads/testing/threads-fixtures.ts';
 
 /** What the server answers, whole: a test names what it is about. */
 export const userOf = ({ _id, username, profile }: User): User => ({ _id, username, profile });
@@ -150,3 +152,9 @@ export const guestSession = (): AnswerOf<'enterAsGuest'> => ({
     refreshToken: 'refresh',
   },
 });
+
+/** A thread, or a reply to `parent`, as the server answers it: its author has an id. */
+export const threadOf = (number: number, author: string, parent: string | null): Thread => {
+  const { member, ...thread } = threadBy(number, author, parent);
+  return { ...thread, member: { ...member, user: { ...member.user, _id: idOf(author) } } };
+};

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
-import { reloadInvalidated } from '../lib/reload-invalidated.ts';
+import { reloadInvalidated } from '../lib/query-news.ts';
 import { withoutIsolates } from './by-role.ts';
 
 /** A query cache that neither retries nor reloads, but for what is invalidated. */

@@ -2,7 +2,7 @@ import { guestRank } from '@baithak/protocol/ranks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
-import { reloadInvalidated } from '../../lib/reload-invalidated.ts';
+import { reloadInvalidated } from '../../lib/query-news.ts';
 import { readMe, writeMe } from '../../lib/session/me.ts';
 import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { renewSession, setSuspended } from '../../lib/session/session.ts';

@@ -5,9 +5,11 @@ import en from '../../i18n/texts/public.en.ts';
 import ur from '../../i18n/texts/public.ur.ts';
 import { answerCalls } from '../../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, until } from '../../testing/open-app.tsx';
-import { roomDetails } from '../../testing/entities.ts';
+import { roomDetails, threadOf } from '../../testing/entities.ts';
 import { farah, memberRole, messageOf } from '../../testing/room-fixtures.ts';
-import { threadOf } from '../../testing/threads.ts';
+import type { Profile } from '@baithak/protocol/contracts/loading';
+import { render } from '../../testing/render.tsx';
+import { ProfileFacts } from './profile/profile-page.tsx';
 
 vi.mock('../../lib/client.ts', () => import('../../testing/app-client.ts'));
 
@@ -118,4 +120,17 @@ test('a profile shows what its person says of themselves, and leads to their pub
   await openApp('/user/writer1?view=threads');
   await seesText('Where is kulfi made by hand?');
   expect(linksTo(address).length).toBeGreaterThan(0);
+});
+
+const shown = async (facts: Partial<Profile>): Promise<(string | null)[]> => {
+  const profile = { alias: '', gender: 0, age: null, about: '', ...facts } as Profile;
+  const unmount = await render(<ProfileFacts profile={profile} />);
+  const terms = [...document.querySelectorAll('dt')].map((term) => term.textContent);
+  unmount();
+  return terms;
+};
+
+test('only what is said about a person has a row', async () => {
+  expect(await shown({})).toEqual(['About']);
+  expect(await shown({ gender: 2, age: 31 })).toEqual(['Gender', 'Age', 'About']);
 });

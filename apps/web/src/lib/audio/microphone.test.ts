@@ -1,6 +1,6 @@
 import { decodeAudioFrame } from '@baithak/protocol/audio-frame';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCount } from './capture/count.ts';
+import { createCount } from './audio.ts';
 import { createSender, openMicrophone, openStream } from './microphone.ts';
 
 afterEach(() => vi.unstubAllGlobals());

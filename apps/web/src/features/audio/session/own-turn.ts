@@ -1,7 +1,6 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
 import type { Stream, BroadcastMute } from '@baithak/protocol/contracts/broadcast';
-import type { Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
-import { createCount } from '../../../lib/audio/capture/count.ts';
+import { type Microphone, type MicrophoneProblem, createCount } from '../../../lib/audio/audio.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { AudioFailure, AudioState } from '../state/audio-state.ts';
 import { type SessionParts, createLatest, createPlace, problemOfMicrophone } from './parts.ts';

@@ -1,6 +1,7 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeFilter, filterAtEnd, parseSearchWords } from './search-words.ts';
+import { searchAddress, parseSearchQuery } from './search-address.ts';
 
 const none = { from: null, room: null, since: null, until: null };
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).toISOString();
@@ -57,4 +58,23 @@ test('the filter at the end is completed, in the language that it was begun in',
   expect(filterAtEnd('chai from:sara ')).toBeNull();
   expect(completeFilter('chai from:sa', 'sara07')).toBe('chai from:sara07 ');
   expect(completeFilter('چائے کمرہ:ana', 'anarkali')).toBe('چائے کمرہ:anarkali ');
+});
+
+const read = (address: string) => parseSearchQuery(new URL(address, 'https://baithak.example').search);
+
+test('the address of a search says all of it, in any script, and is read back', () => {
+  for (const place of [
+    { words: '', kind: 'all', room: null },
+    { words: 'نہیں & nahin? 100%', kind: 'messages', room: 'baithak' },
+    { words: ' chai ', kind: 'people', room: 'a1b2' },
+  ] as const)
+    expect(read(searchAddress(place))).toEqual(place);
+  expect(searchAddress({})).toBe('/home/search');
+});
+
+test('an address that somebody wrote by hand asks for what can be asked', () => {
+  expect(read('/home/search?q=chai&in=everywhere&room=../up')).toEqual({ words: 'chai', kind: 'all', room: null });
+  expect(read('/home/search?q=chai&in=rooms&room=baithak').kind).toBe('all');
+  expect(read(`/home/search?q=${'😀'.repeat(200)}`).words).toBe('😀'.repeat(100));
+  expect(read('/home/search?q=a%00b').words).toBe('ab');
 });

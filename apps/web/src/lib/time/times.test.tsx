@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi, beforeEach, it } from 'vitest';
 import { createTranslator, loadPack } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import { render } from '../../testing/render.tsx';
@@ -8,6 +8,7 @@ import { Moment } from '../../ui/time.tsx';
 import { startOfDay } from './format-date.ts';
 import { applyTimeFormat } from './time-format.ts';
 import { timesOf, type Times } from './now.ts';
+import { learnServerTime, serverNow } from './server-time.ts';
 
 beforeAll(() => {
   process.env['TZ'] = 'Asia/Karachi';
@@ -123,5 +124,32 @@ describe('on the screen', () => {
     expect(shown()?.dateTime).toBe('2026-11-22T18:02:00.000Z');
     expect(shown()?.title).toBe('Sunday, 22 November 2026, 23:02:00');
     expect(shown()?.getAttribute('aria-label')).toBe(shown()?.title);
+  });
+});
+
+describe('the server’s clock', () => {
+  const now = Date.parse('2026-11-27T12:00:00.400Z');
+  beforeEach(() => void vi.useFakeTimers({ now }));
+  afterEach(() => {
+    learnServerTime(new Date(Date.now()).toUTCString(), Date.now());
+    vi.useRealTimers();
+  });
+
+  it.each([2 * 3_600_000, -40 * 60_000, 86_400_000 * 365])(
+    'goes by the server where the device is %i ms off',
+    (off) => {
+      learnServerTime(new Date(now - off).toUTCString(), now - 80);
+      expect(Math.abs(serverNow() - (now - off))).toBeLessThan(1500);
+      vi.advanceTimersByTime(60_000);
+      expect(Math.abs(serverNow() - (now + 60_000 - off))).toBeLessThan(1500);
+    },
+  );
+
+  it('takes a second more or less, a late answer and what is no date for no difference', () => {
+    learnServerTime(new Date(now - 1000).toUTCString(), now - 900);
+    learnServerTime(new Date(now - 3_600_000).toUTCString(), now - 60_000);
+    learnServerTime(null, now);
+    learnServerTime('yesterday', now);
+    expect(serverNow()).toBe(now);
   });
 });
