@@ -1,6 +1,7 @@
 // The project's rules that no linter can express: who imports whom, domains that use each other, who writes which table,
 // writes that the writer thread does not know, what would be loaded in vain,
-// style attributes, classes, no schemas in the browser, citations, and what can be counted of the layout.
+// style attributes, classes, no schemas in the browser, citations, migrations beside which older programs go on, and what can
+// be counted of the layout.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { classes } from './rules/classes.mjs';
 import { domainCycles } from './rules/domain-cycles.mjs';
 import { layout, measure } from './rules/layout.mjs';
 import { missingFromLock } from './rules/lock.mjs';
+import { compatibleMigrations } from './rules/migrations.mjs';
 import { noSchemas } from './rules/no-schemas.mjs';
 import { parse } from './rules/source.mjs';
 import { inlineStyles } from './rules/styles.mjs';
@@ -54,7 +56,8 @@ const main = async () => {
   const styles = 'apps/web/src/styles';
   const base = read(`${styles}/base.css`);
   const named = [...(await classNames(sources, base, read(`${styles}/utilities.css`))), ...utilities(sources, base)];
-  const findings = [...each, ...whole, ...classes(sources, sheets), ...named, ...lock, ...cited, ...layout(measured)];
+  const others = [...lock, ...cited, ...compatibleMigrations(texts), ...layout(measured)];
+  const findings = [...each, ...whole, ...classes(sources, sheets), ...named, ...others];
   for (const [what, count] of Object.entries(measured)) console.log(`${what}: ${count}`);
   for (const { path, line, message } of findings) console.log(`${path}:${line} ${message}`);
   console.log(`${sources.length} sources and ${sheets.size} style sheets read, ${findings.length} findings`);

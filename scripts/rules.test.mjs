@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { domainCycles, loops } from './rules/domain-cycles.mjs';
 import { layout, measure, most } from './rules/layout.mjs';
 import { missingFromLock } from './rules/lock.mjs';
+import { compatibleMigrations } from './rules/migrations.mjs';
 import { noSchemas } from './rules/no-schemas.mjs';
 import { parse } from './rules/source.mjs';
 import { classes } from './rules/classes.mjs';
@@ -349,4 +350,43 @@ describe('tables', () => {
 
   test('tests may write what they like', () =>
     expect(found('domains/messages/a.test.ts', "tx.deleteFrom('rooms')")).toEqual([]));
+});
+
+describe('a migration beside which older programs go on', () => {
+  /** @param {string} text */
+  const find = (text) => compatibleMigrations(new Map([['apps/server/migrations/0200-x.sql', text]])).length;
+  /** @param {string} sql */
+  const marked = (sql) => find(`-- older programs go on\n-- Why; and more.\n${sql}`);
+
+  test.each([
+    'CREATE TABLE pins (\n  id TEXT PRIMARY KEY,\n  at BIGINT NOT NULL,\n  UNIQUE (id, at)\n);',
+    'CREATE TABLE pins (id TEXT);\nCREATE UNIQUE INDEX pins_by_id ON pins (id);\nINSERT INTO pins (id) SELECT id FROM rooms;',
+    'CREATE INDEX rooms_by_title ON rooms (title);',
+    '-- engine: postgres\nALTER TABLE rooms ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0;',
+    "ALTER TABLE rooms ADD COLUMN note TEXT DEFAULT 'a; drop table rooms';",
+  ])('adds: %s', (sql) => expect(marked(sql)).toBe(0));
+
+  test.each([
+    'DROP TABLE rooms;',
+    'DROP INDEX rooms_by_title;',
+    'ALTER TABLE rooms DROP COLUMN title;',
+    'ALTER TABLE rooms RENAME COLUMN title TO name;',
+    'ALTER TABLE rooms ADD COLUMN epoch BIGINT NOT NULL;',
+    'ALTER TABLE rooms ADD COLUMN epoch BIGINT NOT NULL DEFAULT NULL;',
+    'ALTER TABLE rooms ADD COLUMN epoch BIGINT, ALTER COLUMN title SET NOT NULL;',
+    'ALTER TABLE rooms ADD COLUMN other TEXT REFERENCES rooms (id);',
+    'ALTER TABLE rooms ADD CONSTRAINT some CHECK (rev > 0);',
+    'ALTER TABLE rooms ALTER COLUMN rev TYPE TEXT;',
+    'CREATE UNIQUE INDEX rooms_by_title ON rooms (title);',
+    'CREATE TABLE pins (room_id TEXT NOT NULL REFERENCES rooms (id));',
+    'CREATE TRIGGER pins AFTER INSERT ON rooms BEGIN SELECT 1; END;',
+    'CREATE TABLE pins (id TEXT);\nINSERT INTO rooms (id) SELECT id FROM pins;',
+    "UPDATE rooms SET title = '';",
+    'DELETE FROM rooms;',
+  ])('is refused for: %s', (sql) => expect(marked(sql)).toBeGreaterThan(0));
+
+  test('says so in its first line, and may do anything where it does not', () => {
+    expect(find('-- Why.\n-- older programs go on\nCREATE INDEX rooms_by_title ON rooms (title);')).toBe(1);
+    expect(find('-- Why.\nDROP TABLE rooms;')).toBe(0);
+  });
 });

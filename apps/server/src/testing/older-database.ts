@@ -18,28 +18,32 @@ export const insert = (table: string, row: Readonly<Record<string, string | numb
 
 const ownMigrations = join(import.meta.dirname, '../../migrations');
 
-/** Puts an empty database into the state of before a migration (by the beginning of its name), and stores rows in it. */
-export const openOlder = async (
-  { engine, databaseUrl = '', dataDir }: FreshDatabase,
-  migration: string,
-  rows: readonly string[],
+/** Runs statements on a database that no app has open. */
+export const runOn = async (
+  { engine, databaseUrl, dataDir }: FreshDatabase,
+  statements: readonly string[],
 ): Promise<void> => {
+  if (engine === 'sqlite') {
+    const db = new DatabaseSync(sqlitePath(dataDir));
+    for (const statement of statements) db.exec(statement);
+    db.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
+
+/** Puts an empty database into the state of before a migration (by the beginning of its name), and stores rows in it. */
+export const openOlder = async (fresh: FreshDatabase, migration: string, rows: readonly string[]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'baithak-older-'));
   try {
     for (const file of readdirSync(ownMigrations))
       if (file.endsWith('.sql') && file < migration) cpSync(join(ownMigrations, file), join(folder, file));
-    if (engine === 'sqlite') {
-      migrateSqlite(sqlitePath(dataDir), folder);
-      const db = new DatabaseSync(sqlitePath(dataDir));
-      for (const row of rows) db.exec(row);
-      db.close();
-      return;
-    }
-    await migratePostgres(databaseUrl, folder);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    for (const row of rows) await client.query(row);
-    await client.end();
+    if (fresh.engine === 'sqlite') migrateSqlite(sqlitePath(fresh.dataDir), folder);
+    else await migratePostgres(fresh.databaseUrl ?? '', folder);
+    await runOn(fresh, rows);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,15 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type pg from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { countWrite } from '../../cost.ts';
 import { createFairTurns } from '../../fair-turns.ts';
 import type { Db, OpenOptions } from '../db.ts';
 import { type Execute, readsOver } from '../kysely-over.ts';
 import {
   type Applied,
+  type Migrated,
   type Migration,
   createMigrationsTable,
   failedMigration,
+  logMigrated,
+  olderGoOnColumn,
   pendingMigrations,
   readMigrations,
   sqlFor,
@@ -24,32 +27,73 @@ import { createWriter } from './writer.ts';
 /** The number of the advisory lock, the same in every process: whoever migrates this database holds it. */
 const migrationsLock = 7_214_911_004;
 
+interface LockWait {
+  /** Milliseconds that a statement waits for a lock. */
+  readonly lockTimeout: number;
+  readonly tries: number;
+  /** Milliseconds between two tries, in which what waits behind the migration gets on. */
+  readonly pause: number;
+}
+
+const usualWait: LockWait = { lockTimeout: 3000, tries: 5, pause: 2000 };
+
+/** Waited in vain for a lock, or lost a deadlock: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+
+/** Runs what waits for locks of tables, again where it got none. */
+const whenLocked = async (run: () => Promise<void>, { tries, pause }: LockWait): Promise<void> => {
+  for (let left = tries - 1; ; left -= 1)
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (left === 0 || !isLockedOut(error)) throw error;
+      await setTimeout(pause);
+    }
+};
+
 const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('BEGIN');
   try {
     await client.query(sqlFor('postgres', migration));
-    await client.query('INSERT INTO migrations (name, checksum, applied_at) VALUES ($1, $2, $3)', [
+    await client.query('INSERT INTO migrations (name, checksum, applied_at, older_go_on) VALUES ($1, $2, $3, $4)', [
       migration.name,
       migration.checksum,
       Date.now(),
+      Number(migration.olderGoOn),
     ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    throw failedMigration(migration, error);
+    throw error;
   }
 };
 
-/** Migrates the schema, once, however many processes start at the same time. Returns the migrations that ran. */
-export const migratePostgres = async (databaseUrl: string, folder: string): Promise<readonly string[]> => {
+const hasOlderGoOn = "SELECT 1 FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'older_go_on'";
+
+const prepareTable = async (client: pg.Client): Promise<void> => {
+  await client.query(createMigrationsTable);
+  // Not IF NOT EXISTS, which waits for everybody who reads the table, such as pg_dump.
+  const { rowCount } = await client.query(hasOlderGoOn);
+  if (rowCount === 0) await client.query(`ALTER TABLE migrations ADD COLUMN ${olderGoOnColumn}`);
+};
+
+/** Migrates the schema, once, however many processes start at the same time. */
+export const migratePostgres = async (databaseUrl: string, folder: string, wait = usualWait): Promise<Migrated> => {
   const client = await connect(databaseUrl, 'baithak migrations');
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationsLock]);
-    await client.query(createMigrationsTable);
-    const { rows } = await client.query<Applied>('SELECT name, checksum FROM migrations');
-    const pending = pendingMigrations(readMigrations(folder), rows);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    // What waits behind a long transaction holds up everybody who comes to the table after it.
+    await client.query(`SET lock_timeout = ${wait.lockTimeout}`);
+    await whenLocked(() => prepareTable(client), wait);
+    const { rows } = await client.query<Applied>('SELECT name, checksum, older_go_on FROM migrations');
+    const { pending, newer } = pendingMigrations(readMigrations(folder), rows);
+    for (const migration of pending)
+      await whenLocked(() => apply(client, migration), wait).catch((error: unknown) => {
+        throw failedMigration(migration, error);
+      });
+    return { ran: pending.map(({ name }) => name), newer };
   } finally {
     // The lock goes with the connection.
     await client.end();
@@ -119,8 +163,7 @@ export const openPostgres = async (options: Options): Promise<Db> => {
 
 const openPools = async (options: Options, lock: PostgresLock | undefined): Promise<Db> => {
   const { databaseUrl, migrationsDir, log, answerTimeout, namedReadMs: milliseconds = namedReadMs } = options;
-  const migrations = await migratePostgres(databaseUrl, migrationsDir);
-  if (migrations.length > 0) log.info({ migrations }, 'migrated');
+  logMigrated(log, await migratePostgres(databaseUrl, migrationsDir));
   const writes = createPool({
     databaseUrl,
     log,

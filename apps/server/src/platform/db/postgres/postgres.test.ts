@@ -237,8 +237,43 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     const ran = await Promise.all(
       [...Array(6).keys()].map(() => migratePostgres(empty.databaseUrl ?? '', fixtureMigrations)),
     );
-    expect(ran.flat()).toEqual(['0001-rooms', '0002-notes']);
+    expect(ran.flatMap((each) => each.ran)).toEqual(['0001-rooms', '0002-notes']);
     await empty.remove();
+  });
+
+  describe('a migration that waits behind a long transaction', () => {
+    let folder: string;
+    let long: pg.Client;
+    beforeEach(async () => {
+      folder = mkdtempSync(join(fresh.dataDir, 'migrations-'));
+      cpSync(fixtureMigrations, folder, { recursive: true });
+      writeFileSync(join(folder, '0003-title.sql'), 'ALTER TABLE test_rooms ADD COLUMN title TEXT;\n');
+      long = new pg.Client({ connectionString: fresh.databaseUrl });
+      await long.connect();
+      await long.query('BEGIN');
+      await long.query('SELECT * FROM test_rooms');
+    });
+    afterEach(() => long.end());
+    const waiting = () => pids(sql`NOT granted AND mode = 'AccessExclusiveLock'`);
+    const migrate = (wait: { lockTimeout: number; tries: number; pause: number }) =>
+      migratePostgres(fresh.databaseUrl ?? '', folder, wait);
+
+    test('lets the sends behind it through, tries again, and runs once the transaction is over', async () => {
+      const migrating = migrate({ lockTimeout: 400, tries: 100, pause: 300 });
+      await expect.poll(waiting).toHaveLength(1);
+      expect(await db.write(writes.touchRoom, { id: 'room' })).toMatchObject({ id: 'room' });
+      await expect.poll(waiting).toHaveLength(1);
+      await long.query('COMMIT');
+      expect(await migrating).toEqual({ ran: ['0003-title'], newer: [] });
+    });
+
+    test('fails with its name after some tries, and has changed nothing', async () => {
+      await expect(migrate({ lockTimeout: 50, tries: 3, pause: 10 })).rejects.toThrow(
+        'Migration 0003-title.sql failed and changed nothing: canceling statement due to lock timeout',
+      );
+      await long.query('COMMIT');
+      expect(await migrate({ lockTimeout: 50, tries: 1, pause: 10 })).toMatchObject({ ran: ['0003-title'] });
+    });
   });
 });
 

@@ -5,9 +5,12 @@ import type { Db, OpenOptions } from '../db.ts';
 import { readsOver } from '../kysely-over.ts';
 import {
   type Applied,
+  type Migrated,
   type Migration,
   createMigrationsTable,
   failedMigration,
+  logMigrated,
+  olderGoOnColumn,
   pendingMigrations,
   readMigrations,
   sqlFor,
@@ -23,10 +26,11 @@ const apply = (db: DatabaseSync, migration: Migration): void => {
   db.exec('BEGIN IMMEDIATE');
   try {
     db.exec(sqlFor('sqlite', migration));
-    db.prepare('INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)').run(
+    db.prepare('INSERT INTO migrations (name, checksum, applied_at, older_go_on) VALUES (?, ?, ?, ?)').run(
       migration.name,
       migration.checksum,
       Date.now(),
+      Number(migration.olderGoOn),
     );
     db.exec('COMMIT');
   } catch (error) {
@@ -35,17 +39,20 @@ const apply = (db: DatabaseSync, migration: Migration): void => {
   }
 };
 
-/** Migrates the file's schema, creating the file if necessary. The caller holds the folder's lock. Returns the migrations that ran. */
-export const migrateSqlite = (path: string, folder: string): readonly string[] => {
+/** Migrates the file's schema, creating the file if necessary. The caller holds the folder's lock. */
+export const migrateSqlite = (path: string, folder: string): Migrated => {
   createPrivately(path);
   const { db, close } = openSqliteFile(path, false);
   try {
     db.exec(createMigrationsTable);
+    const columns = db.prepare("SELECT name FROM pragma_table_info('migrations')").all();
+    if (!columns.some(({ name }) => name === 'older_go_on'))
+      db.exec(`ALTER TABLE migrations ADD COLUMN ${olderGoOnColumn}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own columns
-    const applied = db.prepare('SELECT name, checksum FROM migrations').all() as unknown as Applied[];
-    const pending = pendingMigrations(readMigrations(folder), applied);
+    const applied = db.prepare('SELECT name, checksum, older_go_on FROM migrations').all() as unknown as Applied[];
+    const { pending, newer } = pendingMigrations(readMigrations(folder), applied);
     for (const migration of pending) apply(db, migration);
-    return pending.map(({ name }) => name);
+    return { ran: pending.map(({ name }) => name), newer };
   } finally {
     close();
   }
@@ -79,8 +86,7 @@ export const openSqlite = async (options: Options): Promise<Db> => {
   const lock = lockDataDir(dataDir);
   try {
     const path = sqlitePath(dataDir);
-    const migrations = migrateSqlite(path, migrationsDir);
-    if (migrations.length > 0) log.info({ migrations }, 'migrated');
+    logMigrated(log, migrateSqlite(path, migrationsDir));
     const { listen, tell } = createNotices();
     let endReads = (): void => {};
     const writer = await startWriter({
