@@ -69,13 +69,13 @@ onBothEngines('the migrations', (engine) => {
     const startOlder = async () => {
       const lines: { msg: string; migrations?: string[] }[] = [];
       const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[0]) });
-      return { db: await openFixture(fresh, { log, shared: true }), lines };
+      return { db: await openFixture(fresh, { log, lock: 'none' }), lines };
     };
 
     test('let one start, write and read beside a newer one, which it says', async () => {
       put('0003-title.sql', marked(title));
       put('0004-tags.sql', marked('CREATE TABLE test_tags (id TEXT PRIMARY KEY);\n'));
-      const newer = await openFixture(fresh, { migrationsDir, shared: true });
+      const newer = await openFixture(fresh, { migrationsDir, lock: 'none' });
       // A file has one process at a time.
       if (engine === 'sqlite') await newer.close();
       const { db, lines } = await startOlder();
