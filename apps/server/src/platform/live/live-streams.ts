@@ -4,6 +4,7 @@ import type { LocalConnection } from './connection.ts';
 import { binaryEventFrame, eventFrame } from './frames.ts';
 import { type LiveRooms, presentOf } from './live-rooms.ts';
 import type { Present, StreamPublisher } from './live.ts';
+import type { Relay } from './relay.ts';
 import { websocketOf } from './slow-readers.ts';
 
 /** Those of a stream's audience who get the same frames. */
@@ -28,6 +29,8 @@ export interface LiveStreams {
   connectionsOf(roomId: string, userId: string): readonly LocalConnection[];
   present(roomId: string): readonly Present[];
   publisher(roomId: string): StreamPublisher;
+  /** To those who listen and do not have the room loaded. */
+  sendOutside(roomId: string, frame: Buffer): void;
 }
 
 /** Whoever reads nothing has what waits already, and gets no more; whoever does gets everything. */
@@ -42,7 +45,7 @@ const createGroup = (): Group => {
   return group;
 };
 
-export const createLiveStreams = (rooms: LiveRooms): LiveStreams => {
+export const createLiveStreams = (rooms: LiveRooms, relay: Relay | undefined): LiveStreams => {
   const streams = new Map<string, Stream>();
 
   const createStream = (roomId: string): Stream => {
@@ -82,9 +85,11 @@ export const createLiveStreams = (rooms: LiveRooms): LiveStreams => {
     },
     connectionsOf: (roomId, userId) => [...(streams.get(roomId)?.people.get(userId) ?? [])],
     present: (roomId) => [...(streams.get(roomId)?.people.values() ?? [])].flatMap(presentOf),
+    sendOutside: (roomId, frame) => streams.get(roomId)?.outside.send(frame),
     publisher: (roomId) => ({
       publish: (event, payload) => {
         const frame = eventFrame(event.namespace[0], event.event, payload);
+        relay?.toRoom(roomId, { frame, listeners: true });
         rooms.find(roomId)?.broadcaster.send(frame);
         streams.get(roomId)?.outside.send(frame);
       },

@@ -120,6 +120,8 @@ export interface UserPublisher {
 export interface Live {
   room(roomId: string): RoomPublisher;
   user(userId: string): UserPublisher;
+  /** The sockets that a person has at this process: for what each process finds out by itself. */
+  userHere(userId: string): Pick<UserPublisher, 'publish'>;
   stream(roomId: string): StreamPublisher;
   /** To one socket. */
   connection(connection: Connection): Pick<RoomPublisher, 'publish'>;

@@ -29,7 +29,9 @@ import type {
   Present,
   RoomEvent,
   RoomPublisher,
+  UserPublisher,
 } from './live.ts';
+import type { Relay, RelayedToPeople, RelayedToRoom, RelayReceiver } from './relay.ts';
 import type { RoomChecks, RoomOrder } from './room-order.ts';
 
 /** In a room with more people, who comes and goes is written together (docs/contract.md#presence). */
@@ -52,11 +54,12 @@ const shortFormOf = (
   return upTo > 0 && broadcaster.numbers.size > 0 ? { frame: frameOf(event, payload()), upTo } : undefined;
 };
 
-const roomPublisher = (rooms: LiveRooms, roomId: string): RoomPublisher => {
+const roomPublisher = (rooms: LiveRooms, roomId: string, relay: Relay | undefined): RoomPublisher => {
   const send = (
     event: RoomEvent,
     payload: object,
     { except, short }: { readonly except?: Connection; readonly short?: InShort<RoomEvent> } = {},
+    frame?: Buffer,
   ): void => {
     const room = rooms.find(roomId);
     if (!room) return;
@@ -64,51 +67,121 @@ const roomPublisher = (rooms: LiveRooms, roomId: string): RoomPublisher => {
     const io = except && localConnectionOf(except).io;
     // Whoever writes alone: nobody would get it.
     if (sockets.size === 0 || (sockets.size === 1 && io && sockets.has(io))) return;
-    room.broadcaster.send(frameOf(event, payload), io, short && shortFormOf(room, short, io));
+    room.broadcaster.send(frame ?? frameOf(event, payload), io, short && shortFormOf(room, short, io));
+  };
+  /** To other processes, of which it is not known here whether anybody is in the room; the frame, to be used here too. */
+  const relayed = (event: RoomEvent, payload: object, more: Omit<RelayedToRoom, 'frame'> = {}): Buffer | undefined => {
+    if (!relay) return undefined;
+    const frame = frameOf(event, payload);
+    relay.toRoom(roomId, { frame, ...more });
+    return frame;
   };
   return {
-    publish: (event, payload, options) => rooms.find(roomId)?.order.put(undefined, () => send(event, payload, options)),
-    publishPresence: (event, payload, options = {}) =>
+    publish: (event, payload, options) => {
+      const frame = relayed(event, payload);
+      rooms.find(roomId)?.order.put(undefined, () => send(event, payload, options, frame));
+    },
+    publishPresence: (event, payload, options = {}) => {
+      const frame = relayed(event, payload, { presence: true });
       rooms.find(roomId)?.order.put(undefined, () => {
         const room = rooms.find(roomId);
         if (!room) return;
-        if (!isGathered(room)) return send(event, payload, options);
+        if (!isGathered(room)) return send(event, payload, options, frame);
         const except = options.except && localConnectionOf(options.except).io;
-        room.gathering.put({ frame: frameOf(event, payload), except });
-      }),
-    publishInOrder: (event, payload, options) =>
-      rooms.find(roomId)?.order.put(payload.rev, () => send(event, payload, options)),
+        room.gathering.put({ frame: frame ?? frameOf(event, payload), except });
+      });
+    },
+    publishInOrder: (event, payload, options) => {
+      const frame = relayed(event, payload, { rev: payload.rev });
+      rooms.find(roomId)?.order.put(payload.rev, () => send(event, payload, options, frame));
+    },
   };
 };
 
-/** Threads whose order is known at once. One that is forgotten begins anew with its next event. */
-const maxOrders = 10_000;
+/** What other processes published, for those who are here. */
+const receiver = (
+  rooms: LiveRooms,
+  streams: LiveStreams,
+  { toPeople }: Pick<Personal, 'toPeople'>,
+): RelayReceiver => ({
+  toRoom: (roomId, access, { frame, rev, presence, listeners }) => {
+    const room = rooms.find(roomId);
+    if (listeners) streams.sendOutside(roomId, frame);
+    if (!room) return;
+    room.order.see(access);
+    room.order.put(rev, () => {
+      if (presence && isGathered(room)) room.gathering.put({ frame, except: undefined });
+      else room.broadcaster.send(frame);
+    });
+  },
+  toPeople,
+});
 
-/** Publishes the events of private threads to every '/private' socket of the two. */
-const createPairPublishers = (
-  ofUser: (userId: string) => readonly LocalConnection[],
-): ((threadId: string, userIds: readonly string[]) => PairPublisher) => {
+/** Orders of private threads, one for each of its two, that are known at once. One that is forgotten begins anew with its next event. */
+const maxOrders = 20_000;
+
+/** Events of people, to the sockets that they have here and, with a relay, at other processes. */
+const createPersonal = (connections: Connections, notified: Notified, relay: Relay | undefined) => {
   const orders = createLru<RoomOrder>(maxOrders);
-  const orderOf = (threadId: string): RoomOrder => {
-    const order = orders.get(threadId) ?? createOrder(undefined);
-    orders.set(threadId, order);
+  const orderOf = (threadId: string, userId: string): RoomOrder => {
+    const key = `${threadId} ${userId}`;
+    const order = orders.get(key) ?? createOrder(undefined);
+    orders.set(key, order);
     return order;
   };
-
-  return (threadId, userIds) => {
-    const publish: PairPublisher['publish'] = ({ event }, payload, { except } = {}) => {
-      const own = except && localConnectionOf(except);
-      for (const connection of userIds.flatMap((userId) => ofUser(userId)))
-        if (connection.namespace === '/private' && connection !== own) connection.send(event, payload);
-    };
-    return {
-      publish,
-      publishInOrder: (event, payload, options) =>
-        orderOf(threadId).put(payload.rev, () => publish(event, payload, options)),
-      startOrder: (rev) => void orderOf(threadId).startAt(rev),
-    };
+  const send = (userId: string, { event, payload, namespaces, elsewhereThan }: RelayedToPeople, own?: Connection) => {
+    const all = namespaces ? connections.ofUser(userId) : notified.of(userId, elsewhereThan);
+    for (const connection of all)
+      if (connection !== own && (!namespaces || (namespaces.includes(connection.namespace) && isListening(connection))))
+        connection.send(event, payload);
+  };
+  const deliver = (userId: string, event: RelayedToPeople, own?: Connection): void => {
+    const { thread } = event;
+    if (!thread) return send(userId, event, own);
+    orderOf(thread.id, userId).put(thread.rev, () => send(userId, event, own));
+  };
+  const publish = (userId: string, event: RelayedToPeople, own?: Connection): void => {
+    relay?.toPeople(userId, event);
+    deliver(userId, event, own);
+  };
+  const toEverybody = ({ event, payload, namespaces = [] }: RelayedToPeople): void => {
+    for (const connection of connections.all())
+      if (namespaces.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
+  };
+  return {
+    toPeople: (userId: string | undefined, event: RelayedToPeople): void =>
+      userId === undefined ? toEverybody(event) : deliver(userId, event),
+    user: (userId: string): UserPublisher => ({
+      publish: ({ namespace, event }, payload) => publish(userId, { event, payload, namespaces: namespace }),
+      notify: ({ event }, payload, { elsewhereThan } = {}) =>
+        publish(userId, { event, payload, ...(elsewhereThan !== undefined && { elsewhereThan }) }),
+    }),
+    userHere: (userId: string): Pick<UserPublisher, 'publish'> => ({
+      publish: ({ namespace, event }, payload) => deliver(userId, { event, payload, namespaces: namespace }),
+    }),
+    everybody: (): Pick<UserPublisher, 'publish'> => ({
+      publish: ({ namespace, event }, payload) => {
+        const told = { event, payload, namespaces: namespace };
+        relay?.toPeople(undefined, told);
+        toEverybody(told);
+      },
+    }),
+    pair: (threadId: string, userIds: readonly string[]): PairPublisher => ({
+      publish: ({ namespace, event }, payload, { except } = {}) => {
+        for (const userId of userIds) publish(userId, { event, payload, namespaces: namespace }, except);
+      },
+      publishInOrder: ({ namespace, event }, payload, { except } = {}) => {
+        const thread = { id: threadId, rev: payload.rev };
+        for (const userId of userIds) publish(userId, { event, payload, namespaces: namespace, thread }, except);
+      },
+      startOrder: (rev) => {
+        for (const userId of userIds) orderOf(threadId, userId).startAt(rev);
+      },
+    }),
   };
 };
+
+type Personal = ReturnType<typeof createPersonal>;
 
 /** What sockets.ts drives beside what domains may call. */
 export interface LocalLive extends Live {
@@ -124,10 +197,10 @@ export interface LocalLive extends Live {
 }
 
 /** Live delivery within one process. */
-export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
+export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): LocalLive => {
   let checksOf: (roomId: string) => RoomChecks | undefined = () => undefined;
   const rooms = createLiveRooms(clock, (roomId) => checksOf(roomId));
-  const streams = createLiveStreams(rooms);
+  const streams = createLiveStreams(rooms, relay);
   const connections = createConnections();
   const notified = createNotified(connections, rooms);
   const goneListeners: Parameters<Live['onGone']>[0][] = [];
@@ -138,13 +211,15 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
 
   const personChanged: Live['personChanged'] = (userId) => changeListeners.forEach((listener) => listener(userId));
 
+  const { toPeople, ...personal } = createPersonal(connections, notified, relay);
+  relay?.receive(receiver(rooms, streams, { toPeople }));
+
   return {
-    room: (roomId) => roomPublisher(rooms, roomId),
-    ...personalPublishers(connections, notified),
+    room: (roomId) => roomPublisher(rooms, roomId, relay),
+    ...personal,
     connection: (target) => ({
       publish: ({ event }, payload) => localConnectionOf(target).send(event, payload),
     }),
-    pair: createPairPublishers(connections.ofUser),
     checkRooms: (checks) => void (checksOf = checks),
     order: (roomId) => rooms.find(roomId)?.order,
     isNotifiedElsewhere: (roomId, userId) => notified.of(userId, roomId).length > 0,
@@ -245,28 +320,6 @@ const roomsOfConnection = ({ loaded, listensTo }: LocalConnection): string[] => 
   ...loaded,
   ...(listensTo === undefined ? [] : [listensTo]),
 ];
-
-const sendTo = (
-  connections: readonly LocalConnection[],
-  namespaces: readonly LiveNamespace[],
-  event: string,
-  payload: object,
-): void => {
-  for (const connection of connections)
-    if (namespaces.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
-};
-
-const personalPublishers = (connections: Connections, notified: Notified): Pick<Live, 'user' | 'everybody'> => ({
-  user: (userId) => ({
-    publish: ({ namespace, event }, payload) => sendTo(connections.ofUser(userId), namespace, event, payload),
-    notify: ({ event }, payload, { elsewhereThan } = {}) => {
-      for (const connection of notified.of(userId, elsewhereThan)) connection.send(event, payload);
-    },
-  }),
-  everybody: () => ({
-    publish: ({ namespace, event }, payload) => sendTo(connections.all(), namespace, event, payload),
-  }),
-});
 
 const isListening = ({ namespace, listening }: LocalConnection): boolean => namespace !== '/global' || listening;
 

@@ -1,0 +1,140 @@
+import type { Bus, Topic } from '../bus/bus.ts';
+import { createLru } from '../lru.ts';
+import type { LiveNamespace } from './live.ts';
+import type { AccessRevs } from './room-order.ts';
+
+/** An event of a room as it goes to the room's people at other processes. */
+export interface RelayedToRoom {
+  /** The event, encoded once for everybody (`eventFrame`). */
+  readonly frame: Buffer;
+  readonly rev?: number;
+  /** In its order among who comes and goes (`publishPresence`). */
+  readonly presence?: boolean;
+  /** Also for those who only listen to the room's audio. */
+  readonly listeners?: boolean;
+}
+
+/** An event of a person, or of everybody, as it goes to their sockets at other processes. */
+export interface RelayedToPeople {
+  readonly event: string;
+  readonly payload: object;
+  /** The sockets that get it; left out: those that emitted `startNotif`. */
+  readonly namespaces?: readonly LiveNamespace[];
+  /** A room or private thread: not to the devices that have it loaded. */
+  readonly elsewhereThan?: string;
+  /** Of a private thread: in the order of its revs. */
+  readonly thread?: { readonly id: string; readonly rev: number };
+}
+
+/** Whoever delivers here what was published at other processes. */
+export interface RelayReceiver {
+  toRoom(roomId: string, access: AccessRevs, event: RelayedToRoom): void;
+  /** Everybody without `userId`. */
+  toPeople(userId: string | undefined, event: RelayedToPeople): void;
+}
+
+/** What may have been missed of the bus: these rooms, and events of these people; undefined: all. */
+export interface Doubt {
+  readonly rooms?: readonly string[];
+  readonly people?: readonly string[];
+}
+
+/**
+ * Publishes at other processes what is published here (docs/mechanisms.md#several-processes). What it loses is read from the
+ * database: `onDoubt`, and each second whatever `isDeaf` to.
+ */
+export interface Relay {
+  toRoom(roomId: string, event: RelayedToRoom): void;
+  toPeople(userId: string | undefined, event: RelayedToPeople): void;
+  /** The rights by which what comes next was stored; noted before it is published. */
+  noteAccess(roomId: string, access: AccessRevs): void;
+  /** Resolves once what is published to a room, or a person, is heard, or when it cannot be had now. */
+  hearRoom(roomId: string): Promise<void>;
+  hearPerson(userId: string): Promise<void>;
+  /** Ends hearing those of whom `isHere` says that nobody is. */
+  forget(isHere: { readonly room: (roomId: string) => boolean; readonly person: (userId: string) => boolean }): void;
+  /** Nothing is heard of that room now. */
+  isDeaf(roomId: string): boolean;
+  onDoubt(listener: (doubt: Doubt) => void): void;
+  receive(receiver: RelayReceiver): void;
+}
+
+/** Rooms of which is kept by which rights the latest was stored; a room that is written to is noted with each write. */
+const mostRooms = 100_000;
+const unknown: AccessRevs = { accessRev: 0, platformRev: 0 };
+
+/** Before a room's frame: what it is, and the access rev of all rooms. */
+const headLength = 9;
+const flags = { presence: 1, listeners: 2 } as const;
+
+const writeRoomEvent = ({ frame, presence, listeners }: RelayedToRoom, platformRev: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(headLength + frame.length);
+  bytes[0] = (presence ? flags.presence : 0) | (listeners ? flags.listeners : 0);
+  bytes.writeDoubleBE(platformRev, 1);
+  frame.copy(bytes, headLength);
+  return bytes;
+};
+
+export const createRelay = (bus: Bus): Relay => {
+  const stamps = createLru<AccessRevs>(mostRooms);
+  const heard = new Map<Topic, Promise<boolean>>();
+  const hear = async (topic: Topic): Promise<void> => {
+    const hearing = heard.get(topic) ?? bus.hear(topic);
+    heard.set(topic, hearing);
+    await hearing;
+  };
+  const idOf = (topic: Topic): string => topic.slice(topic.indexOf(':') + 1);
+  void hear('all');
+
+  return {
+    toRoom: (roomId, event) => {
+      const { accessRev, platformRev } = stamps.get(roomId) ?? unknown;
+      // A room's revs begin with 1.
+      const head = { kind: 'room', rev: event.rev ?? 0, aclRev: accessRev } as const;
+      bus.publish(`room:${roomId}`, { ...head, frame: writeRoomEvent(event, platformRev) });
+    },
+    toPeople: (userId, event) =>
+      bus.publish(userId === undefined ? 'all' : `user:${userId}`, {
+        kind: 'signal',
+        frame: Buffer.from(JSON.stringify(event)),
+      }),
+    noteAccess: (roomId, access) => void stamps.set(roomId, access),
+    hearRoom: (roomId) => hear(`room:${roomId}`),
+    hearPerson: (userId) => hear(`user:${userId}`),
+    forget: (isHere) => {
+      for (const topic of heard.keys()) {
+        if (topic.startsWith('room:') ? isHere.room(idOf(topic)) : isHere.person(idOf(topic))) continue;
+        if (topic === 'all') continue;
+        heard.delete(topic);
+        bus.unhear(topic);
+      }
+    },
+    isDeaf: (roomId) => bus.isAway() || !bus.isHeard(`room:${roomId}`),
+    onDoubt: (listener) =>
+      bus.onDoubt((topics) => {
+        if (topics === 'all' || topics.includes('all')) return listener({});
+        const idsOf = (kind: 'room:' | 'user:') => topics.filter((topic) => topic.startsWith(kind)).map(idOf);
+        listener({ rooms: idsOf('room:'), people: idsOf('user:') });
+      }),
+    receive: (receiver) =>
+      bus.onMessage((topic, message) => {
+        if (message.kind === 'room') {
+          const bytes = Buffer.from(message.frame.buffer, message.frame.byteOffset, message.frame.byteLength);
+          if (bytes.length < headLength) return;
+          const [kind = 0] = bytes;
+          const access = { accessRev: message.aclRev, platformRev: bytes.readDoubleBE(1) };
+          receiver.toRoom(idOf(topic), access, {
+            frame: bytes.subarray(headLength),
+            ...(message.rev > 0 && { rev: message.rev }),
+            presence: (kind & flags.presence) > 0,
+            listeners: (kind & flags.listeners) > 0,
+          });
+        } else {
+          // Another process of this program wrote it.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `toPeople` wrote it
+          const event = JSON.parse(Buffer.from(message.frame).toString()) as RelayedToPeople;
+          receiver.toPeople(topic === 'all' ? undefined : idOf(topic), event);
+        }
+      }),
+  };
+};
