@@ -51,9 +51,9 @@ const send = async (sender: SocketIoConnection, room: string, message: string): 
 
 const resume = async (server: RunningProcess, room: string, token: string, size: LoadsSize): Promise<Figure[]> => {
   const reader = await openSocketIo(server.url, '/room', token);
-  await reader.emit('loadRoom', { id: room, since: 0 });
+  const all = { id: room, since: 0, epoch: (await reader.emit('loadRoom', { id: room }))['epoch'] };
   const [cpu, bytes] = [await cpuSeconds(server.pid), reader.receivedBytes()];
-  for (let load = 0; load < size.resumes; load += 1) await reader.emit('loadRoom', { id: room, since: 0 });
+  for (let load = 0; load < size.resumes; load += 1) await reader.emit('loadRoom', all);
   const used = (await cpuSeconds(server.pid)) - cpu;
   await wait(200);
   const received = reader.receivedBytes() - bytes;
@@ -67,11 +67,11 @@ const resume = async (server: RunningProcess, room: string, token: string, size:
 /** One connection that stops reading and goes on asking. */
 const stall = async (server: RunningProcess, room: string, token: string, size: LoadsSize): Promise<Figure[]> => {
   const reader = await openSocketIo(server.url, '/room', token);
+  const all = { id: room, since: 0, epoch: (await reader.emit('loadRoom', { id: room }))['epoch'] };
   await resetPeak(server);
   const before = await readMemory(server);
   reader.stopReading();
-  for (let load = 0; load < size.stalled; load += 1)
-    void reader.emit('loadRoom', { id: room, since: 0 }).catch(() => {});
+  for (let load = 0; load < size.stalled; load += 1) void reader.emit('loadRoom', all).catch(() => {});
   await wait(10_000);
   const [peak, after] = [await readMemory(server, 'VmHWM'), await readMemory(server)];
   reader.terminate();

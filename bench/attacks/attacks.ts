@@ -76,8 +76,9 @@ const respell = (id: string, seed: number): string =>
 const stall = async (caller: Caller & { token: string }, roomId: string, answers: Answers): Promise<void> => {
   const socket = await openRoomSocket(caller);
   const ended = new Promise<void>((resolve) => socket.onClose(resolve));
+  const { epoch } = await socket.emit('loadRoom', { id: roomId });
   socket.stopReading();
-  for (let load = 0; load < 40; load += 1) socket.emitOnly('loadRoom', { id: roomId, since: 1 });
+  for (let load = 0; load < 40; load += 1) socket.emitOnly('loadRoom', { id: roomId, since: 1, epoch });
   await Promise.race([ended.then(() => answers.count('stalled reader ended')), wait(10_000)]);
   socket.close();
 };
@@ -118,13 +119,15 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'loads of many changes': async (url, { longRoom }, answers) => {
     const sockets = new Map<number, SocketIoConnection>();
     const stalled = await enterGuest(url, 99);
+    let epoch: unknown;
     return Promise.all([
       inLoops(1, answers, () => stall(stalled, longRoom, answers)),
       inLoops(connections, answers, async (connection) => {
         const socket = sockets.get(connection) ?? (await openRoomSocket(await enterGuest(url, connection)));
         sockets.set(connection, socket);
         socket.onClose(() => sockets.delete(connection));
-        const { status, code } = await socket.emit('loadRoom', { id: longRoom, since: 100 });
+        epoch ??= (await socket.emit('loadRoom', { id: longRoom }))['epoch'];
+        const { status, code } = await socket.emit('loadRoom', { id: longRoom, since: 100, epoch });
         answers.count(status === 1 ? 'loaded' : String(code));
       }),
     ]);

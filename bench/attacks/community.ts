@@ -41,6 +41,8 @@ interface Talker {
   readonly acknowledged: Set<string>;
   token: string;
   rev: number;
+  /** That `rev` is of. */
+  epoch?: string | undefined;
   socket?: SocketIoConnection;
 }
 
@@ -101,12 +103,17 @@ const connect = async (talker: Talker, tally: Tally, isOver: () => boolean): Pro
       .then(() => connect(talker, tally, isOver))
       .catch(() => {});
   });
-  const loaded = (await socket.emit('loadRoom', { id: roomId, ...(talker.rev > 0 && { since: talker.rev }) })) as {
+  const loaded = (await socket.emit('loadRoom', {
+    id: roomId,
+    ...(talker.rev > 0 && { since: talker.rev, epoch: talker.epoch }),
+  })) as {
     rev?: number;
+    epoch?: string;
     data?: readonly { _id: string }[];
   };
   if (talker.rev > 0) for (const { _id } of loaded.data ?? []) if (!talker.heard.has(_id)) talker.heard.set(_id, 1);
   talker.rev = Math.max(talker.rev, loaded.rev ?? 0);
+  talker.epoch = loaded.epoch;
   talker.socket = socket;
 };
 

@@ -16,6 +16,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { localUrl, type Config } from './platform/config.ts';
 import type { App, Services } from './platform/context.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { createEpoch } from './platform/epoch.ts';
 import notPublished from './not-published.json' with { type: 'json' };
 import { mountDocs } from './platform/docs/mount-docs.ts';
 import { createGivenPages } from './platform/given-pages.ts';
@@ -37,7 +38,7 @@ import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPushSender } from './platform/push-sender.ts';
 import { firstSettings, openSettings } from './platform/settings/settings.ts';
-import { openSockets } from './platform/sockets/sockets.ts';
+import { type OpenSockets, openSockets } from './platform/sockets/sockets.ts';
 
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -82,6 +83,7 @@ export interface Parts {
 /** Opens everything that `config` names and answers on its address. */
 export const createApp = async (config: Config, parts: Parts = {}): Promise<RunningApp> => {
   const log = parts.log ?? createLog(config.logLevel);
+  const epoch = createEpoch(log);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -90,6 +92,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     readsModule,
     namedReadMs: parts.namedReadMs ?? config.searchMs,
     ...(parts.sharedDatabase === true && { lock: 'shared' }),
+    onEpoch: epoch.take,
     log,
   });
   const settled = { ...config };
@@ -101,6 +104,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const app: App = {
     config: settled,
     db,
+    epoch,
     blobs: await openBlobs(config, log, parts.freeBytes),
     live,
     log,
@@ -129,7 +133,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const routes: string[] = [];
   const server = await createServer(app, started.promise, routes, parts.renderer);
   mountCalls(server, app, wires, authenticate);
-  const closeSockets = config.services.has('socket')
+  const sockets = config.services.has('socket')
     ? openSockets(server.server, app, live, wires, authenticate)
     : undefined;
   endSocketBodies(server.server);
@@ -138,6 +142,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const { stops, work } = await startDomains(app);
   await jobs.start([...work, ...retentionJobs(app)]);
   const stopAdmin = await serveAdmin(app, config.dataDir, adminCommands);
+  epoch.onChange(() => beginAnew(app, sockets));
   started.resolve();
 
   return {
@@ -148,7 +153,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     close: async () => {
       const jobsEnded = jobs.stop();
       await stopAdmin();
-      closeSockets?.();
+      sockets?.close();
       // A slow upload or download must not delay the stop.
       const closing = setTimeout(() => {
         server.server.closeAllConnections();
@@ -162,6 +167,13 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
       await db.close();
     },
   };
+};
+
+/** The database is another one: nothing that clients and this process hold of it need be so any more. */
+const beginAnew = ({ settings, services, log }: App, sockets: OpenSockets | undefined): void => {
+  sockets?.restart();
+  for (const read of [settings.refresh, services.words.reload])
+    read().catch((error: unknown) => log.error({ err: error }, 'what was kept of the former database stays'));
 };
 
 const createServer = async (

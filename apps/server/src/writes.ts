@@ -64,6 +64,7 @@ import './domains/threads/votes.write.ts';
 import './domains/uploads/receive/uploads.write.ts';
 import './domains/verdicts/verdicts.write.ts';
 import './domains/words/words.write.ts';
+import './platform/db/epoch.write.ts';
 import './platform/db/readiness.write.ts';
 import './platform/jobs/jobs.write.ts';
 import './platform/search/backfill.write.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCursor, tempIdOf } from './cursor.ts';
+import { createCursor, tempIdOf, unknownEpoch } from './cursor.ts';
 
 const refuse = (error: Error) => {
   throw error;
@@ -20,20 +20,32 @@ describe('the cursor of a bot', () => {
     const first = createCursor(path, refuse);
     await first.load();
     expect(first.of('room')).toBeUndefined();
+    for (const room of ['room', 'other']) first.restart(room, { rev: 0, epoch: 'one' });
     for (const rev of [1, 2, 3, 2]) first.move('room', rev);
     first.move('other', 7);
     await first.settled();
     const second = createCursor(path, refuse);
     await second.load();
-    expect([second.of('room'), second.of('other')]).toEqual([3, 7]);
+    expect([second.of('room'), second.of('other')]).toEqual([
+      { rev: 3, epoch: 'one' },
+      { rev: 7, epoch: 'one' },
+    ]);
+  });
+
+  it('of a kit that knew no epochs says how far the bot had come', async () => {
+    const path = join(folder, 'before.json');
+    await writeFile(path, '{"room": 3, "broken": "x"}');
+    const cursor = createCursor(path, refuse);
+    await cursor.load();
+    expect([cursor.of('room'), cursor.of('broken')]).toEqual([{ rev: 3, epoch: unknownEpoch }, undefined]);
   });
 
   it('begins anew where a room does, and forgets a room that the bot has left', async () => {
     const cursor = createCursor(join(folder, 'anew.json'), refuse);
-    cursor.move('room', 1000);
-    cursor.restart('room', 5);
+    cursor.restart('room', { rev: 1000, epoch: 'one' });
+    cursor.restart('room', { rev: 5, epoch: 'two' });
     cursor.move('room', 6);
-    expect(cursor.of('room')).toBe(6);
+    expect(cursor.of('room')).toEqual({ rev: 6, epoch: 'two' });
     cursor.restart('room', undefined);
     await cursor.settled();
     expect([cursor.of('room'), await readFile(join(folder, 'anew.json'), 'utf8')]).toEqual([undefined, '{}']);
@@ -62,7 +74,7 @@ describe('the cursor of a bot', () => {
     await cursor.load();
     for (let rev = 2; rev <= 50; rev += 1) cursor.move('room', rev);
     await cursor.settled();
-    expect(written.at(-1)).toBe('{"room":50}');
+    expect(written.at(-1)).toBe('{"room":[50,""]}');
     expect(failures.map(({ message }) => message)).toEqual(['The disk is full.']);
   });
 });

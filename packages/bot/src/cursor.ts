@@ -1,3 +1,4 @@
+import type { Position } from '@baithak/client/room/follow';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CursorStore } from './types.ts';
 import { createHash } from 'node:crypto';
@@ -25,35 +26,50 @@ const fileStore = (path: string): CursorStore => ({
 /** How far a bot has handled each room. */
 export interface Cursor {
   load(): Promise<void>;
-  /** The rev up to which everything is handled; undefined for a room that is new to the bot. */
-  of(roomId: string): number | undefined;
-  /** Everything up to this rev is handled. It is written soon; a crash before only makes it be handled again. */
+  /** Up to where everything is handled; undefined for a room that is new to the bot. */
+  of(roomId: string): Position | undefined;
+  /** Everything up to this rev is handled, in a room that has begun. It is written soon; a crash before only makes it be handled again. */
   move(roomId: string, rev: number): void;
-  /** The room begins at this rev, whatever was handled before; undefined forgets it. */
-  restart(roomId: string, rev: number | undefined): void;
+  /** The room begins here, whatever was handled before; undefined forgets it. */
+  restart(roomId: string, at: Position | undefined): void;
   /** Resolves when what was moved is written. */
   settled(): Promise<void>;
 }
 
-const parse = (text: string): Record<string, number> => {
+/** Of a kit that knew no epochs. */
+export const unknownEpoch = '';
+
+const positionIn = (stored: unknown): Position | undefined => {
+  if (typeof stored === 'number') return { rev: stored, epoch: unknownEpoch };
+  const [rev, epoch]: unknown[] = Array.isArray(stored) ? stored : [];
+  return typeof rev === 'number' && typeof epoch === 'string' ? { rev, epoch } : undefined;
+};
+
+const parse = (text: string): Map<string, Position> => {
   const read: unknown = JSON.parse(text);
   if (typeof read !== 'object' || read === null) throw new Error('The cursor of this bot cannot be read.');
-  return Object.fromEntries(
-    Object.entries(read).filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+  return new Map(
+    Object.entries(read).flatMap(([roomId, stored]) => {
+      const at = positionIn(stored);
+      return at && Number.isInteger(at.rev) ? [[roomId, at]] : [];
+    }),
   );
 };
+
+const print = (positions: ReadonlyMap<string, Position>): string =>
+  JSON.stringify(Object.fromEntries([...positions].map(([roomId, { rev, epoch }]) => [roomId, [rev, epoch]])));
 
 /** `failed` is called when the cursor cannot be written. */
 export const createCursor = (where: string | CursorStore, failed: (error: Error) => void): Cursor => {
   const store = typeof where === 'string' ? fileStore(where) : where;
-  let revs: Record<string, number> = {};
+  let positions = new Map<string, Position>();
   let isChanged = false;
   let writing: Promise<void> | undefined;
 
   const write = async (): Promise<void> => {
     while (isChanged) {
       isChanged = false;
-      await store.write(JSON.stringify(revs)).catch(failed);
+      await store.write(print(positions)).catch(failed);
     }
     writing = undefined;
   };
@@ -66,17 +82,18 @@ export const createCursor = (where: string | CursorStore, failed: (error: Error)
   return {
     load: async () => {
       const text = await store.read();
-      if (text !== undefined) revs = parse(text);
+      if (text !== undefined) positions = parse(text);
     },
-    of: (roomId) => revs[roomId],
+    of: (roomId) => positions.get(roomId),
     move: (roomId, rev) => {
-      if ((revs[roomId] ?? -1) >= rev) return;
-      revs[roomId] = rev;
+      const at = positions.get(roomId);
+      if (at === undefined || at.rev >= rev) return;
+      positions.set(roomId, { ...at, rev });
       changed();
     },
-    restart: (roomId, rev) => {
-      if (rev === undefined) delete revs[roomId];
-      else revs[roomId] = rev;
+    restart: (roomId, at) => {
+      if (at === undefined) positions.delete(roomId);
+      else positions.set(roomId, at);
       changed();
     },
     settled: async () => writing,

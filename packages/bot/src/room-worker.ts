@@ -1,6 +1,6 @@
 import type { RoomChange, RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
 import { botRank } from '@baithak/protocol/ranks';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, unknownEpoch } from './cursor.ts';
 import { handleMessage, personOf, type RoomMessage, type Scene } from './handle-message.ts';
 import { persist } from './persist.ts';
 import { registrationRefused } from './errors.ts';
@@ -73,7 +73,7 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
   };
 
   const handle = async (message: RoomMessage): Promise<void> => {
-    if (stopped || scene.signal.aborted || message.rev <= (cursor.of(room.id) ?? -1)) return;
+    if (stopped || scene.signal.aborted || message.rev <= (cursor.of(room.id)?.rev ?? -1)) return;
     const isGone = cleared.some(({ fromRev, beforeRev }) => message.rev >= fromRev && message.rev < beforeRev);
     if (!deleted.delete(message._id) && !isGone) await handleMessage(scene, room, message);
     cursor.move(room.id, message.rev);
@@ -91,18 +91,18 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
   };
 
   /** A load that carries not all that was missed. */
-  const takeLoad = ({ rev }: RoomLoad): void =>
+  const takeLoad = ({ rev, epoch }: RoomLoad): void =>
     enqueue(async () => {
-      const from = cursor.of(room.id);
-      // A room that is new to the bot begins now; so does one whose revisions went back (restored from a backup). That is
-      // written before anybody can give a command, which a bot that ends here must not pass over.
-      if (from === undefined || from > rev) {
-        cursor.restart(room.id, rev);
-        await cursor.settled();
-      }
+      const known = cursor.of(room.id);
+      const isSame = known?.epoch === epoch || known?.epoch === unknownEpoch;
+      // A room that is new to the bot begins now; so does one of another epoch, and one whose revisions went back: nothing
+      // says what of it was handled. That is written before anybody can give a command, which a bot that ends here must not
+      // pass over.
+      const from = known && isSame && known.rev <= rev ? known.rev : rev;
+      cursor.restart(room.id, { rev: from, epoch });
+      await cursor.settled();
       await register();
-      if (from !== undefined && from < rev)
-        for (const message of await readMissed(scene, room.id, from, rev)) await handle(message);
+      if (from < rev) for (const message of await readMissed(scene, room.id, from, rev)) await handle(message);
       if (!stopped) cursor.move(room.id, rev);
     });
 

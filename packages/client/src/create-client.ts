@@ -97,6 +97,11 @@ export interface Client extends AllActions {
   onConnected(namespace: Namespace, listener: () => void): () => void;
   /** Called after each connection of a namespace was lost or closed, which others may outlive. Returns an unsubscribe function. */
   onDisconnected(namespace: Namespace, listener: () => void): () => void;
+  /**
+   * Called when an answer is of another epoch than those before (docs/contract.md#epochs): what is compared by a number that
+   * grows has to be loaded anew. Returns an unsubscribe function.
+   */
+  onEpoch(listener: () => void): () => void;
   /** Called after each acknowledged emit, whose event goes to all other sockets. Returns an unsubscribe function. */
   onAcknowledged(listener: EmitListener): () => void;
   /** The tokens of the session that is open, if any. */
@@ -154,9 +159,7 @@ export const createClient = (options: ClientOptions): Client => {
   const emitListeners = new Set<EmitListener>();
   let wire: Promise<WireTable> | undefined;
   const loadWire = (): Promise<WireTable> => (wire ??= (options.loadWire ?? loadContracts)());
-  const check = async (domain: string, key: string, value: unknown): Promise<void> => {
-    if (options.strict) (await import('./wire/strict.ts')).parseStrictly(domain, key, value);
-  };
+  const check = checkOf(options);
 
   const setTokens = (next: Tokens | null): void => {
     if (next) tokens.save(next);
@@ -211,11 +214,33 @@ export const createClient = (options: ClientOptions): Client => {
       followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers, since),
     onConnected: sockets.onConnect,
     onDisconnected: sockets.onDisconnect,
+    onEpoch: watchEpochs(emitListeners),
     onAcknowledged: (listener) => addTo(emitListeners, listener),
     tokens: tokens.read,
     setTokens,
     close: sockets.close,
   };
+};
+
+const checkOf =
+  ({ strict }: ClientOptions) =>
+  async (domain: string, key: string, value: unknown): Promise<void> => {
+    if (strict) (await import('./wire/strict.ts')).parseStrictly(domain, key, value);
+  };
+
+/** Of emits only: an HTTP answer may be late, and of the epoch before. */
+const watchEpochs = (emitListeners: Set<EmitListener>): Client['onEpoch'] => {
+  const listeners = new Set<() => void>();
+  let epoch: string | undefined;
+  emitListeners.add((_key, _input, answer) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has no other `epoch`
+    const told = (answer as { epoch?: string }).epoch;
+    if (told === undefined || told === epoch) return;
+    const isFirst = epoch === undefined;
+    epoch = told;
+    if (!isFirst) for (const listener of [...listeners]) listener();
+  });
+  return (listener) => addTo(listeners, listener);
 };
 
 const addTo = <T>(listeners: Set<T>, listener: T): (() => void) => {

@@ -3,6 +3,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { Epoch } from './epoch.ts';
 import type { GivenPages } from './given-pages.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Job } from './jobs/run-job.ts';
@@ -49,6 +50,7 @@ export type AfterCommit = { readonly [Kind in keyof Changes]: (change: Changes[K
 export interface App {
   readonly config: Config;
   readonly db: Db;
+  readonly epoch: Epoch;
   readonly blobs: Blobs;
   readonly live: Live;
   readonly mail: Mail;

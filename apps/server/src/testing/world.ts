@@ -35,6 +35,8 @@ export interface WorldOptions {
   readonly renderer?: PageRenderer;
   /** Of PostgreSQL: a second process (a second app in this one) serves the same database. */
   readonly twoProcesses?: boolean;
+  /** Where the app finds its PostgreSQL instead of there. */
+  readonly databaseUrl?: (url: string) => Promise<string>;
   /** Puts what was there before into the empty database, which the app then migrates. */
   readonly before?: (database: FreshDatabase) => Promise<void>;
 }
@@ -59,8 +61,8 @@ export interface World {
   ranked(username: string, rank: number): Promise<Person>;
   /** Another device of the same person, at the second process if it says so. */
   device(person: Person, at?: RunningApp): Promise<Person>;
-  /** Stops the app and starts another one on the same database. */
-  restart(): Promise<void>;
+  /** Stops the app and starts another one on the same database; `between`: what is done to that meanwhile. */
+  restart(between?: (database: FreshDatabase) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,16 +82,18 @@ export const openWorld = async (
     renderer = plainPages,
     namedReadMs = slow,
     twoProcesses: sharedDatabase = false,
+    databaseUrl = async (url) => url,
     before,
   }: WorldOptions = {},
 ): Promise<World> => {
   const database = await freshDatabase(engine, { empty: before !== undefined });
   await before?.(database);
+  const reached = database.databaseUrl && (await databaseUrl(database.databaseUrl));
   const configIn = (dataDir: string) =>
     readConfig({
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: database.databaseUrl,
+      DATABASE_URL: reached,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       CLASSIFIER_PICTURES: 'off',
@@ -176,9 +180,10 @@ export const openWorld = async (
       const client = visitor(undefined, at);
       return entered(client, (await client.accounts.logIn({ username, password })).data);
     },
-    restart: async () => {
+    restart: async (between) => {
       await recordRefusals(running.listening);
       await running.close();
+      await between?.(database);
       running = await start();
     },
     close: async () => {

@@ -15,7 +15,7 @@ import { featuredRoom, listedRoom, roomDetails, roomLoad, userOf, threadOf } fro
 import { answerBrokenly, answerCalls, followedRoom, receive, setStatus } from '../testing/fake-client.ts';
 import { closeApp, dialog, fill, main, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 import { press } from '../testing/render.tsx';
-import { farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
+import { epoch, farah, memberRole, messageOf, sana } from '../testing/room-fixtures.ts';
 import type { CallName } from '../testing/wire-types.ts';
 
 vi.mock('../lib/client.ts', () => import('../testing/app-client.ts'));
@@ -75,7 +75,7 @@ const entersRoom = async ({ open }: Case, address = '/home/rooms/baithak', more:
   const before = handlers();
   await open(address);
   await until('room that is being opened', () => handlers() !== before);
-  await act(async () => handlers()?.onLoad({ ...load, data: [...load.data, ...more] } as RoomLoad));
+  await act(async () => handlers()?.onLoad({ ...load, data: [...load.data, ...more] } as RoomLoad, false));
 };
 
 const says = async ({ words: { messages } }: Case, text: string): Promise<void> => {
@@ -268,6 +268,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
     answerCalls('updateSettings', (chosen) => ({
       settings: { ...defaultSettings, whoCanPm: chosen.whoCanPm ?? 'everyone' },
       rev: 1,
+      epoch,
       ...farahHas,
     }));
     await choosesPrivacy(one);
@@ -426,7 +427,7 @@ const shown: Record<TextKey, (one: Case) => Promise<unknown>> = {
   },
   privateSend: async (one) => {
     signInFarah();
-    const loaded = { thread: privateThread, msgs: [], rev: 0, lastReadRev: 0, canLoadMore: false };
+    const loaded = { thread: privateThread, msgs: [], rev: 0, epoch, lastReadRev: 0, canLoadMore: false };
     answerCalls('loadPrivateThread', () => loaded);
     fails('sendPrivate', 'BLOCKED');
     await one.open(`/home/pm/chat/${privateThread._id}`);
@@ -471,7 +472,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   answerCalls('listRooms', () => ({ rooms: [listed], featured: [toFind], roomsLimit: 3 }));
-  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, ...farahHas }));
+  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, epoch, ...farahHas }));
 });
 afterEach(async () => {
   await closeApp();

@@ -8,6 +8,7 @@ import homeTexts from '../i18n/texts/home.en.ts';
 import publicTexts from '../i18n/texts/public.en.ts';
 import { beginSession } from '../lib/session/session.ts';
 import { guestSession } from '../testing/entities.ts';
+import { epoch } from '../testing/room-fixtures.ts';
 import { answerCalls } from '../testing/fake-client.ts';
 import { closeApp, openApp, pressOn, seesText, signInFarah, until } from '../testing/open-app.tsx';
 
@@ -28,7 +29,7 @@ beforeEach(() => {
     return new Promise(() => undefined);
   });
   answerCalls('listRooms', () => ({ rooms: [], featured: [], roomsLimit: 3 }));
-  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, rank: 1, username: 'farah3' }));
+  answerCalls('getSettings', () => ({ settings: defaultSettings, rev: 0, epoch, rank: 1, username: 'farah3' }));
 });
 afterEach(closeApp);
 

@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
   const unmount = await render(<HomeRoom roomRef="baithak" me={me} />, cache, '/home/rooms/baithak');
   await act(async () => {
-    followedRoom().onLoad(load);
+    followedRoom().onLoad(load, false);
     await pause();
   });
   await vi.waitFor(async () => {

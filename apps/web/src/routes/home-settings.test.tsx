@@ -25,7 +25,7 @@ const room = namedRoom('a', 'Baithak');
 let stored: Settings = defaultSettings;
 const sent = vi.fn();
 let rev = 1;
-const account = () => ({ settings: stored, rev, rank: 1, username: farah.username });
+const account = () => ({ settings: stored, rev, epoch: 'one', rank: 1, username: farah.username });
 let unmount = () => undefined as void;
 beforeEach(() => {
   localStorage.clear();

@@ -4,8 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { roomAddress, roomPartAddress, threadAddress } from '../lib/addresses.ts';
 import { useHistorySteps } from '../lib/use-history-steps.ts';
+import { receive } from '../testing/fake-client.ts';
+import { roomLoad } from '../testing/entities.ts';
 import { render, testCache } from '../testing/render.tsx';
-import { useRoomPart } from './home-threads.ts';
+import { useHomeThreads, useRoomPart } from './home-threads.ts';
+
+vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
 
 const thread = threadAddress('chai', 'a'.repeat(24));
 const list = roomPartAddress('chai', 'threads');
@@ -65,4 +69,26 @@ test('on a narrower screen it is over the list', async () => {
   close = await render(<Page />, testCache(), roomAddress('chai'));
   await after(({ openThread }) => openThread(), `${thread} threads`);
   await after(({ choosePart }) => choosePart('messages'), `${roomAddress('chai')} messages`);
+});
+
+test('of another database the threads of a room are asked for as at a first visit', async () => {
+  const load = roomLoad();
+  const me = { userId: 'a'.repeat(24), username: 'farah3', rank: 1, guest: false };
+  let visitId = 0;
+  const Room = () => {
+    const { room } = useHomeThreads({
+      load,
+      details: load.roomDetails,
+      role: load.role,
+      me,
+      join: async () => undefined,
+      roomRef: 'chai',
+    });
+    useEffect(() => void (visitId = room.visitId), [room]);
+    return null;
+  };
+  close = await render(<Room />);
+  const before = visitId;
+  await act(async () => receive('otherEpoch', null));
+  expect(visitId).toBeGreaterThan(before);
 });

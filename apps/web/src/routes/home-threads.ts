@@ -3,13 +3,14 @@ import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { roomPermissions } from '@baithak/protocol/permissions';
 import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { parseRoomPart, parseThreadPath } from '../features/threads/thread-path.ts';
 import { useFollowThreads, useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
 import type { ThreadsRoom } from '../features/threads/threads-context.ts';
 import { roomPartAddress, roomSegment, type RoomPart } from '../lib/addresses.ts';
+import { client } from '../lib/client.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useIsWide } from '../lib/use-is-wide.ts';
 import { useHistorySteps } from '../lib/use-history-steps.ts';
@@ -30,7 +31,9 @@ interface Opened {
 /** The threads of the open room: followed for as long as it is open, with what their components need to know of it. */
 export const useHomeThreads = ({ load, details, role, me, join, roomRef }: Opened) => {
   const { t } = useTranslation('threads');
-  const [visitId] = useState(() => (visits += 1));
+  const [visitId, setVisitId] = useState(() => (visits += 1));
+  // Of another database nothing that was loaded compares with what comes.
+  useEffect(() => client.onEpoch(() => setVisitId((visits += 1))), []);
   const { _id: id, title, joined, iOwn } = details;
   const { userId, username } = me;
   const { strength } = role;

@@ -4,7 +4,7 @@ import type { RoomBot } from '@baithak/protocol/entities/bot';
 import type { User } from '@baithak/protocol/entities/entities';
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
-import { farah, memberRole, sana } from './room-fixtures.ts';
+import { epoch, farah, memberRole, sana } from './room-fixtures.ts';
 import type { AnswerOf } from './wire-types.ts';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { threadOf as threadBy } from '../features/threads/testing/threads-fixtures.ts';
@@ -84,6 +84,7 @@ export const roomLoad = (more: Partial<RoomLoad> = {}): RoomLoad => ({
   roomDetails: roomDetails(),
   data: [],
   rev: 0,
+  epoch,
   canLoadMore: false,
   onlineUsers: [farah, sana],
   onlineCount: 2,

@@ -4,6 +4,7 @@ import type { EmitListener, FollowHandlers } from '@baithak/client/room/room-fol
 import { isWireEvent } from '@baithak/client/wire/wire-table';
 import wire from 'virtual:wire';
 import type { Said } from '@baithak/protocol/testing/check-wire';
+import { epoch } from './room-fixtures.ts';
 import type { Answer, CallName, Received, ReceivedName } from './wire-types.ts';
 
 /**
@@ -49,7 +50,7 @@ export const forgetEverything = (): void => {
 
 /**
  * Sends an event as the server would. `receive('personalEvents', null)` and `receive('connected /room', null)`: a
- * connection has begun.
+ * connection has begun; `receive('otherEpoch', null)`: the database is another one.
  */
 export const receive = <N extends ReceivedName>(event: N, payload: Received[N]): void => {
   said.push([event, 'payload', payload]);
@@ -130,6 +131,7 @@ const parts = {
   },
   /** The server is there again. */
   connectNow: () => setStatus('online'),
+  onEpoch: (listener: () => void) => listen('otherEpoch', listener),
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
   onAcknowledged: (listener: EmitListener) => {
@@ -141,7 +143,7 @@ const parts = {
   tokens: () => null,
   followRoom: (_address: string, handlers: FollowHandlers) => {
     followed = handlers;
-    return { rev: () => 0, reload: () => undefined, stop: () => undefined };
+    return { position: () => ({ rev: 0, epoch }), reload: () => undefined, stop: () => undefined };
   },
 };
 

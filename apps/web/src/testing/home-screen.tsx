@@ -15,7 +15,7 @@ import { listedRoom, roomDetails, roomLoad, userOf } from './entities.ts';
 import { answerCalls, followedRoom } from './fake-client.ts';
 import type { Answer } from './wire-types.ts';
 import { render, testCache } from './render.tsx';
-import { farah, memberRole, sana } from './room-fixtures.ts';
+import { epoch, farah, memberRole, sana } from './room-fixtures.ts';
 
 const longAgo = '2026-01-01T10:00:00.000Z';
 
@@ -50,7 +50,7 @@ export const profileOf = ({ username, user: { _id, role } }: OnlineUser, more: P
   publicThreads: { threadsList: [], countTotal: 0 },
 });
 
-export const loaded = (load: RoomLoad): Promise<void> => act(async () => followedRoom().onLoad(load));
+export const loaded = (load: RoomLoad): Promise<void> => act(async () => followedRoom().onLoad(load, false));
 export const refused = (error: unknown): Promise<void> => act(async () => followedRoom().onError(error));
 
 let path = '';
@@ -120,7 +120,7 @@ export const openHome = async (
   writeMe({ userId: farah.user._id, username, rank, guest });
   answerCalls('listRooms', () => ({ rooms: [...rooms], featured: [...found], roomsLimit: 3 }));
   const settings = { ...defaultSettings, language };
-  answerCalls('getSettings', getSettings ?? (() => ({ settings, rev: 1, rank, username })));
+  answerCalls('getSettings', getSettings ?? (() => ({ settings, rev: 1, epoch, rank, username })));
   const unmount = await render(
     <>
       <Home />

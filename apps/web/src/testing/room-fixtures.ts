@@ -101,9 +101,12 @@ export const makeRoom = (steps: readonly Step[]): MadeRoom => {
   return { events, at: (rev) => states[rev] ?? [], rev: steps.length };
 };
 
+/** Of every answer, unless a test says otherwise. */
+export const epoch = '0123456789abcdef';
+
 export const freshAt = (room: MadeRoom, rev: number, size = 50): FreshLoad => {
   const all = room.at(rev);
-  return { messages: all.slice(-size), rev, canLoadMore: all.length > size, present: [], presentCount: 0 };
+  return { messages: all.slice(-size), rev, epoch, canLoadMore: all.length > size, present: [], presentCount: 0 };
 };
 
 export const olderThan = (room: MadeRoom, rev: number, before: number, size: number) => {

@@ -58,7 +58,7 @@ export const openRoomScreen = async ({ messages = [], language, rank = 1, load }
   );
   const rev = messages.at(-1)?.rev ?? 0;
   await act(async () =>
-    followedRoom().onLoad(roomLoad({ data: messages.toReversed(), rev, lastReadRev: rev, ...load })),
+    followedRoom().onLoad(roomLoad({ data: messages.toReversed(), rev, lastReadRev: rev, ...load }), false),
   );
   // The timeline looks for its opening position in the first frames, and texts come after that.
   await seen(() => void composer());

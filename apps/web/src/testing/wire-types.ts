@@ -15,6 +15,8 @@ export type AnswerOf<N extends CallName> = Awaited<ReturnType<ActionOf<N>>>;
 export type Answer<N extends CallName> = (input: InputOf<N>) => AnswerOf<N> | Promise<AnswerOf<N>>;
 
 /** What the client itself says to its listeners, beside the events of the contract. */
-type Signals = { readonly personalEvents: null } & { readonly [N in Namespace as `connected ${N}`]: null };
+type Signals = { readonly personalEvents: null; readonly otherEpoch: null } & {
+  readonly [N in Namespace as `connected ${N}`]: null;
+};
 export type Received = Events & Signals;
 export type ReceivedName = keyof Received & string;

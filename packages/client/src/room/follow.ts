@@ -1,16 +1,26 @@
 import { WireError } from '../wire/wire-error.ts';
 
+/** Up to where everything is known: a revision, and the epoch that it is of (docs/contract.md#epochs). */
+export interface Position {
+  readonly rev: number;
+  readonly epoch: string;
+}
+
 /** Puts numbered changes in their order: each is dispatched once, after all those before it. */
 interface RevReceiver<C extends { readonly rev: number }> {
-  rev(): number;
+  /** Null before the first restart. */
+  position(): Position | null;
   take(change: C): void;
   /** Changes wait beyond a missing one. */
   hasGap(): boolean;
-  /** Nothing is dispatched until restart, jump or release: an answer that carries changes is on its way. */
+  /**
+   * Nothing is dispatched until restart, jump or release: an answer is asked for that has every change until now. What waits
+   * is forgotten: it may have come over an earlier connection, and be of another epoch.
+   */
   hold(): void;
   release(): void;
-  /** Everything up to `rev` is known by other means. Forgets nothing that came after it. */
-  restart(rev: number): void;
+  /** Everything up to there is known by other means. Forgets nothing that came after it. */
+  restart(at: Position): void;
   /** Dispatches those of `missed` that have not been, then continues after `rev`. */
   jump(rev: number, missed: readonly C[]): void;
 }
@@ -18,6 +28,7 @@ interface RevReceiver<C extends { readonly rev: number }> {
 const createRevReceiver = <C extends { readonly rev: number }>(dispatch: (change: C) => void): RevReceiver<C> => {
   const waiting = new Map<number, C>();
   let rev = -1;
+  let epoch = '';
   // Nothing can be dispatched before the first restart.
   let held = true;
 
@@ -36,10 +47,11 @@ const createRevReceiver = <C extends { readonly rev: number }>(dispatch: (change
   };
 
   return {
-    rev: () => rev,
+    position: () => (rev < 0 ? null : { rev, epoch }),
     hasGap: () => waiting.size > 0,
     hold: () => {
       held = true;
+      waiting.clear();
     },
     release,
     take: (change) => {
@@ -47,8 +59,8 @@ const createRevReceiver = <C extends { readonly rev: number }>(dispatch: (change
       waiting.set(change.rev, change);
       drain();
     },
-    restart: (to) => {
-      rev = to;
+    restart: (at) => {
+      ({ rev, epoch } = at);
       release();
     },
     jump: (to, missed) => {
@@ -85,14 +97,13 @@ const createNameFilter = <C>(asked: string, take: (change: C) => void): NameFilt
 };
 
 /** What a load says, of whatever has revisions (docs/contract.md#revisions): a room, a private thread. */
-interface Loaded {
-  readonly rev: number;
+interface Loaded extends Position {
   readonly gap?: boolean | undefined;
 }
 
 /** What a follower needs; the client provides it, tests provide their own. */
 export interface FollowSource<L extends Loaded, C extends { readonly rev: number }> {
-  load(id: string, since?: number): Promise<L>;
+  load(id: string, since?: Position): Promise<L>;
   unload(id: string): Promise<unknown>;
   /** Changes of any room or thread, from events and from the acknowledgements of our own emits, in whatever order. */
   onChange(listener: (id: string, change: C) => void): () => void;
@@ -101,8 +112,11 @@ export interface FollowSource<L extends Loaded, C extends { readonly rev: number
 }
 
 export interface FollowerHandlers<L, C> {
-  /** A fresh load: what was shown before is replaced. At first, and when too much was missed. */
-  onLoad(load: L): void;
+  /**
+   * A fresh load: what was shown before is replaced. At first, and when too much was missed. `isOther`: it is of another
+   * epoch, or behind what was known (a backup was put in the place of the database), so nothing that was known holds.
+   */
+  onLoad(load: L, isOther: boolean): void;
   /** Reconnected and missed at most 500 changes: those follow as changes; presence, role and the rest are in `load`. */
   onResume?(load: L): void;
   /**
@@ -119,13 +133,13 @@ interface LoadReader<L, C> {
   names(load: L): readonly [id: string, ...others: string[]];
   /** The changes that a resume carries, in changedRev order. `since`: the rev it was asked after. */
   missed(load: L, since: number): C[];
-  /** The rev up to which everything is known before the first load. */
-  readonly since?: number | undefined;
+  /** Up to where everything is known before the first load. */
+  readonly since?: Position | undefined;
 }
 
 export interface Follower {
-  /** The revision up to which all changes have been passed on; -1 before the first load. */
-  rev(): number;
+  /** Up to where all changes have been passed on; null before the first load. */
+  position(): Position | null;
   /** Loads afresh; after a load that is on its way, once more. */
   reload(): void;
   stop(): void;
@@ -159,6 +173,13 @@ const retryMs = (error: unknown): number | undefined =>
     ? Math.max(retryDelayMs, (error.retryAfter ?? 0) * 1000)
     : undefined;
 
+/**
+ * Whether a load is of another database than what is known: of another epoch, or behind. Nothing is passed on while it is
+ * on its way, so that within an epoch it cannot be behind.
+ */
+const isOfAnother = (loaded: Loaded, known: Position | null): boolean =>
+  known !== null && (loaded.epoch !== known.epoch || loaded.rev < known.rev);
+
 /** Loads something that has revisions, and passes on every change of it once, across gaps and lost connections. */
 export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   asked: string,
@@ -176,17 +197,17 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
 
   const { reloadLater, dropReload } = createLater(source.after, () => void load(false));
 
-  const take = (loaded: L, since: number | undefined): void => {
+  const take = (loaded: L, since: Position | undefined): void => {
     const names = reader.names(loaded);
     named.identify(names);
     [loadedAs] = names;
-    // A rev behind ours: what the server has is not what we followed (restored from a backup).
-    if (since === undefined || loaded.gap === true || loaded.rev < since) {
-      handlers.onLoad(loaded);
-      order.restart(loaded.rev);
+    const isOther = isOfAnother(loaded, order.position());
+    if (since === undefined || loaded.gap === true || isOther) {
+      handlers.onLoad(loaded, isOther);
+      order.restart(loaded);
     } else {
       handlers.onResume?.(loaded);
-      order.jump(loaded.rev, reader.missed(loaded, since));
+      order.jump(loaded.rev, reader.missed(loaded, since.rev));
     }
     if (order.hasGap()) reloadLater(gapDelayMs);
   };
@@ -206,7 +227,7 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
     dropReload();
     state = 'loading';
     isAskedAgain = false;
-    const since = fresh || order.rev() < 0 ? undefined : order.rev();
+    const since = fresh ? undefined : (order.position() ?? undefined);
     order.hold();
     const answer = await source.load(loadedAs, since).then(
       (loaded) => ({ loaded }),
@@ -234,7 +255,7 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   void load(reader.since === undefined);
 
   return {
-    rev: order.rev,
+    position: order.position,
     reload: () => {
       if (state === 'loading') isAskedAgain = true;
       else void load(true);

@@ -3,7 +3,7 @@ import type { Contracts } from '@baithak/protocol/contracts';
 import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { Client } from '../create-client.ts';
 import { follow, type Follower, type FollowerHandlers, type FollowSource } from './follow.ts';
-import { after } from './room-follower.ts';
+import { after, sinceOf } from './room-follower.ts';
 
 export type PrivateThreadLoad = ShapeOut<Contracts['privateThreads']['loadPrivateThread']['out']>;
 
@@ -76,7 +76,7 @@ const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThread
       if (thread._id === threadId) told = thread;
     });
     try {
-      const load = await client.privateThreads.loadPrivateThread({ threadId, ...(since !== undefined && { since }) });
+      const load = await client.privateThreads.loadPrivateThread({ threadId, ...sinceOf(since) });
       return told === undefined ? load : { ...load, thread: told };
     } finally {
       end();

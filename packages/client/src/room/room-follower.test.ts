@@ -22,15 +22,16 @@ const messageOf = (rev: number, changedRev = rev): Message => ({
   },
 });
 const created = (rev: number): RoomChange => ({ type: 'created', rev, message: messageOf(rev) });
-const loadOf = (rev: number, data: Item[] = [], gap = false): RoomLoad =>
+const loadOf = (rev: number, data: Item[] = [], gap = false, epoch = 'one'): RoomLoad =>
   // the follower reads nothing else of a load.
-  ({ roomDetails: { _id: roomId, slug: 'sitting' }, data, rev, gap }) as unknown as RoomLoad;
+  ({ roomDetails: { _id: roomId, slug: 'sitting' }, data, rev, epoch, gap }) as unknown as RoomLoad;
 
 /** A transport in memory: loads are answered by hand, timers run by hand. */
 const transport = () => {
   const asked: {
     id: string;
     since: number | undefined;
+    epoch: string | undefined;
     answer: (load: RoomLoad) => Promise<void>;
     fail: (error: unknown) => Promise<void>;
   }[] = [];
@@ -43,7 +44,8 @@ const transport = () => {
       new Promise((resolve, reject) => {
         asked.push({
           id,
-          since,
+          since: since?.rev,
+          epoch: since?.epoch,
           answer: async (load) => {
             resolve(load);
             await settled();
@@ -100,7 +102,7 @@ const follow = (name = roomId) => {
   const received: (string | number)[] = [];
   const errors: unknown[] = [];
   const follower = followRoom(name, wire.source, {
-    onLoad: ({ rev }) => received.push(`load ${rev}`),
+    onLoad: ({ rev }, isOther) => received.push(`load ${rev}${isOther ? ', another database' : ''}`),
     onResume: ({ rev }) => received.push(`resume ${rev}`),
     onChange: ({ type, rev }) => received.push(type === 'created' ? rev : `${type} ${rev}`),
     onError: (error) => errors.push(error),
@@ -116,7 +118,7 @@ describe('a room follower', () => {
     expect(received).toEqual([]);
     await last().answer(loadOf(5));
     expect(received).toEqual(['load 5', 6]);
-    expect(follower.rev()).toBe(6);
+    expect(follower.position()?.rev).toBe(6);
   });
 
   test('asked by its slug, keeps what came under its id during the first load, and nothing of other rooms', async () => {
@@ -198,7 +200,54 @@ describe('a room follower', () => {
     online();
     await last().answer(loadOf(20, []));
     publish(created(21));
-    expect(received).toEqual(['load 10', 'load 900', 'load 20', 21]);
+    expect(received).toEqual(['load 10', 'load 900', 'load 20, another database', 21]);
+  });
+
+  test('of another epoch it starts over, and passes on each change after that, whatever was known under those revisions', async () => {
+    const { last, received, online, publish, follower } = follow();
+    await last().answer(loadOf(104));
+    publish(created(105));
+    online();
+    expect([last().since, last().epoch]).toEqual([105, 'one']);
+    await last().answer(loadOf(103, [], true, 'two'));
+    for (const rev of [104, 105, 106]) publish(created(rev));
+    expect(received).toEqual(['load 104', 105, 'load 103, another database', 104, 105, 106]);
+    expect(follower.position()).toEqual({ rev: 106, epoch: 'two' });
+  });
+
+  test('so it does when the other database has come past its revision, asked for since then or not', async () => {
+    const { last, received, online, follower } = follow();
+    await last().answer(loadOf(105));
+    online();
+    await last().answer(loadOf(110, [messageOf(110)], true, 'two'));
+    follower.reload();
+    await last().answer(loadOf(112, [], false, 'three'));
+    expect(received).toEqual(['load 105', 'load 110, another database', 'load 112, another database']);
+  });
+
+  test('what waited beyond a gap when the connection was lost is no change of the next epoch', async () => {
+    const { last, received, online, publish } = follow();
+    await last().answer(loadOf(103));
+    publish({ type: 'deleted', rev: 105, messageId: idOf(1) });
+    online();
+    await last().answer(loadOf(103, [], true, 'two'));
+    for (const rev of [104, 105]) publish(created(rev));
+    expect(received).toEqual(['load 103', 'load 103, another database', 104, 105]);
+  });
+
+  test('known from another time, it asks after that, and says when it was of another epoch', async () => {
+    const wire = transport();
+    const loads: unknown[] = [];
+    const handlers = { onChange: () => undefined, onError: () => undefined };
+    followRoom(
+      roomId,
+      wire.source,
+      { ...handlers, onLoad: ({ rev }, isOther) => loads.push([rev, isOther]) },
+      { rev: 7, epoch: 'one' },
+    );
+    expect([wire.last().since, wire.last().epoch]).toEqual([7, 'one']);
+    await wire.last().answer(loadOf(9, [], true, 'two'));
+    expect(loads).toEqual([[9, true]]);
   });
 
   test('does not load twice for the connection that its own load opened', async () => {

@@ -3,7 +3,7 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Sockets } from '../sockets/sockets.ts';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
-import { type FollowSource, type Follower, type FollowerHandlers, follow } from './follow.ts';
+import { type FollowSource, type Follower, type FollowerHandlers, type Position, follow } from './follow.ts';
 
 export type RoomLoad = ShapeOut<Contracts['loading']['loadRoom']['out']>;
 
@@ -24,8 +24,8 @@ export type RoomSource = FollowSource<RoomLoad, RoomChange>;
 /** `tellsRead`: only what `updateReadPointer` says counts as read, not all that comes. */
 export interface LoadOptions {
   readonly tellsRead?: boolean;
-  /** What came up to this rev is known from another time: the first load carries what changed after it. */
-  readonly since?: number | undefined;
+  /** What came up to here is known from another time: the first load carries what changed after it. */
+  readonly since?: Position | undefined;
 }
 
 export type FollowHandlers = FollowerHandlers<RoomLoad, RoomChange>;
@@ -45,13 +45,16 @@ export const followRoom = (
   roomRef: string,
   source: RoomSource,
   handlers: FollowHandlers,
-  since?: number,
+  since?: Position,
 ): RoomFollower =>
   follow(roomRef, source, handlers, {
     names: ({ roomDetails: { _id, slug } }) => (slug === null ? [_id] : [_id, slug]),
     missed,
     since,
   });
+
+/** A position as a load asks after it. */
+export const sinceOf = (at: Position | undefined) => at && { since: at.rev, epoch: at.epoch };
 
 /** What a load says of a room and its events change. */
 export interface RoomFacts extends Pick<RoomLoad, 'frozen' | 'slowMode' | 'timeout'> {
@@ -128,7 +131,7 @@ export const createRoomSource = (
   load: async (id, since) => {
     const facts = listenForFacts(on);
     try {
-      return facts.into(await actions.loading.loadRoom({ id, ...(since !== undefined && { since }), ...options }));
+      return facts.into(await actions.loading.loadRoom({ id, ...sinceOf(since), ...options }));
     } finally {
       facts.end();
     }

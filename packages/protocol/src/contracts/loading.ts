@@ -3,6 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import {
   CanLoadMore,
   ConnectionState,
+  Epoch,
   IsoDate,
   OnlineUser,
   Permission,
@@ -80,6 +81,8 @@ export const loadingContract = defineContract({
       id: RoomRef,
       cred: tokenText().optional(),
       since: z.number().int().min(0).optional(),
+      /** That `since` is of. */
+      epoch: Epoch.optional(),
       tellsRead: z.boolean().optional(),
     },
     out: {
@@ -87,7 +90,8 @@ export const loadingContract = defineContract({
       /** The latest 50, newest first; with `since` every change after it, in changedRev order, tombstones included. */
       data: z.array(ChangedMessage),
       rev: z.number().int(),
-      /** With `since`: too much happened, so `data` is the latest 50 as on a fresh load. */
+      epoch: Epoch,
+      /** With `since`: too much happened, or it is of another epoch, so `data` is the latest 50 as on a fresh load. */
       gap: z.boolean().optional(),
       canLoadMore: CanLoadMore,
       /** The first 100 by rank. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, IsoDate, User } from '../entities/entities.ts';
+import { CanLoadMore, Epoch, IsoDate, User } from '../entities/entities.ts';
 import { Tile } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { reportActions } from './reports.rules.ts';
@@ -90,7 +90,7 @@ export const notificationsContract = defineContract({
     emit: 'listen',
     auth: 'signedIn',
     in: {},
-    out: {},
+    out: { epoch: Epoch },
     errors: [],
     summary: 'Personal events begin on this socket.',
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { IsoDate, Picture, User } from '../entities/entities.ts';
+import { Epoch, IsoDate, Picture, User } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
 import { labelText, lineText, tokenText } from '../text/text.ts';
 
@@ -73,10 +73,13 @@ export const OwnProfile = z.strictObject({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** Grows with each change of the person's settings: of two answers or events the one with the higher one is newer. */
-const SettingsRev = z.number().int();
-
-const stored = { settings: Settings, rev: SettingsRev, rank: z.number().int(), username: z.string() };
+const revised = {
+  settings: Settings,
+  /** Grows with each change of the person's settings: of two answers or events of one epoch the one with the higher one is newer. */
+  rev: z.number().int(),
+  epoch: Epoch,
+};
+const stored = { ...revised, rank: z.number().int(), username: z.string() };
 
 export const peopleContract = defineContract({
   getSettings: {
@@ -116,7 +119,7 @@ export const peopleContract = defineContract({
   settingsChanged: {
     namespace: ['/global'],
     event: 'settingsChanged',
-    payload: { settings: Settings, rev: SettingsRev },
+    payload: revised,
     summary: 'You have changed your settings on one of your devices; this one gets it too.',
   },
   listIgnored: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, ConnectionState, Cursor } from '../entities/entities.ts';
+import { CanLoadMore, ConnectionState, Cursor, Epoch } from '../entities/entities.ts';
 import { DeletedPrivateMessage, PrivateMessage, PrivateThread } from '../entities/private-thread.ts';
 import { Id } from '../ids.ts';
 import { ClientMessage, ClientMessageType } from '../entities/message-parts.ts';
@@ -164,11 +164,12 @@ export const privateThreadsContract = defineContract({
     emit: 'loadThreadData',
     answer: 'threadData',
     auth: 'signedIn',
-    in: { ...byThread, since: z.number().int().min(0).optional() },
+    in: { ...byThread, since: z.number().int().min(0).optional(), epoch: Epoch.optional() },
     out: {
       thread: PrivateThread,
       msgs: z.array(z.union([PrivateMessage, DeletedPrivateMessage])),
       rev,
+      epoch: Epoch,
       /** Your read pointer before this load: the rev up to which you had read. */
       lastReadRev: rev,
       gap: z.boolean().optional(),

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { RoomRef, TargetName, CanLoadMore, Member, OnlineUser, Permission, Role, User } from '../entities/entities.ts';
+import {
+  RoomRef,
+  TargetName,
+  CanLoadMore,
+  Epoch,
+  Member,
+  OnlineUser,
+  Permission,
+  Role,
+  User,
+} from '../entities/entities.ts';
 import {
   RoomDetails,
   RoomOffer,
@@ -244,10 +254,11 @@ export const roomsContract = defineContract({
     emit: 'updateRoomPointer',
     auth: 'signedIn',
     bots: 'may',
-    in: { id: RoomRef, rev: z.number().int().min(0) },
+    in: { id: RoomRef, rev: z.number().int().min(0), epoch: Epoch.optional() },
     out: {},
     errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'BANNED', 'TOO_MANY'],
-    summary: 'You have read the messages of a joined room up to this rev. It never goes back.',
+    summary:
+      'You have read the messages of a joined room up to this rev. It never goes back. A rev of another epoch says nothing.',
   },
   roomRead: {
     namespace: ['/global'],

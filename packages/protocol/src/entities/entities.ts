@@ -32,6 +32,8 @@ export const whyDeleted = {
 };
 
 /** A page is shown as long as there is more. */
+/** Of which life of the database revisions are: those of another one do not compare (docs/contract.md#epochs). */
+export const Epoch = z.string().max(64);
 export const CanLoadMore = z.boolean();
 
 /** A picture's file name `base.ext` (variants `base_sm.ext`, `base_md.ext`); null without one. */

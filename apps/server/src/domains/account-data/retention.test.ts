@@ -232,6 +232,7 @@ onBothEngines('what is old', (engine) => {
 
 onBothEnginesInProof('retention', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
   const app = () => world.current.running.app;
   let owner: Person, member: Person;
   beforeAll(async () => {
@@ -266,7 +267,7 @@ onBothEnginesInProof('retention', (engine) => {
     });
     return {
       texts: () => [...shown.values()].toSorted((a, b) => a.rev - b.rev).map(({ text }) => text),
-      until: (rev: number) => expect.poll(() => follower.rev()).toBe(rev),
+      until: (rev: number) => expect.poll(() => follower.position()?.rev).toBe(rev),
       stop: () => follower.stop(),
     };
   };
@@ -294,7 +295,7 @@ onBothEnginesInProof('retention', (engine) => {
       ['three', 'four', 'five'],
       ['two anew', 'three', 'four', 'five'],
     ]);
-    const resumed = await member.client.loading.loadRoom({ id: roomId, since: 6 });
+    const resumed = await member.client.loading.loadRoom({ id: roomId, since: 6, epoch: epoch() });
     expect([resumed.gap, resumed.data.map(({ rev }) => rev)]).toEqual([undefined, [7]]);
     for (const screen of [away, stayed]) screen.stop();
   });

@@ -202,6 +202,7 @@ onBothEnginesInProof('the token of a bot', (engine) => {
 
 onBothEnginesInProof('a bot whose owner is suspended', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
   let staff: Person, member: Person, other: Person;
   let count = 0;
   beforeAll(async () => {
@@ -265,7 +266,7 @@ onBothEnginesInProof('a bot whose owner is suspended', (engine) => {
 
     await lift(owner);
     const returned = again(bot);
-    const { data } = await returned.client.loading.loadRoom({ id: roomId, since: 0 });
+    const { data } = await returned.client.loading.loadRoom({ id: roomId, since: 0, epoch: epoch() });
     expect(data.map(({ _id }) => _id)).toEqual([id]);
     await say(returned, roomId, 'you', { replyTo: id });
     expect((await returned.client.rooms.listRooms()).rooms).toHaveLength(1);

@@ -20,6 +20,7 @@ const end = 'f'.repeat(24);
 
 onBothEngines('a bot', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
   let owner: Person, member: Person, stranger: Person, staff: Person;
   let bots = 0;
   const nextName = () => `ginti${(bots += 1)}`;
@@ -64,7 +65,9 @@ onBothEngines('a bot', (engine) => {
         expect(await heard?.until(1)).toEqual([{ roomId, rev: 1, message: given.message }]);
       expect(await give()).toEqual(given);
       expect(await history(roomId)).toEqual([given.message]);
-      expect((await bot.client.loading.loadRoom({ id: roomId, since: 0 })).data).toEqual([given.message]);
+      expect((await bot.client.loading.loadRoom({ id: roomId, since: 0, epoch: epoch() })).data).toEqual([
+        given.message,
+      ]);
       expect(outside?.all).toEqual([]);
     });
 
@@ -79,7 +82,7 @@ onBothEngines('a bot', (engine) => {
         fresh.client.commands.runBotCommand({ roomId, targetBot: bot.username, command: 'roll', params: 'who?' });
       const [first, second, third] = [await give(), await give(), await give()];
       expect(await waiting()).toBe(3);
-      const { data } = await bot.client.loading.loadRoom({ id: roomId, since: 0 });
+      const { data } = await bot.client.loading.loadRoom({ id: roomId, since: 0, epoch: epoch() });
       expect(data.map(({ _id }) => _id)).toEqual([first.id, second.id, third.id]);
       const tempId = newId();
       for (let times = 0; times < 2; times += 1) await say(bot, roomId, 'six', { replyTo: first.id, tempId });

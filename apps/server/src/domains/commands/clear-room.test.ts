@@ -23,6 +23,7 @@ import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('/clear', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
   let owner: Person, reader: Person, away: Person, staff: Person;
   beforeAll(async () => {
     [owner, reader, away] = await world.current.members('sahibekhana', 'parhnay1', 'ghaib111');
@@ -64,11 +65,11 @@ onBothEngines('/clear', (engine) => {
     for (const heard of events) expect(await heard.until(1)).toEqual([{ roomId, rev: rev + 1, beforeRev: rev + 1 }]);
     for (const each of [owner, reader, away]) {
       expect(await history(each, roomId)).toEqual([]);
-      const load = await each.client.loading.loadRoom({ id: roomId, since: rev });
+      const load = await each.client.loading.loadRoom({ id: roomId, since: rev, epoch: epoch() });
       expect([load.gap, load.data, load.rev, load.canLoadMore]).toEqual([true, [], rev + 1, false]);
     }
     expect((await say(reader, roomId, 'a new page')).rev).toBe(rev + 2);
-    const load = await away.client.loading.loadRoom({ id: roomId, since: rev + 1 });
+    const load = await away.client.loading.loadRoom({ id: roomId, since: rev + 1, epoch: epoch() });
     expect([load.gap, wordsOf(load.data)]).toEqual([undefined, ['a new page']]);
   });
 
@@ -123,7 +124,7 @@ onBothEngines('/clear', (engine) => {
     const [event] = await heard.until(1);
     expect(event).toMatchObject({ beforeRev: 6, fromRev: 4, rev: 6 });
     expect(await history(away, roomId)).toEqual(['word3', 'word2', 'word1']);
-    expect((await away.client.loading.loadRoom({ id: roomId, since: 5 })).gap).toBe(true);
+    expect((await away.client.loading.loadRoom({ id: roomId, since: 5, epoch: epoch() })).gap).toBe(true);
     expect((await clear(owner, roomId, 1)).msg).toBe('One message is cleared.');
     await clear(owner, roomId);
     expect((await clear(owner, roomId)).msg).toBe('There is nothing to clear.');
@@ -201,7 +202,8 @@ onBothEngines('/clear', (engine) => {
     const seen = new Map<number, string>();
     const waiting: { rev: number; resolve: () => void }[] = [];
     let loaded: () => void;
-    const check = () => waiting.filter(({ rev }) => follower.rev() >= rev).forEach(({ resolve }) => resolve());
+    const check = () =>
+      waiting.filter(({ rev }) => (follower.position()?.rev ?? -1) >= rev).forEach(({ resolve }) => resolve());
     const put = (data: RoomLoad['data']) => {
       for (const message of data) if (!('deleted' in message)) seen.set(message.rev, wordsOf([message])[0] ?? '');
     };
@@ -231,7 +233,7 @@ onBothEngines('/clear', (engine) => {
       loaded: within(`the load of ${roomId}`, isLoaded),
       until: (rev: number) =>
         within(
-          () => `rev ${rev} of ${roomId}: it is ${follower.rev()}`,
+          () => `rev ${rev} of ${roomId}: it is ${follower.position()?.rev}`,
           new Promise<void>((resolve) => (waiting.push({ rev, resolve }), check())),
         ),
       words: () => [...seen].toSorted(([a], [b]) => a - b).map(([, words]) => words),

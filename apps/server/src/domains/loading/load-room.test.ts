@@ -23,7 +23,8 @@ onBothEnginesInProof('loading a room', (engine) => {
     await liftRoomsLimit(world.current, ali, sara);
   });
   const load = (person: Person, id: string, since?: number) =>
-    person.client.loading.loadRoom({ id, ...(since === undefined ? {} : { since }) });
+    person.client.loading.loadRoom({ id, ...(since !== undefined && { since, epoch: epoch() }) });
+  const epoch = () => world.current.running.app.epoch.now();
   const listed = async (person: Person, roomId: string) =>
     (await person.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId);
   const unload = (person: Person) => person.client.loading.unloadRoom();
@@ -170,6 +171,26 @@ onBothEnginesInProof('loading a room', (engine) => {
     const { msgs } = await sara.client.messages.getMessagesBefore({ roomId: room, messageId: cursor?._id ?? '' });
     expect(msgs[0]?.rev).toBe((cursor?.rev ?? 0) - 1);
     await unload(sara);
+  });
+
+  it('answers `since` of another epoch, or of none, as a gap, and takes no read pointer of another one', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: room });
+    for (const text of ['one', 'two']) await say(ali, room, text);
+    const fresh = await load(sara, room);
+    expect(fresh).toMatchObject({ epoch: epoch(), rev: 2 });
+    await unload(sara);
+    await say(ali, room, 'three');
+    for (const other of [{}, { epoch: 'of another' }]) {
+      const answer = await ali.client.loading.loadRoom({ id: room, since: 2, ...other });
+      expect([answer.gap, answer.data.length, answer.epoch]).toEqual([true, 3, epoch()]);
+    }
+    await unload(ali);
+    const read = (of: string) => sara.client.rooms.updateReadPointer({ id: room, rev: 3, epoch: of });
+    await read('of another');
+    expect(await listed(sara, room)).toMatchObject({ unread: 1 });
+    await read(epoch());
+    expect(await listed(sara, room)).toMatchObject({ unread: 0 });
   });
 
   it('misses nothing that is sent meanwhile: what was loaded and what was received make every rev', async () => {

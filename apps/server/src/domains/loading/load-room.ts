@@ -15,6 +15,7 @@ import {
   mentionsAfter,
   type LoadedMessages,
   type MessageRow,
+  type Since,
   messagesBefore,
   messagesChangedAfter,
   newestOf,
@@ -55,19 +56,20 @@ const newest = (app: App, room: SeenRoom): Promise<LoadedMessages<ChangedMessage
   app.services.loading.latestMessages(
     app,
     room.id,
-    `${room.rev} ${room.cleared_rev} ${room.expired_count} ${room.access} ${room.readers} ${room.type}`,
+    `${app.epoch.now()} ${room.rev} ${room.cleared_rev} ${room.expired_count} ${room.access} ${room.readers} ${room.type}`,
     async () =>
       newestOf(room.rev, await messagesBefore(app.db.read, room.id, endRev, readMost), presentMessage(app, room)),
   );
 
 /** The latest messages of a room, or what changed after `since`. */
-const loadRoomMessages = (app: App, room: SeenRoom, since: number | undefined) =>
+const loadRoomMessages = (app: App, room: SeenRoom, epoch: string, since: Since) =>
   loadMessages<MessageRow, ChangedMessage>(
     {
       store: roomMessages,
       db: app.db.read,
       place: room.id,
       rev: room.rev,
+      epoch,
       clearedRev: Math.max(room.cleared_rev, room.expired_rev),
       changedAfter: (after, most) => messagesChangedAfter(app.db.read, room.id, after, most),
       present: presentChanged(app, room),
@@ -88,6 +90,7 @@ const readRoom = async (
   caller: SocketCaller,
   input: Input,
   room: SeenRoom,
+  epoch: string,
 ): Promise<Omit<Answer, Now> & { readonly myMute: BroadcastMute | null }> => {
   const { db, viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
@@ -104,7 +107,7 @@ const readRoom = async (
     taken,
   ] = await Promise.all([
     roomDetailsFor(caller, room.id),
-    loadRoomMessages(caller, room, input.since),
+    loadRoomMessages(caller, room, epoch, input),
     lastReadMessage(caller, room, lastReadRev),
     room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
     room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
@@ -156,12 +159,12 @@ const readAll = async (caller: SocketCaller, roomId: string): Promise<void> =>
  * here began after it. With several processes the right is looked up once more at the end: one that took it may not have been
  * heard of here, and what was said since must not be in the answer.
  */
-const readToShow = async (caller: SocketCaller, input: Input, id: string) => {
+const readToShow = async (caller: SocketCaller, input: Input, id: string, epoch: string) => {
   const { db, viewer, live, connection } = caller;
   for (;;) {
     const room = await findRoomToRead(db.read, viewer, id);
     if (live.order(id)?.isCurrent(room.access_rev, live.reached(id).length <= 1) === false) continue;
-    const shown = await readRoom(caller, input, room);
+    const shown = await readRoom(caller, input, room, epoch);
     if (db.isShared) await findRoomToRead(db.read, viewer, id);
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     if (live.order(id)?.startAt(shown.rev) !== false) return { room, ...shown };
@@ -170,6 +173,7 @@ const readToShow = async (caller: SocketCaller, input: Input, id: string) => {
 
 const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer> => {
   const { db, live, viewer, connection } = caller;
+  const epoch = caller.epoch.now();
   const { id } = await findRoomToRead(db.read, viewer, input.id);
   const again = connection.loaded.has(id);
   const here = readsAll(live, id, viewer.userId);
@@ -182,7 +186,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here && (await hasUnread(db.read, { roomId: id, userId: viewer.userId }))) await readAll(caller, id);
     const [{ room, myMute, ...answer }] = await Promise.all([
-      readToShow(caller, input, id),
+      readToShow(caller, input, id, epoch),
       caller.services.rooms.visits.remember({ roomId: id, userId: viewer.userId, at: caller.clock.now() }),
     ]);
     const isBehind = room.my_role !== null && answer.lastReadRev < answer.rev;

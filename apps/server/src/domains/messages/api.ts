@@ -16,6 +16,7 @@ export {
   storeOnce,
   toPage,
   type LoadedMessages,
+  type Since,
   type Repeated,
 } from './conversations.ts';
 export { presentChanged, presentMessage } from './history.ts';

@@ -210,6 +210,12 @@ const highestRev = (rev: number, rows: readonly { readonly changed_rev: number }
 
 type StoredRow = Pick<StoredMessage, 'content' | 'changed_rev'>;
 
+/** Up to where whoever loads has everything, as they say it. */
+export interface Since {
+  readonly since?: number | undefined;
+  readonly epoch?: string | undefined;
+}
+
 /** What a load answers of messages. `rev`: they hold every change up to it. */
 export interface LoadedMessages<Message> {
   readonly msgs: Message[];
@@ -234,6 +240,8 @@ interface Loading<Row, Message> {
   readonly db: Tx;
   readonly place: string;
   readonly rev: number;
+  /** Read before anything of the place was: a load during a change of it is of the former one, and is asked for again. */
+  readonly epoch: string;
   /** The last rev that cannot be resumed over, 0 for none. */
   readonly clearedRev: number;
   readonly changedAfter: (rev: number, most: number) => Promise<Row[]>;
@@ -255,15 +263,17 @@ const missedSince = async <Row, Message>(of: Loading<Row, Message>, since: numbe
 
 /**
  * The latest 50, newest first; or with `since` what changed after it, in changedRev order. More than 500 changes or 1 MB, a
- * clear or retention among them, or a rev that was not reached: a gap, and the latest 50 (docs/contract.md#loading-a-room).
+ * clear or retention among them, a rev that was not reached or one of another epoch: a gap, and the latest 50
+ * (docs/contract.md#loading-a-room).
  */
 export const loadMessages = async <Row extends StoredRow, Message>(
   of: Loading<Row, Message>,
-  since: number | undefined,
-): Promise<LoadedMessages<Message>> => {
-  if (since === undefined) return of.newest();
-  const rows = await missedSince(of, since);
-  if (!rows) return { ...(await of.newest()), gap: true };
+  { since, epoch: sinceEpoch }: Since,
+): Promise<LoadedMessages<Message> & { readonly epoch: string }> => {
+  const { epoch } = of;
+  if (since === undefined) return { ...(await of.newest()), epoch };
+  const rows = sinceEpoch === epoch ? await missedSince(of, since) : undefined;
+  if (!rows) return { ...(await of.newest()), epoch, gap: true };
   // The client that resumes has the older messages on its screen, or can load them.
-  return { msgs: rows.map(of.present), rev: highestRev(of.rev, rows), canLoadMore: since > 0 };
+  return { msgs: rows.map(of.present), rev: highestRev(of.rev, rows), epoch, canLoadMore: since > 0 };
 };

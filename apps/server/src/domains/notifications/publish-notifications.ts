@@ -279,11 +279,12 @@ export const notificationAddress = ({ kind, place }: Pick<Notification, 'kind' |
 
 /** From now on this socket gets personal events (docs/contract.md#global-emits). The list of ignored people and the room item come at once. */
 export const listen: EmitHandler<typeof notificationsContract.listen> = async (caller) => {
+  const epoch = caller.epoch.now();
   caller.live.setListening(caller.connection);
   const { live, settings, viewer } = caller;
   live.user(viewer.userId).publish(staffContract.roomItemChanged, { roomItem: settings.read().roomItem });
   await publishIgnored(caller, viewer.userId);
-  return {};
+  return { epoch };
 };
 
 /** From now on this socket gets events of new notifications, private messages and room messages (docs/contract.md#global-emits). */

@@ -40,6 +40,7 @@ onBothEnginesInProof('own settings', (engine) => {
       status: 1,
       settings: defaults,
       rev: 0,
+      epoch: world.current.running.app.epoch.now(),
       rank: 1,
       username: 'fresh01',
     });
@@ -103,11 +104,12 @@ onBothEnginesInProof('own settings', (engine) => {
       await phone.client.people.updateSettings({ theme: 'blue' }),
       await phone.client.people.updateSettings({ sounds: 'all' }),
     ];
+    const epoch = world.current.running.app.epoch.now();
     expect(answers.map(({ rev }) => rev)).toEqual([1, 2]);
     for (const heard of [told, own])
       expect(await heard?.until(2)).toEqual([
-        { settings: { ...defaults, theme: 'blue' }, rev: 1 },
-        { settings: { ...defaults, theme: 'blue', sounds: 'all', soundsChosen: true }, rev: 2 },
+        { settings: { ...defaults, theme: 'blue' }, rev: 1, epoch },
+        { settings: { ...defaults, theme: 'blue', sounds: 'all', soundsChosen: true }, rev: 2, epoch },
       ]);
     await settled(stranger);
     expect(untold?.all).toEqual([]);

@@ -4,7 +4,8 @@ import type { CallHandler } from '../../platform/implement.ts';
 import { type RevisedSettings, findRevisedSettings, storeSettings } from './people.write.ts';
 
 /** The caller's own settings, rank and username (docs/product.md#user-settings). */
-export const getSettings: CallHandler<typeof peopleContract.getSettings> = async ({ viewer, db }) => ({
+export const getSettings: CallHandler<typeof peopleContract.getSettings> = async ({ viewer, db, epoch }) => ({
+  epoch: epoch.now(),
   ...(await findRevisedSettings(db.read, viewer.userId)),
   rank: viewer.rank,
   username: viewer.username,
@@ -12,11 +13,11 @@ export const getSettings: CallHandler<typeof peopleContract.getSettings> = async
 
 /** Stores the given settings and tells every device of the person. */
 export const changeSettings = async (
-  { db, live }: Pick<App, 'db' | 'live'>,
+  { db, live, epoch }: Pick<App, 'db' | 'live' | 'epoch'>,
   userId: string,
   set: Partial<Settings>,
-): Promise<RevisedSettings> => {
-  const stored = await db.write(storeSettings, { userId, set });
+): Promise<RevisedSettings & { readonly epoch: string }> => {
+  const stored = { epoch: epoch.now(), ...(await db.write(storeSettings, { userId, set })) };
   live.user(userId).publish(peopleContract.settingsChanged, stored);
   return stored;
 };

@@ -14,6 +14,7 @@ import { exportPrivateMessages, exportPrivateThreads } from './purge.ts';
 
 onBothEngines('messages of a private thread', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
 
   it('reach every device of both but the sending one, loaded or not, in the order of their revs', async () => {
     const { current } = world;
@@ -87,11 +88,11 @@ onBothEngines('messages of a private thread', (engine) => {
       'edited 6',
     ]);
     expect(seen).toContain('resume');
-    expect(follower.rev()).toBe(6);
+    expect(follower.position()?.rev).toBe(6);
     follower.stop();
     const page = await one.client.privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId: latestCursor });
     expect(page.msgs.map(({ rev }) => rev)).toEqual([3, 2]);
-    const resumed = await one.client.privateThreads.loadPrivateThread({ threadId, since: 2 });
+    const resumed = await one.client.privateThreads.loadPrivateThread({ threadId, since: 2, epoch: epoch() });
     expect(resumed.msgs.map(({ changedRev }) => changedRev)).toEqual([4, 5, 6]);
     expect(await outcomeOf(one.client.privateThreads.getPrivateMessage({ threadId, privateMessageId: first.id }))).toBe(
       'NOT_FOUND',
@@ -359,6 +360,7 @@ onBothEngines('a search of private messages', (engine) => {
 
 onBothEnginesInProof('a file of a private thread', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
   const show = (person: Person, threadId: string, name: string, token?: string) =>
     person.client.privateThreads.sendPrivate({
       threadId,
@@ -387,7 +389,7 @@ onBothEnginesInProof('a file of a private thread', (engine) => {
     expect(await outcomeOf(show(one, threadId, names[0] ?? '', token))).toBe('BAD_UPLOAD_TOKEN');
     await one.client.privateThreads.deletePrivate({ threadId, privateMessageId: id });
     expect(await statusOf(name)).toBe(404);
-    expect((await one.client.privateThreads.loadPrivateThread({ threadId, since: 1 })).msgs).toEqual([
+    expect((await one.client.privateThreads.loadPrivateThread({ threadId, since: 1, epoch: epoch() })).msgs).toEqual([
       { _id: id, rev: 1, changedRev: 2, deleted: true },
     ]);
   });

@@ -6,7 +6,7 @@ import type { App, SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import type { PublishOptions } from '../../platform/live/live.ts';
-import { endRev, loadMessages, mayTellTyping, newestOf, readMost } from '../messages/api.ts';
+import { type Since, endRev, loadMessages, mayTellTyping, newestOf, readMost } from '../messages/api.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import { ignores } from '../people/api.ts';
 import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
@@ -101,7 +101,7 @@ type Answer = ShapeIn<(typeof privateThreadsContract.loadPrivateThread)['out']>;
 type Message = Answer['msgs'][number];
 
 /** The latest 50, newest first; or with `since` what changed after it, by the rules of a room's load. */
-const loadThreadMessages = (caller: SocketCaller, thread: SeenThread, since: number | undefined) => {
+const loadThreadMessages = (caller: SocketCaller, thread: SeenThread, epoch: string, since: Since) => {
   const { read } = caller.db;
   return loadMessages<MessageRow, Message>(
     {
@@ -109,6 +109,7 @@ const loadThreadMessages = (caller: SocketCaller, thread: SeenThread, since: num
       db: read,
       place: thread.id,
       rev: thread.rev,
+      epoch,
       clearedRev: 0,
       changedAfter: (after, most) => messagesChangedAfter(read, thread.id, after, most),
       present: presentChangedPrivate(caller),
@@ -129,6 +130,7 @@ export const loadPrivateThread: EmitHandler<typeof privateThreadsContract.loadPr
 ) => {
   const { db, live, viewer, connection } = caller;
   await caller.limits.take({ name: 'loadPrivateThread', points: 60, seconds: 30 }, viewer.userId);
+  const epoch = caller.epoch.now();
   const { id } = await findThread(db.read, viewer, threadIdIn(input));
   const again = connection.loaded.has(id);
   live.enterRoom(connection, id);
@@ -136,7 +138,7 @@ export const loadPrivateThread: EmitHandler<typeof privateThreadsContract.loadPr
     const thread = await findThread(db.read, viewer, id);
     const row = await threadOf(db.read, viewer.userId, id);
     if (!row) throw new Refusal('NOT_FOUND');
-    const messages = await loadThreadMessages(caller, thread, input.since);
+    const messages = await loadThreadMessages(caller, thread, epoch, input);
     await markOpened(caller, id);
     caller.services.privateThreads.people.watch(id, viewer.userId, thread.other);
     live.pair(id, [viewer.userId, thread.other]).startOrder(messages.rev);

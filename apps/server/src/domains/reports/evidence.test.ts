@@ -32,6 +32,7 @@ const nameIn = (content: readonly object[]): string => {
 
 onBothEnginesInProof('what was reported', (engine) => {
   const world = useWorld(engine);
+  const epoch = () => world.current.running.app.epoch.now();
   let author: Person, reader: Person, staff: Person, stranger: Person;
   let bytes: Buffer;
   beforeAll(async () => {
@@ -116,7 +117,7 @@ onBothEnginesInProof('what was reported', (engine) => {
     for (const { client } of [reader, author]) {
       const { msgs } = await client.messages.getMessagesBefore({ roomId, messageId: latestCursor });
       expect(msgs.map(({ _id }) => _id)).toEqual([quote.id]);
-      const resumed = await client.loading.loadRoom({ id: roomId, since: 0 });
+      const resumed = await client.loading.loadRoom({ id: roomId, since: 0, epoch: epoch() });
       expect(JSON.stringify([msgs, resumed])).not.toContain('zeher');
       expect(JSON.stringify(await client.search.search({ q: 'zeher' }))).not.toContain('khareedo');
     }

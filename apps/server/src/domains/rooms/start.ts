@@ -56,9 +56,11 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
   const activity = createRoomActivity(app);
   const speakers = createRoomSpeakers(app);
   const freezeEnds = await createFreezeEnds(app);
+  const latest = createLatestBook();
+  app.epoch.onChange(latest.forget);
   return {
     service: {
-      latest: createLatestBook(),
+      latest,
       activity,
       freezeEnds,
       speakers,

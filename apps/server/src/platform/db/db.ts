@@ -55,6 +55,8 @@ export interface OpenOptions {
   /** Milliseconds after which PostgreSQL is taken to be lost when it does not answer a short statement; 12 s. */
   readonly answerTimeout?: number;
   readonly log: Log;
+  /** Called with the epoch when the database is opened, and with that of each new connection to PostgreSQL. */
+  readonly onEpoch?: (epoch: string) => void;
   /** Called after every transaction of writes. */
   readonly observe?: BatchObserver;
   /**

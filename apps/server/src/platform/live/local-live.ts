@@ -99,11 +99,7 @@ const roomPublisher = (rooms: LiveRooms, roomId: string, relay: Relay | undefine
 };
 
 /** What other processes published, for those who are here. */
-const receiver = (
-  rooms: LiveRooms,
-  streams: LiveStreams,
-  { toPeople }: Pick<Personal, 'toPeople'>,
-): RelayReceiver => ({
+const receiver = (rooms: LiveRooms, streams: LiveStreams, { toPeople }: Pick<Personal, 'toPeople'>): RelayReceiver => ({
   toRoom: (roomId, access, { frame, rev, presence, listeners }) => {
     const room = rooms.find(roomId);
     if (listeners) streams.sendOutside(roomId, frame);

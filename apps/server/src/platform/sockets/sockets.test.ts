@@ -69,17 +69,17 @@ describe('connections', () => {
     describe('a session while its connection is made', () => {
       const http = createServer();
       const live = createLocalLive();
-      let closeSockets = () => {};
+      let sockets: ReturnType<typeof openSockets> | undefined;
       let answer: (looks: number) => ReturnType<Authenticate>;
       let looks = 0;
       beforeAll(async () => {
         const authenticate = async () => answer((looks += 1));
-        closeSockets = openSockets(http, world.current.running.app, live, [], authenticate);
+        sockets = openSockets(http, world.current.running.app, live, [], authenticate);
         await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
       });
       beforeEach(() => void (looks = 0));
       afterAll(() => {
-        closeSockets();
+        sockets?.close();
         http.close();
       });
 

@@ -91,14 +91,21 @@ const namespaces: readonly LiveNamespace[] = ['/room', '/global', '/private'];
  */
 const largestPacket = limits.socketEventBytes + 100_000;
 
-/** Opens the three namespaces on the server and mounts every emit of the wires. Returns what closes them; clients then reconnect. */
+/** Ends every connection; clients then reconnect. */
+export interface OpenSockets {
+  /** Those that are open now: the database is another one, and all is to be loaded anew. */
+  restart(): void;
+  close(): void;
+}
+
+/** Opens the three namespaces on the server and mounts every emit of the wires. */
 export const openSockets = (
   http: HttpServer,
   app: App,
   live: LocalLive,
   wires: readonly Wire[],
   authenticate: Authenticate,
-): (() => void) => {
+): OpenSockets => {
   const addressOf = createClientAddress(app.config.trustProxy);
   const byAddress = createConnectionsByAddress(addressOf);
   const inputBounds = createInputBounds(app);
@@ -113,7 +120,10 @@ export const openSockets = (
     connectTimeout: 20_000,
     cors: { origin: false },
   });
+  const transports = new Set<Socket['conn']>();
   io.engine.on('connection', (transport: Socket['conn']) => {
+    transports.add(transport);
+    transport.once('close', () => transports.delete(transport));
     byAddress.count(transport);
     slowReaders.watch(transport);
     if (app.config.rateLimits) inputBounds.watch(transport);
@@ -124,10 +134,15 @@ export const openSockets = (
   const services = { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry };
   for (const name of namespaces) openNamespace(io.of(name), name, services);
   // Ending the transport, unlike `disconnect`, makes clients come back by themselves.
-  return () => {
-    slowReaders.stop();
-    io.engine.close();
-    setTimeout(slowReaders.endAll, closeMs).unref();
+  return {
+    restart: () => {
+      for (const transport of transports) transport.close(true);
+    },
+    close: () => {
+      slowReaders.stop();
+      io.engine.close();
+      setTimeout(slowReaders.endAll, closeMs).unref();
+    },
   };
 };
 

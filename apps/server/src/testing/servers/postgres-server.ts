@@ -1,5 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -76,26 +78,18 @@ const untilItAnswers = async (url: string, supervisor: ChildProcess, log: string
   }
 };
 
-export const startPostgres = async (binaries: string): Promise<PostgresServer> => {
+/** `fill` makes the folder `data` in its working directory. */
+const startFilled = async (
+  binaries: string,
+  fill: (options: { readonly cwd: string; readonly uid?: number; readonly gid?: number }) => void,
+): Promise<PostgresServer> => {
   const account = accountToRunAs();
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'baithak-pg-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { cwd: folder, ...account };
   const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
   try {
-    const initdb = [
-      '-D',
-      join(folder, 'data'),
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-    ];
-    execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' });
+    fill(options);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -118,4 +112,93 @@ export const startPostgres = async (binaries: string): Promise<PostgresServer> =
     throw error;
   }
   return { urlOf, stop };
+};
+
+export const startPostgres = (binaries: string): Promise<PostgresServer> =>
+  startFilled(binaries, (options) => {
+    const initdb = ['-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' });
+  });
+
+const folderOf = (databaseUrl: string): string => new URL(databaseUrl).searchParams.get('host') ?? '';
+
+/** A standby of the server of `databaseUrl`, that has what was stored until now and gets nothing more; `SELECT pg_promote()` makes it a primary. */
+export const startLaggingStandby = (binaries: string, databaseUrl: string): Promise<PostgresServer> =>
+  startFilled(binaries, (options) => {
+    const backup = [
+      '-D',
+      'data',
+      '-h',
+      folderOf(databaseUrl),
+      '-U',
+      'postgres',
+      '-c',
+      'fast',
+      '-X',
+      'stream',
+      '--no-sync',
+    ];
+    execFileSync(join(binaries, 'pg_basebackup'), backup, { ...options, stdio: 'pipe' });
+    writeFileSync(join(options.cwd, 'data', 'standby.signal'), '');
+  });
+
+/** A TCP line to a database: its server listens on a socket in a folder. */
+export interface PostgresLine {
+  readonly url: string;
+  /** What is sent over it is lost, and neither end learns of it. */
+  swallow(): void;
+  /** Lines that are opened from now on are whole. */
+  mend(): void;
+  /** Lines that are opened from now on lead to the server of `databaseUrl`. */
+  turn(databaseUrl: string): void;
+  /** Ends the lines that are open, or the latest one alone. */
+  cut(which?: 'latest'): void;
+  close(): Promise<void>;
+}
+
+export const openPostgresLine = async (databaseUrl: string): Promise<PostgresLine> => {
+  const url = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let folder = folderOf(databaseUrl);
+  let isWhole = true;
+  const server = createServer((socket) => {
+    const other = connect(join(folder, '.s.PGSQL.5432'));
+    for (const [one, next] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(one);
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(one);
+          next.destroy();
+        });
+      if (isWhole) one.pipe(next);
+      else one.resume();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  // It listens on a port.
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    swallow: () => {
+      isWhole = false;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+    mend: () => void (isWhole = true),
+    turn: (to) => void (folder = folderOf(to)),
+    cut: (which) => {
+      for (const socket of which === 'latest' ? [...sockets].slice(-1) : sockets) socket.destroy();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 };

@@ -165,7 +165,7 @@ describe('the session', () => {
     useSessionUpdates();
     return null;
   };
-  const answerOf = (rank: number) => ({ username: 'rukn44', rank, settings: defaultSettings, rev: 1 });
+  const answerOf = (rank: number) => ({ username: 'rukn44', rank, settings: defaultSettings, rev: 1, epoch: 'one' });
   const begin = () => act(async () => receive('personalEvents', null));
 
   let unmount: () => void;

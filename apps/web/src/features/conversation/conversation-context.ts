@@ -35,7 +35,7 @@ export interface ConversationCalls extends HistoryCalls {
   readonly edit: (messageId: string, payload: MessagePayload) => Promise<Message>;
   readonly remove: (messageId: string) => Promise<unknown>;
   readonly publishTyping: () => Promise<unknown>;
-  readonly markRead: (rev: number) => Promise<unknown>;
+  readonly markRead: (rev: number, epoch: string) => Promise<unknown>;
 }
 
 /** The conversation that is open: of a room (features/messages), or of two people (features/private). */

@@ -64,7 +64,7 @@ describe('the read pointer', () => {
       return {};
     });
     cache = testCache();
-    const fresh = { messages: [], rev: 9, canLoadMore: false, present: [], presentCount: 0, readRev: 2 };
+    const fresh = { messages: [], rev: 9, epoch: 'one', canLoadMore: false, present: [], presentCount: 0, readRev: 2 };
     dispatch(cache, roomId, { type: 'loaded', fresh });
     unmount = await render(<Reader />, cache);
   });
@@ -90,6 +90,23 @@ describe('the read pointer', () => {
     await read(8);
     unmount();
     expect(told).toEqual([5, 7, 8]);
+  });
+
+  test('goes back when the database is another one, and is told of that from there on', async () => {
+    const epochs: unknown[] = [];
+    answerCalls('updateReadPointer', ({ rev, epoch }) => (epochs.push([rev, epoch]), {}));
+    await read(9);
+    await pass(1500);
+    const fresh = { messages: [], rev: 3, canLoadMore: false, present: [], presentCount: 0, readRev: 3 };
+    await act(async () => dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, epoch: 'two' } }));
+    await pass(0);
+    await read(4);
+    await pass(25_000);
+    expect(epochs).toEqual([
+      [9, 'one'],
+      [4, 'two'],
+    ]);
+    unmount();
   });
 
   test('what its reader would be notified of is told at once, however much comes after it, and what is for others is not', async () => {

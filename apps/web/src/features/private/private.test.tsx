@@ -317,7 +317,7 @@ describe('an own private message', () => {
   };
   const open = async (mayWrite: boolean) => {
     const cache = testCache();
-    const fresh = { messages: [mine, theirs], rev: 2, canLoadMore: false, present: [], presentCount: 0 };
+    const fresh = { messages: [mine, theirs], rev: 2, epoch: 'one', canLoadMore: false, present: [], presentCount: 0 };
     dispatch(cache, id, { type: 'loaded', fresh });
     return { cache, close: await render(<Pane mayWrite={mayWrite} />, cache) };
   };

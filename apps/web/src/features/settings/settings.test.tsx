@@ -13,9 +13,11 @@ import { createSoundPlayer, type SoundEvent } from './sounds/sounds.ts';
 
 const calls = vi.hoisted(() => ({ getSettings: vi.fn(), updateSettings: vi.fn() }));
 const listeners = new Set<(told: object) => void>();
+const epochListeners = new Set<() => void>();
 vi.mock('../../lib/client.ts', () => ({
   client: {
     people: calls,
+    onEpoch: (listener: () => void) => (epochListeners.add(listener), () => undefined),
     on: { settingsChanged: (listener: (told: object) => void) => (listeners.add(listener), () => undefined) },
   },
   onSignedOut: () => undefined,
@@ -42,6 +44,22 @@ it('a change of language is sent to the account, and the settings are not loaded
   expect(calls.updateSettings.mock.calls).toEqual([[{ language: 'ur' }]]);
   expect(calls.getSettings).toHaveBeenCalledTimes(1);
   expect(document.documentElement.lang).toBe('ur');
+});
+
+it('where the database is another one, they are loaded anew: no event tells what that has', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  writeMe({ userId: 'u3', username: 'farah', rank: 1, guest: false });
+  const answer = (theme: string, rev: number, epoch: string) => ({
+    settings: { ...defaultSettings, theme },
+    rev,
+    epoch,
+  });
+  calls.getSettings.mockReset().mockResolvedValue(answer('purple', 5, 'one'));
+  end = await render(<Page />);
+  expect(document.documentElement.dataset['theme']).toBe('purple');
+  calls.getSettings.mockResolvedValue(answer('dark', 3, 'two'));
+  await act(async () => epochListeners.forEach((listener) => listener()));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
 });
 
 it('what another device chooses is shown at once: language, theme and density', async () => {

@@ -83,6 +83,8 @@ const listen = (translator: i18n): (() => void) => {
     onSettingsChange(applySettings),
     onSettingsTaken((settings, before) => applyAccountLook(translator, settings, before)),
     client.on.settingsChanged(takeSettings),
+    // No event tells what another database has.
+    client.onEpoch(() => void loadSettings().catch(() => undefined)),
     onDeviceLookChange(applySettings),
     onThemeChange(themed),
   ];

@@ -68,6 +68,19 @@ describe('settings', () => {
     expect(readSettings().language).toBe('en');
   });
 
+  it('of another epoch are taken although their rev is lower, also by the next page; within one the higher rev is newer', async () => {
+    const of = (epoch: string, rev: number, sounds: Settings['sounds']) => ({ ...answer({ sounds }, rev), epoch });
+    takeSettings(of('one', 12, 'none'));
+    expect(JSON.parse(readLocal('settings') ?? '')).toMatchObject({ rev: 12, epoch: 'one' });
+    takeSettings(of('two', 11, 'pm'));
+    expect(readSettings().sounds).toBe('pm');
+    takeSettings(of('two', 10, 'all'));
+    expect(readSettings().sounds).toBe('pm');
+    signIn('u1');
+    takeSettings(of('two', 9, 'all'));
+    expect(readSettings().sounds).toBe('pm');
+  });
+
   it('are not turned back by the events of quick choices, in whatever order these and the answers come', async () => {
     const orders = [
       ['event 1', 'answer 1', 'event 2', 'answer 2'],

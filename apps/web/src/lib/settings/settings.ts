@@ -11,6 +11,8 @@ export type { Settings } from '@baithak/protocol/contracts/people';
 interface RevisedSettings {
   readonly settings: Settings;
   readonly rev: number;
+  /** Those of another epoch do not compare; absent where the account has not answered. */
+  readonly epoch?: string | undefined;
 }
 
 /** The settings as this device stores them: the account's newest that it knows, and the changes it has not received yet. */
@@ -19,6 +21,7 @@ interface StoredSettings {
   readonly settings: Settings;
   /** Of two states of the account's settings the one with the higher rev is newer. */
   readonly rev?: number;
+  readonly epoch?: string;
   readonly unsent?: Partial<Settings>;
 }
 
@@ -71,33 +74,33 @@ const keep = (unsent?: Partial<Settings>): void => {
   if (userId === undefined) return;
   writeLocal(
     'settings',
-    JSON.stringify({ userId, settings: readSettings(), rev: known.rev, ...(unsent && { unsent }) }),
+    JSON.stringify({ userId, settings: readSettings(), rev: known.rev, epoch: known.epoch, ...(unsent && { unsent }) }),
   );
 };
 
 const learn = (told: RevisedSettings): void => {
   const before = known.settings;
-  const isNews = told.rev >= known.rev;
+  const isNews = told.rev >= known.rev || told.epoch !== known.epoch;
   if (isNews) known = told;
   show();
   if (isNews) takers.forEach((take) => take(told.settings, before));
 };
 
 /** Takes what the account says, by an answer or an event, unless it is older than what is known. */
-export const takeSettings = ({ settings, rev }: RevisedSettings): void => {
-  learn({ settings, rev });
+export const takeSettings = ({ settings, rev, epoch }: RevisedSettings): void => {
+  learn({ settings, rev, epoch });
   keep();
 };
 
 /** Another tab has stored settings. */
 export const rereadSettings = (): void => {
   const stored = readStored();
-  if (stored !== null) learn({ settings: stored.settings, rev: stored.rev ?? -1 });
+  if (stored !== null) learn({ ...stored, rev: stored.rev ?? -1 });
 };
 
 const startWithStored = (): void => {
   const stored = readStored();
-  known = { settings: stored?.settings ?? defaultSettings, rev: stored?.rev ?? -1 };
+  known = { settings: stored?.settings ?? defaultSettings, rev: stored?.rev ?? -1, epoch: stored?.epoch };
   choices = [];
   show();
 };

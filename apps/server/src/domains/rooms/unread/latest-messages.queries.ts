@@ -33,6 +33,8 @@ export interface LatestBook {
   /** `'new'`: not asked for in this state before. `'wanted'`: it has been, and they are to be remembered. */
   find(state: RoomState): LatestMessages | 'new' | 'wanted';
   remember(state: RoomState, latest: LatestMessages): void;
+  /** The same state of a room has other messages in another database. */
+  forget(): void;
 }
 
 const isSame = (one: RoomState, other: RoomState): boolean =>
@@ -55,6 +57,7 @@ export const createLatestBook = (): LatestBook => {
       return 'new';
     },
     remember: (state, latest) => void rooms.set(state.id, { state: stateOf(state), latest }),
+    forget: () => rooms.clear(),
   };
 };
 

@@ -6,8 +6,12 @@ import { findRoom } from '../find-room.ts';
 import { storeRead } from './read-pointer.write.ts';
 
 /** What the caller has read of a room, which their other devices hear of (docs/contract.md#unread-counts). */
-export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPointer> = async (caller, { id, rev }) => {
+export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPointer> = async (
+  caller,
+  { id, rev, epoch },
+) => {
   const { db, live, viewer } = caller;
+  if (epoch !== undefined && epoch !== caller.epoch.now()) return {};
   const room = await findRoom(db.read, viewer, id);
   const { userId } = viewer;
   // A write takes the database's one writer, and clients may repeat themselves as fast as they like.

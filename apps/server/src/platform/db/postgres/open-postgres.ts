@@ -21,7 +21,7 @@ import { createNotices } from '../notices.ts';
 import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
 import { type PostgresLock, lockPostgres } from './lock.ts';
 import { openOutbox } from './outbox.ts';
-import { connect, createPool, execute, isStale, sendTogether, withCode } from './pool.ts';
+import { connect, createEpochCheck, createPool, execute, isStale, sendTogether, withCode } from './pool.ts';
 import { createWriter } from './writer.ts';
 
 /** The number of the advisory lock, the same in every process: whoever migrates this database holds it. */
@@ -100,7 +100,7 @@ export const migratePostgres = async (databaseUrl: string, folder: string, wait 
   }
 };
 
-type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs' | 'answerTimeout'> &
+type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs' | 'answerTimeout' | 'onEpoch'> &
   Required<Pick<OpenOptions, 'observe' | 'lock' | 'onDeath'>> & { readonly databaseUrl: string };
 
 const again = <Result>(run: () => Promise<Result>): Promise<Result> =>
@@ -162,44 +162,23 @@ export const openPostgres = async (options: Options): Promise<Db> => {
 };
 
 const openPools = async (options: Options, lock: PostgresLock | undefined): Promise<Db> => {
-  const { databaseUrl, migrationsDir, log, answerTimeout, namedReadMs: milliseconds = namedReadMs } = options;
+  const { databaseUrl, migrationsDir, log, onEpoch, answerTimeout } = options;
+  const milliseconds = options.namedReadMs ?? namedReadMs;
   logMigrated(log, await migratePostgres(databaseUrl, migrationsDir));
-  const writes = createPool({
-    databaseUrl,
-    log,
-    connections: 10,
-    readOnly: false,
+  const common = { databaseUrl, log, check: onEpoch && createEpochCheck(onEpoch) };
+  const short = {
+    ...common,
     pipeline: true,
     statementTimeout: 10_000,
     ...(answerTimeout !== undefined && { answerTimeout }),
-  });
-  const reads = createPool({
-    databaseUrl,
-    log,
-    connections: 6,
-    readOnly: true,
-    pipeline: true,
-    statementTimeout: 10_000,
-    ...(answerTimeout !== undefined && { answerTimeout }),
-  });
-  const longReads = createPool({
-    databaseUrl,
-    log,
-    connections: 2,
-    readOnly: true,
-    pipeline: false,
-    statementTimeout: 120_000,
-  });
+  };
+  const writes = createPool({ ...short, connections: 10, readOnly: false });
+  const reads = createPool({ ...short, connections: 6, readOnly: true });
+  const long = { ...common, pipeline: false, readOnly: true };
+  const longReads = createPool({ ...long, connections: 2, statementTimeout: 120_000 });
   // One statement of a read that is over may still run: it is ended soon after.
   const statementTimeout = Math.max(1, 2 * milliseconds);
-  const namedReads = createPool({
-    databaseUrl,
-    log,
-    connections: namedConnections,
-    readOnly: true,
-    pipeline: false,
-    statementTimeout,
-  });
+  const namedReads = createPool({ ...long, connections: namedConnections, statementTimeout });
   const turns = createFairTurns(namedConnections, mostReadsWaiting);
   const { listen, tell } = createNotices();
   const elsewhere = createNotices();

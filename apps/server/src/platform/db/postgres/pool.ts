@@ -5,6 +5,7 @@ import pg from 'pg';
 import { BadSetting } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { DatabaseFault } from '../answer.ts';
+import { epochOf } from '../epoch.write.ts';
 import { type SqlValue, checkParameters } from '../statement.ts';
 
 const wholeNumber = (text: string): number => {
@@ -41,6 +42,8 @@ interface PoolOptions {
    * error. Longer than `statementTimeout`, of which PostgreSQL itself tells.
    */
   readonly answerTimeout?: number;
+  /** Asked of each new connection before it is used; where it rejects, the connection is not. */
+  readonly check?: ((client: pg.ClientBase) => Promise<void>) | undefined;
   readonly log: Log;
 }
 
@@ -52,10 +55,13 @@ export const createPool = ({
   pipeline,
   statementTimeout,
   answerTimeout = statementTimeout === 0 ? 0 : statementTimeout + 2000,
+  check,
   log,
 }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, which its types do not say
+    ...(check && { onConnect: check }),
     max: connections,
     pipeline,
     types,
@@ -168,4 +174,54 @@ export const connect = async (databaseUrl: string, name: string, more: pg.Client
     );
   });
   return client;
+};
+
+/** A dump that is restored makes the table anew: it has another number then, or is in another cluster. */
+const ofTheRow = `SELECT value, 'database_epoch'::regclass::oid AS number FROM database_epoch`;
+/** The timeline is another one after each promotion, and after each recovery from an archive. */
+const ofTheCluster = `SELECT system_identifier::text AS cluster, substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) AS timeline FROM pg_control_system()`;
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '');
+
+interface Cluster {
+  readonly cluster: string | null;
+  readonly timeline: string | null;
+}
+
+/** Not every service that offers PostgreSQL lets its users ask: then the row alone tells. */
+const readCluster = async (client: pg.ClientBase): Promise<Cluster | undefined> => {
+  try {
+    return (await client.query<Cluster>(ofTheCluster)).rows[0];
+  } catch (error) {
+    // In recovery: a standby, which may lack what was stored, and which no connection would notice becoming the primary.
+    if (hasCode(error, ['55000'])) throw new DatabaseFault('This PostgreSQL is a standby.', '25006', { cause: error });
+    if (hasCode(error, ['42501', '42883', '0A000'])) return undefined;
+    throw error;
+  }
+};
+
+const readEpoch = async (client: pg.ClientBase): Promise<string> => {
+  const cluster = await readCluster(client);
+  const { rows } = await client.query<{ readonly value: string; readonly number: number }>(ofTheRow);
+  return epochOf(rows, cluster?.cluster, cluster?.timeline);
+};
+
+/**
+ * For each new connection, before anything else is asked on it: tells which epoch it is of, and ends the older ones that are of
+ * another. Over them the old primary, cut off but alive, would still be read, and would take writes that are lost.
+ */
+export const createEpochCheck = (tell: (epoch: string) => void): ((client: pg.ClientBase) => Promise<void>) => {
+  const open = new Map<pg.ClientBase, string>();
+  return async (client) => {
+    const epoch = await readEpoch(client);
+    for (const [other, of] of open) if (of !== epoch) endNow(other);
+    open.set(client, epoch);
+    client.once('end', () => open.delete(client));
+    tell(epoch);
+  };
+};
+
+const endNow = (client: pg.ClientBase): void => {
+  if (client instanceof pg.Client) client.connection.stream.destroy();
 };

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { within } from '@baithak/protocol/testing/within';
 import { sql } from 'kysely';
@@ -8,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { engines, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts';
+import { openPostgresLine } from '../../../testing/servers/postgres-server.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { createLog } from '../../log.ts';
 import { isUnavailable } from '../answer.ts';
@@ -15,46 +15,7 @@ import type { Db } from '../db.ts';
 import { fixtureMigrations, openFixture } from '../fixture/open-fixture.ts';
 import * as writes from '../fixture/writes.ts';
 import { migratePostgres } from './open-postgres.ts';
-import { createPool } from './pool.ts';
-
-/** A line to a database that can swallow what is sent over it: neither end learns of it. Lines that are opened later are whole. */
-const openSwallowingLine = async (databaseUrl: string) => {
-  const url = new URL(databaseUrl);
-  // PostgreSQL listens on a socket in the folder that `host` names (apps/server/src/testing/servers/postgres-server.ts).
-  const path = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
-  const sockets = new Set<Socket>();
-  let isWhole = true;
-  const server = createServer((socket) => {
-    const other = connect(path);
-    for (const [one, next] of [
-      [socket, other],
-      [other, socket],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => {}).on('close', () => next.destroy());
-      if (isWhole) one.pipe(next);
-      else one.resume();
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    swallow: () => {
-      isWhole = false;
-      for (const socket of sockets) socket.unpipe().resume();
-    },
-    mend: () => void (isWhole = true),
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-};
+import { createEpochCheck, createPool } from './pool.ts';
 
 describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
   let fresh: FreshDatabase;
@@ -86,7 +47,7 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
   });
 
   test('where a line swallows what is sent, writes and reads are answered, and later ones go on over another line', async () => {
-    const line = await openSwallowingLine(fresh.databaseUrl ?? '');
+    const line = await openPostgresLine(fresh.databaseUrl ?? '');
     const behind = await openFixture({ ...fresh, databaseUrl: line.url }, { lock: 'none', answerTimeout: 1500 });
     try {
       const write = (id: string) => behind.write(writes.addNote, { id, roomId: 'room' });
@@ -112,6 +73,93 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     expect(refused.status === 'rejected' && isUnavailable(refused.reason)).toBe(true);
     await add('after');
     expect(await stored()).toEqual(['before', 'after']);
+  });
+
+  describe('where connections lead to another database than before', () => {
+    /** The table of migrations/0121; the fixture has its own. */
+    const makeEpoch = () =>
+      sql.raw(`CREATE TABLE database_epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
+        INSERT INTO database_epoch VALUES (1, 'one')`);
+    const admin = async (query: string) => {
+      const client = new pg.Client({ connectionString: fresh.databaseUrl });
+      await client.connect();
+      try {
+        await client.query(query);
+      } finally {
+        await client.end();
+      }
+    };
+    const busy = (of: Db, seconds: number) =>
+      Promise.all(
+        Array.from({ length: 2 }, async () => {
+          const { rows } = await sql<{
+            pid: number;
+          }>`SELECT pg_backend_pid() AS pid, pg_sleep(${seconds})`.execute(of.readLong);
+          return rows[0]?.pid;
+        }),
+      );
+
+    test('the epoch is told of the first one and of each that is another, and those of the former one are ended', async () => {
+      await admin(makeEpoch().compile(db.read).sql);
+      const told: string[] = [];
+      const other = await openFixture(fresh, { lock: 'none', onEpoch: (epoch) => void told.push(epoch) });
+      try {
+        await writes.noteList(other.read, 'room');
+        const before = await busy(other, 0.1);
+        expect(new Set(told).size).toBe(1);
+        await admin(`UPDATE database_epoch SET value = 'two'`);
+        // A new connection, for a pool that had none.
+        await other.write(writes.addNote, { id: 'after', roomId: 'room' });
+        expect(new Set(told).size).toBe(2);
+        expect(await writes.noteList(other.read, 'room')).toMatchObject([{ id: 'after' }]);
+        const after = await busy(other, 0.1);
+        expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+        expect(new Set(told).size).toBe(2);
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('a role that may not ask for the cluster has the epoch of the row alone, and a dump that was restored is another one', async () => {
+      const role = `plain_${new URL(fresh.databaseUrl ?? '').pathname.slice(1)}`;
+      const url = new URL(fresh.databaseUrl ?? '');
+      url.username = role;
+      const epochs: string[] = [];
+      const look = async () => {
+        const check = createEpochCheck((epoch) => void epochs.push(epoch));
+        const common = {
+          connections: 1,
+          readOnly: true,
+          pipeline: true,
+          statementTimeout: 0,
+          log: createLog('silent'),
+        };
+        const pool = createPool({ ...common, databaseUrl: url.href, check });
+        try {
+          await pool.query('SELECT 1');
+        } finally {
+          await pool.end();
+        }
+      };
+      await admin(makeEpoch().compile(db.read).sql);
+      await admin(`CREATE ROLE ${role} LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`);
+      try {
+        await look();
+        await admin(`REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC`);
+        await look();
+        await look();
+        // As a dump does it.
+        await admin(`DROP TABLE database_epoch`);
+        await admin(makeEpoch().compile(db.read).sql);
+        await admin(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`);
+        await look();
+        const [whole, row, again, restored] = epochs;
+        expect(again).toBe(row);
+        expect(new Set([whole, row, restored]).size).toBe(3);
+      } finally {
+        await admin(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}; DROP ROLE ${role}`);
+      }
+    });
   });
 
   test('reads of one turn share a connection: one that fails harms no other, and a lost connection only those of its turn', async () => {

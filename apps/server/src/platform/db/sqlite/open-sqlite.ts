@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { countWrite } from '../../cost.ts';
 import { lockDataDir } from '../../data-dir.ts';
 import type { Db, OpenOptions } from '../db.ts';
+import { epochOf } from '../epoch.write.ts';
 import { readsOver } from '../kysely-over.ts';
 import {
   type Applied,
@@ -58,7 +59,7 @@ export const migrateSqlite = (path: string, folder: string): Migrated => {
   }
 };
 
-type Given = 'readsModule' | 'namedReadMs';
+type Given = 'readsModule' | 'namedReadMs' | 'onEpoch';
 type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'lock' | 'answerTimeout' | Given>> & Pick<OpenOptions, Given>;
 
 /**
@@ -82,7 +83,7 @@ const readsByTurn = (file: SqliteFile): { readonly run: SqliteFile['run']; reado
 
 /** Locks the folder, migrates, starts the writer. When one of these fails it unlocks the folder and rejects. */
 export const openSqlite = async (options: Options): Promise<Db> => {
-  const { dataDir, migrationsDir, writesModule, log, observe, onDeath } = options;
+  const { dataDir, migrationsDir, writesModule, log, observe, onDeath, onEpoch } = options;
   const lock = lockDataDir(dataDir);
   try {
     const path = sqlitePath(dataDir);
@@ -99,6 +100,7 @@ export const openSqlite = async (options: Options): Promise<Db> => {
       beforeAnswers: () => endReads(),
     });
     const file = openSqliteFile(path, true);
+    onEpoch?.(epochOf(file.run({ sql: 'SELECT value FROM database_epoch', parameters: [] }).rows));
     const reads = readsByTurn(file);
     endReads = reads.end;
     const reader = createReader(path);

@@ -61,6 +61,8 @@ export interface CommandFailure {
 export interface ConversationState {
   readonly from: number;
   readonly to: number;
+  /** That the revisions are of; empty before the first load. */
+  readonly epoch: string;
   /** In the order of their revisions. */
   readonly messages: readonly Message[];
   /** Received, but outside of the loaded revisions: an edit of an old message, or a new one while older history is shown. By id. */
@@ -107,6 +109,7 @@ export interface ConversationState {
 export const emptyConversation: ConversationState = {
   from: Number.POSITIVE_INFINITY,
   to: Number.NEGATIVE_INFINITY,
+  epoch: '',
   messages: [],
   outside: new Map(),
   deleted: new Map(),

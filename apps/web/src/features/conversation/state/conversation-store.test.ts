@@ -219,6 +219,31 @@ describe('my own message', () => {
   });
 });
 
+describe('a load of another epoch', () => {
+  const three = makeRoom(Array.from({ length: 3 }, () => ({ does: 'write', target: 0, mine: false }) as const));
+  const before = run(conversationReducer(emptyConversation, { type: 'loaded', fresh: freshAt(three, 3) }), [
+    { type: 'messageCreated', message: messageOf(sana, 4, 'lost') },
+    { type: 'messageDeleted', rev: 5, messageId: three.at(3)[0]?._id ?? '' },
+    { type: 'read', rev: 5 },
+    { type: 'sendStarted', pending: pendingOf('t1') },
+  ]);
+  const fresh = { ...freshAt(three, 3), readRev: 3 };
+  const texts = ({ messages }: ConversationState) => messages.map(({ rev }) => rev);
+
+  test('keeps what is not sent yet, and nothing else of what was known', () => {
+    const after = conversationReducer(before, { type: 'loaded', fresh: { ...fresh, epoch: 'another' } });
+    expect(texts(after)).toEqual([1, 2, 3]);
+    expect(after).toMatchObject({ readRev: 3, deleted: new Map(), epoch: 'another', pending: before.pending });
+    expect(after.beginnings).toBe(before.beginnings + 1);
+  });
+
+  test('is one that went back too, and no other load is', () => {
+    const after = (more: object) => conversationReducer(before, { type: 'loaded', fresh: { ...fresh, ...more } });
+    expect(texts(after({ isOther: true }))).toEqual([1, 2, 3]);
+    expect([texts(after({})), after({}).readRev]).toEqual([[2, 3, 4], 5]);
+  });
+});
+
 describe('the rest of the room', () => {
   const quiet = conversationReducer(emptyConversation, {
     type: 'loaded',

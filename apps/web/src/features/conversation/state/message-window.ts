@@ -1,12 +1,21 @@
 import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
-import type { Message, Mention, ConversationState, UnreadDivider } from './conversation-state.ts';
+import {
+  type Message,
+  type Mention,
+  type ConversationState,
+  type UnreadDivider,
+  emptyConversation,
+} from './conversation-state.ts';
 
 /** What a fresh load of a conversation brings: its latest messages and the revision they were read at. */
 export interface FreshLoad {
   readonly messages: readonly Message[];
   readonly rev: number;
+  readonly epoch: string;
+  /** Nothing that was loaded before holds any more. */
+  readonly isOther?: boolean;
   readonly canLoadMore: boolean;
   readonly present: readonly OnlineUser[];
   readonly presentCount: number;
@@ -106,8 +115,21 @@ const replaceLoaded = (
 export const moveReadRev = ({ readRev }: ConversationState, to: number): number =>
   readRev === Number.POSITIVE_INFINITY ? to : Math.max(readRev, to);
 
-/** Replaces the conversation by a fresh load. Changes that events brought after the load's revision are kept, the rest is dropped. */
-export const loadFresh = (conversation: ConversationState, fresh: FreshLoad): ConversationState => {
+/** What the reader has not sent yet is all that outlives a database (docs/contract.md#epochs). */
+const forgetLoaded = ({ pending, sentCount, beginnings }: ConversationState): ConversationState => ({
+  ...emptyConversation,
+  pending,
+  sentCount,
+  beginnings: beginnings + 1,
+});
+
+/**
+ * Replaces the conversation by a fresh load. Changes that events brought after the load's revision are kept, the rest is
+ * dropped; of another epoch everything is.
+ */
+export const loadFresh = (shown: ConversationState, fresh: FreshLoad): ConversationState => {
+  const isOther = fresh.isOther === true || (shown.epoch !== '' && shown.epoch !== fresh.epoch);
+  const conversation = isOther ? forgetLoaded(shown) : shown;
   const isLater = (message: Message): boolean => message.changedRev > fresh.rev;
   const before: ConversationState = {
     ...conversation,
@@ -120,6 +142,7 @@ export const loadFresh = (conversation: ConversationState, fresh: FreshLoad): Co
   const readRev = moveReadRev(conversation, fresh.readRev ?? fresh.rev);
   return {
     ...loaded,
+    epoch: fresh.epoch,
     present,
     presentCount,
     bots,

@@ -127,7 +127,15 @@ test('the pointer moves with own messages and with other devices, and never goes
   expect([read(room(), 8), read(room(), 3), read(emptyConversation, 3)]).toEqual([8, 5, 3]);
   const message = messageOf(farah, 21, 'mine');
   expect(conversationReducer(room(), { type: 'sendAcknowledged', tempId: 'b'.repeat(24), message }).readRev).toBe(21);
-  const fresh = { messages: all, rev: last, canLoadMore: false, present: [], presentCount: 0, readRev: 2 };
+  const fresh = {
+    messages: all,
+    rev: last,
+    epoch: 'one',
+    canLoadMore: false,
+    present: [],
+    presentCount: 0,
+    readRev: 2,
+  };
   expect(conversationReducer(room(), { type: 'loaded', fresh }).readRev).toBe(5);
   expect(conversationReducer(emptyConversation, { type: 'loaded', fresh }).readRev).toBe(2);
 });
@@ -146,7 +154,7 @@ describe('history', () => {
       around: async () => ({ messages: [], canLoadMore: false, canLoadNewer: false }),
     };
     const loaded = Array.from({ length: 3 }, (__, index) => messageOf(sana, index + 8, 'cleared'));
-    const fresh = { messages: loaded, rev: 10, canLoadMore: true, present: [], presentCount: 0 };
+    const fresh = { messages: loaded, rev: 10, epoch: 'one', canLoadMore: true, present: [], presentCount: 0 };
     dispatch(cache, id, { type: 'loaded', fresh });
     dispatch(cache, id, { type: 'cleared', fromRev: 6, beforeRev: 11 });
     expect(readConversation(cache, id)).toMatchObject({ messages: [], from: 8 });
@@ -163,6 +171,7 @@ describe('people of a conversation', () => {
       fresh: {
         messages: [messageOf(sana, 3, 'three'), messageOf(farah, 2, 'two')],
         rev: 3,
+        epoch: 'one',
         canLoadMore: true,
         present: [farah, sana],
         presentCount: 2,
@@ -200,7 +209,7 @@ describe('people of a conversation', () => {
     const messages = [asked, messageOf(sana, 1, 'plain')];
     const loaded = conversationReducer(emptyConversation, {
       type: 'loaded',
-      fresh: { messages, rev: 2, canLoadMore: false, present: [sana], presentCount: 1 },
+      fresh: { messages, rev: 2, epoch: 'one', canLoadMore: false, present: [sana], presentCount: 1 },
     });
     const gone = { ...farah, username: removedUser, user: { ...farah.user, username: removedUser } };
     const after = conversationReducer(loaded, { type: 'personUpdated', person: gone });

@@ -29,14 +29,16 @@ const startReport = (cache: QueryClient, { id, calls, me }: Reported, pace: Pace
   const tell = (): void => {
     clearTimeout(timer);
     tellsAt = Number.POSITIVE_INFINITY;
-    const { readRev: rev } = readConversation(cache, id);
+    const { readRev: rev, epoch } = readConversation(cache, id);
     if (rev <= told || rev === Number.POSITIVE_INFINITY) return;
     const before = told;
     told = rev;
     nextAt = Date.now() + pace.apartMs + Math.random() * pace.randomMs;
-    calls.markRead(rev).catch(() => (told = Math.min(told, before)));
+    calls.markRead(rev, epoch).catch(() => (told = Math.min(told, before)));
   };
   const changed = (): void => {
+    // The pointer goes back when the database is another one.
+    told = Math.min(told, readConversation(cache, id).readRev);
     const isNews = hasReadNews(readConversation(cache, id), told, me.userId);
     const at = isNews ? Date.now() + newsMs : Math.max(Date.now() + pace.soonMs, nextAt);
     // What comes meanwhile puts nothing off.

@@ -80,7 +80,7 @@ const ginti = {
 
 const open = async (rank = me.rank, language: 'en' | 'ur' = 'en'): Promise<HTMLTextAreaElement> => {
   cache = testCache();
-  const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
+  const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, epoch: 'one', canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana], bots: [ginti] } });
   const composerRoom = {
     id: roomId,
@@ -402,7 +402,15 @@ test('a bot’s own command help is given to it by members; a guest, who may not
     [-1, 1],
   ] as const) {
     const field = await open(rank);
-    const fresh = { messages: [], rev: 2, canLoadMore: false, presentCount: 1, present: [farah], bots: [helper] };
+    const fresh = {
+      messages: [],
+      rev: 2,
+      epoch: 'one',
+      canLoadMore: false,
+      presentCount: 1,
+      present: [farah],
+      bots: [helper],
+    };
     await act(async () => dispatch(cache, roomId, { type: 'loaded', fresh }));
     await type(field, '/help');
     await press(field, 'Enter');

@@ -25,7 +25,7 @@ beforeEach(async () => {
   cache = testCache();
   sent.mockClear();
   onClose.mockClear();
-  const fresh = { messages: [], rev: 0, canLoadMore: false, presentCount: 0, present: [], bots: [] };
+  const fresh = { messages: [], rev: 0, epoch: 'one', canLoadMore: false, presentCount: 0, present: [], bots: [] };
   dispatch(cache, roomId, { type: 'loaded', fresh });
   answerCalls('sendPoll', (input) => {
     sent(input);

@@ -61,7 +61,7 @@ export const roomCalls = (client: Client, roomId: string, join: OpenRoom['join']
     edit: async (editId, payload) => (await messages.editMessage({ id: roomId, editId, ...payload })).message,
     remove: (messageId) => messages.deleteMessage({ id: roomId, messageId }),
     publishTyping: () => messages.publishTyping({ id: roomId }),
-    markRead: (rev) => rooms.updateReadPointer({ id: roomId, rev }),
+    markRead: (rev, epoch) => rooms.updateReadPointer({ id: roomId, rev, epoch }),
   };
 };
 

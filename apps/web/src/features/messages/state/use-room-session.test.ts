@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, client, followedRoom, receive } from '../../../testing/fake-client.ts';
 import { roomLoad } from '../../../testing/entities.ts';
-import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
+import { epoch, farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import type { AnswerOf } from '../../../testing/wire-types.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import { readRoomBots, roomBotsKey } from '../../composer/bots/room-bots.ts';
@@ -21,7 +21,7 @@ const open = () =>
   openRoom({ client, cache, userId: farah.user._id, roomRef: 'baithak', onReady, onError: () => undefined });
 const load = async (more: Partial<RoomLoad> = {}): Promise<void> => {
   onReady.mockClear();
-  followedRoom().onLoad(loadOf(more));
+  followedRoom().onLoad(loadOf(more), false);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
 };
 const room = () => readConversation(cache, roomId);
@@ -64,6 +64,22 @@ test('after a lost connection the people come with the answer, the messages as c
   expect(room()).toMatchObject({ present: [farah, zoya], ignored: new Set(['zoya77']), unreadDivider });
 });
 
+test('of another database it shows what that has, and begins at what is unread of it', async () => {
+  open();
+  await load();
+  const { beginnings } = room();
+  followedRoom().onChange({ type: 'created', rev: 13, message: messageOf(sana, 13, 'lost') });
+  dispatch(cache, roomId, { type: 'read', rev: 13 });
+  onReady.mockClear();
+  followedRoom().onLoad(loadOf({ epoch: 'another', data: history.slice(9, 11), rev: 11, lastReadRev: 10 }), true);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  expect(revs()).toEqual([10, 11]);
+  expect(room()).toMatchObject({ readRev: 10, unreadDivider: { rev: 11, count: 1 } });
+  expect(room().beginnings).toBeGreaterThan(beginnings);
+  followedRoom().onChange({ type: 'created', rev: 12, message: messageOf(sana, 12, 'new') });
+  expect(room().messages.at(-1)?.content).toEqual(messageOf(sana, 12, 'new').content);
+});
+
 test('a deleted message is hidden after 400 ms, and somebody typing after 1,500 ms', async () => {
   open();
   await load();
@@ -89,7 +105,7 @@ test('a closed room hears nobody any more, and opens without the old divider', a
 
 const facts = { frozen: null, slowMode: 0, timeout: null, topic: '' };
 const keep = (more: Partial<RoomLoad> = {}, rev = 12): void =>
-  keepLeftRoom(cache, { userId: farah.user._id, load: loadOf(more), facts, rev });
+  keepLeftRoom(cache, { userId: farah.user._id, load: loadOf(more), facts, position: { rev, epoch } });
 const leave = (follower: { stop(): void }, more: Partial<RoomLoad> = {}, rev = 12): void => {
   keep(more, rev);
   follower.stop();
@@ -142,7 +158,7 @@ test('what was left by somebody else, or in the middle of its history, is not sh
   // Loaded again, it is there as long as its older pages take.
   const again = open();
   vi.useFakeTimers();
-  followedRoom().onLoad(loadOf({}));
+  followedRoom().onLoad(loadOf({}), false);
   await vi.advanceTimersByTimeAsync(600_000);
   vi.useRealTimers();
   expect(revs()).toEqual([11, 12]);
@@ -197,9 +213,9 @@ test('a load that still waits for its older pages when the next one comes is sho
   answerCalls('getMessagesBefore', () => older.promise);
   const follower = open();
   onReady.mockClear();
-  followedRoom().onLoad(loadOf({ lastReadRev: 6, joinedAt: 'before' }));
+  followedRoom().onLoad(loadOf({ lastReadRev: 6, joinedAt: 'before' }), false);
   expect([follower.roomId(), onReady.mock.calls.length]).toEqual([roomId, 0]);
-  followedRoom().onLoad(loadOf({ joinedAt: 'after' }));
+  followedRoom().onLoad(loadOf({ joinedAt: 'after' }), false);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
   older.resolve({ msgs: [], canLoadMore: false });
   await new Promise((resolve) => setTimeout(resolve));
@@ -212,7 +228,7 @@ test('a load that still waits for its older pages is not shown when the room can
   const onError = vi.fn();
   openRoom({ client, cache, userId: farah.user._id, roomRef: 'baithak', onReady, onError });
   onReady.mockClear();
-  followedRoom().onLoad(loadOf({ lastReadRev: 6 }));
+  followedRoom().onLoad(loadOf({ lastReadRev: 6 }), false);
   followedRoom().onError(new Error('banned'));
   older.resolve({ msgs: [], canLoadMore: false });
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,5 @@
 import type { Client } from '@baithak/client/create-client';
+import type { Position } from '@baithak/client/room/follow';
 import {
   type RoomFacts,
   type RoomFollower,
@@ -25,12 +26,12 @@ import {
   readConversation,
 } from '../../conversation/state/conversation-store.ts';
 
-/** A room that was left, and up to which rev its messages are known. */
+/** A room that was left, and up to where its messages are known. */
 interface LeftRoom {
   readonly userId: string;
   readonly load: RoomLoad;
   readonly facts: RoomFacts;
-  readonly rev: number;
+  readonly position: Position | null;
 }
 
 /** How many rooms are shown at once when they are opened again. */
@@ -58,7 +59,7 @@ export const keepLeftRoom = (cache: QueryClient, room: LeftRoom): void => {
   const { _id } = room.load.roomDetails;
   const left = leftIn(cache);
   left.delete(_id);
-  if (room.rev < 0 || hasNewer(readConversation(cache, _id))) return;
+  if (room.position === null || hasNewer(readConversation(cache, _id))) return;
   left.set(_id, room);
   keepConversation(cache, _id);
   const [oldest] = left.size > mostLeft ? left.keys() : [];
@@ -86,14 +87,18 @@ const takeIgnored = ({ ignoreList }: RoomLoad): ReadonlySet<string> => {
 };
 
 /** Puts a fresh load into the room's state, with the older pages that reach up to the first unread message. */
-const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomLoad): Promise<void> => {
+const applyLoad = async (
+  { client, cache, userId }: OpenRoomOptions,
+  load: RoomLoad,
+  isOther: boolean,
+): Promise<void> => {
   const roomId = load.roomDetails._id;
   const messages = load.data.filter((message): message is RoomMessage => !('deleted' in message));
-  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, unreadMentions } = load;
+  const { rev, epoch, canLoadMore, onlineUsers: present, onlineCount: presentCount, unreadMentions } = load;
   // To whoever has not joined nothing is unread.
   const loadedReadRev = load.roomDetails.joined ? load.lastReadRev : rev;
   const known = { present, presentCount, bots: load.onlineBots, ignored: takeIgnored(load) };
-  const fresh = { messages, rev, canLoadMore, ...known, readRev: loadedReadRev, unreadMentions };
+  const fresh = { messages, rev, epoch, isOther, canLoadMore, ...known, readRev: loadedReadRev, unreadMentions };
   dispatch(cache, roomId, { type: 'loaded', fresh });
   dispatch(cache, roomId, { type: 'taken', taken: load.taken });
   if (!load.roomDetails.joined) return;
@@ -173,14 +178,14 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
   const follower = client.followRoom(
     roomRef,
     {
-      onLoad: (load) => {
-        const wasStale = isStale;
+      onLoad: (load, isOther) => {
+        const wasStale = isStale || isOther;
         isStale = false;
         roomId = load.roomDetails._id;
         latest = load;
         const facts = listenForFacts(client.on);
         // When an older page fails, the divider goes a little lower: the room opens all the same.
-        void applyLoad(options, load)
+        void applyLoad(options, load, isOther)
           .catch(() => undefined)
           .finally(() => {
             facts.end();
@@ -208,7 +213,7 @@ export const openRoom = (options: OpenRoomOptions): OpenedRoom => {
         options.onError(error);
       },
     },
-    { tellsRead: true, since: options.left?.rev },
+    { tellsRead: true, since: options.left?.position ?? undefined },
   );
   const stop = (): void => {
     endPresence();
@@ -283,7 +288,7 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
       if (session.type === 'open') {
         const { load, facts } = session;
         // Its messages are those of the conversation.
-        keepLeftRoom(cache, { userId, load: { ...load, data: [] }, facts, rev: opened.rev() });
+        keepLeftRoom(cache, { userId, load: { ...load, data: [] }, facts, position: opened.position() });
       }
       opened.stop();
     };

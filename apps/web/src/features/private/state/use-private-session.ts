@@ -46,16 +46,26 @@ const applyThread = (cache: QueryClient, id: string, { user, role, pointer }: Pr
 };
 
 /** Puts a fresh load into the conversation's state, with the older pages that reach up to the first unread message. */
-const applyLoad = async (open: OpenThread, load: PrivateThreadLoad): Promise<void> => {
+const applyLoad = async (open: OpenThread, load: PrivateThreadLoad, isOther: boolean): Promise<void> => {
   const { cache, threadId, me } = open;
   const id = conversationIdOf(threadId);
   const reader = me();
   const shape = (message: PrivateMessage) => toMessage(message, reader, load.thread);
   const messages = load.msgs.filter((each): each is PrivateMessage => !('deleted' in each)).map(shape);
-  const { rev, canLoadMore, lastReadRev: readRev } = load;
+  const { rev, epoch, canLoadMore, lastReadRev: readRev } = load;
   dispatch(cache, id, {
     type: 'loaded',
-    fresh: { messages, rev, canLoadMore, readRev, present: [], presentCount: 0, ignored: readIgnored() },
+    fresh: {
+      messages,
+      rev,
+      epoch,
+      isOther,
+      canLoadMore,
+      readRev,
+      present: [],
+      presentCount: 0,
+      ignored: readIgnored(),
+    },
   });
   applyPointer(cache, id, load);
   await loadToUnread({ calls: privateCalls(client, threadId, shape, () => undefined), cache, id }, reader.userId);
@@ -67,10 +77,10 @@ const openThread = (open: OpenThread) => {
   const id = conversationIdOf(threadId);
   const take = ({ thread }: PrivateThreadLoad) => dispatchToLists(cache, { type: 'threadChanged', thread });
   const follower = followPrivateThread(client, threadId, {
-    onLoad: (load) => {
+    onLoad: (load, isOther) => {
       take(load);
       // When an older page fails, the divider goes a little lower: the thread opens all the same.
-      void applyLoad(open, load)
+      void applyLoad(open, load, isOther)
         .catch(() => undefined)
         .finally(onReady);
     },

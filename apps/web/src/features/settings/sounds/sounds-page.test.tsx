@@ -24,12 +24,12 @@ beforeEach(() => {
   writeMe({ userId: 'c'.repeat(24), username: 'farah3', rank: 1, guest: false });
   stored = defaultSettings;
   rev += 1;
-  takeSettings({ settings: stored, rev });
+  takeSettings({ settings: stored, rev, epoch: 'one' });
   played.mockClear();
   answerCalls('updateSettings', (chosen) => {
     rev += 1;
     stored = { ...stored, ...(chosen as Partial<Settings>) };
-    return { settings: stored, rev, rank: 1, username: 'farah3' };
+    return { settings: stored, rev, epoch: 'one', rank: 1, username: 'farah3' };
   });
 });
 afterEach(() => {

@@ -39,7 +39,7 @@ const words = () => document.body.textContent;
 const seen = (check: () => void) => act(() => vi.waitFor(check));
 
 const show = async (message: Message, { here, isAnswered = false }: { here: boolean; isAnswered?: boolean }) => {
-  const fresh = { messages: [command, greeting], rev: 3, canLoadMore: false };
+  const fresh = { messages: [command, greeting], rev: 3, epoch: 'one', canLoadMore: false };
   const bots = here ? [ginti] : [];
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [], presentCount: 0, bots } });
   unmount = await render(

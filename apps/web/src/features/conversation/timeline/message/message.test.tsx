@@ -137,7 +137,14 @@ describe('edits and deletions', () => {
 
   beforeEach(async () => {
     cache = testCache();
-    const fresh = { messages: [first, mine, theirs], rev: 3, canLoadMore: false, present: [], presentCount: 0 };
+    const fresh = {
+      messages: [first, mine, theirs],
+      rev: 3,
+      epoch: 'one',
+      canLoadMore: false,
+      present: [],
+      presentCount: 0,
+    };
     dispatch(cache, 'r', { type: 'loaded', fresh });
     await show(true);
   });
@@ -219,7 +226,7 @@ describe('a finger on a message', () => {
   const open = async (dir: 'ltr' | 'rtl' = 'ltr') => {
     for (const heard of [onAction, onClick]) heard.mockClear();
     const cache = testCache();
-    const fresh = { messages: [message], rev: 1, canLoadMore: false, present: [], presentCount: 0 };
+    const fresh = { messages: [message], rev: 1, epoch: 'one', canLoadMore: false, present: [], presentCount: 0 };
     dispatch(cache, 'r', { type: 'loaded', fresh });
     const log = (
       <ConversationProvider value={farahsConversation('r')}>
