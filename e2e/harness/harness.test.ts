@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
+import { openLine } from '@baithak/server/testing/servers/line';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './browser/open-browser.ts';
 import { createPerson, type Person } from './people/person.ts';
 import { pattern } from './people/texts.ts';
 import { type App, type AppProcess, startApp, startAppProcess, parseMail } from './server/app.ts';
-import { openLine } from './server/line.ts';
 import { createLogLines } from './server/log-lines.ts';
 
 describe('waiting for a line of the log', () => {
@@ -129,14 +129,15 @@ test('what is sent through a line arrives until it is cut, and again once it is 
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
-  const line = await openLine(`http://127.0.0.1:${port}`);
+  const line = await openLine({ port });
   onTestFinished(() => line.close());
-  const ask = async (path = ''): Promise<string> => (await fetch(line.url + path)).text();
+  const url = `http://127.0.0.1:${line.port}`;
+  const ask = async (path = ''): Promise<string> => (await fetch(url + path)).text();
 
   expect(await ask()).toBe('here');
   const open = ask('/never');
   const failed = expect(open).rejects.toThrow();
-  await fetch(line.url);
+  await fetch(url);
   await line.cut();
   // Both ends of a connection notice.
   await Promise.all([failed, ended.promise]);

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeTestFolder } from '@baithak/server/testing/memory-folder';
+import { openLine, type Line } from '@baithak/server/testing/servers/line';
 import type { Browser } from 'playwright';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { test, type RunnerTask } from 'vitest';
-import { openLine, type Line } from './server/line.ts';
 import { startApp, startAppProcess, type App, type Settings } from './server/app.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import type { Look } from './browser/open-page.ts';
@@ -65,10 +65,11 @@ const closeContext = async ({ context }: Person): Promise<void> => {
 const createLines = async ({ app }: { app: App }, { onCleanup }: { onCleanup: (end: () => Promise<void>) => void }) => {
   const lines: Line[] = [];
   onCleanup(async () => void (await Promise.all(lines.map((line) => line.close()))));
-  return async (): Promise<Line> => {
-    const line = await openLine(app.url);
+  return async (): Promise<Line & { readonly url: string }> => {
+    const { hostname: host, port } = new URL(app.url);
+    const line = await openLine({ host, port: Number(port) });
     lines.push(line);
-    return line;
+    return { ...line, url: `http://${host}:${line.port}` };
   };
 };
 
@@ -101,7 +102,7 @@ const createPeople = async (
     if (problems.length > 0) throw new Error(`Errors in the browser:\n${problems.join('\n')}`);
   });
   /** `line`: what lies between this person and the server. */
-  return async (look: Look = {}, line?: Line): Promise<Person> => {
+  return async (look: Look = {}, line?: { readonly url: string }): Promise<Person> => {
     const person = await createPerson(browser, line?.url ?? app.url, look, ownRoom);
     people.push(person);
     return person;

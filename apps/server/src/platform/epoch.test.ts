@@ -144,7 +144,7 @@ test.skipIf(!engines.includes('postgres') || binaries === undefined)(
       await promoted.connect();
       line?.turn(standby.urlOf('postgres'));
       // Not promoted yet: nothing of it is believed.
-      line?.cut();
+      line?.drop('all');
       expect(await outcomeOf(writer.client.rooms.listRooms())).toBe('NOT_READY');
       expect(world.running.app.epoch.now()).toBe(before);
       await promoted.query('SELECT pg_promote()');

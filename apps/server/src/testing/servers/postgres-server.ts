@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { memoryFolder } from '../memory-folder.ts';
+import { type Line, openLine } from './line.ts';
 
 /**
  * A PostgreSQL of this test run, on a unix socket in a temporary folder: in memory where there is room, since each test
@@ -143,62 +143,17 @@ export const startLaggingStandby = (binaries: string, databaseUrl: string): Prom
   });
 
 /** A TCP line to a database: its server listens on a socket in a folder. */
-export interface PostgresLine {
+export interface PostgresLine extends Line {
   readonly url: string;
-  /** What is sent over it is lost, and neither end learns of it. */
-  swallow(): void;
-  /** Lines that are opened from now on are whole. */
-  mend(): void;
   /** Lines that are opened from now on lead to the server of `databaseUrl`. */
   turn(databaseUrl: string): void;
-  /** Ends the lines that are open, or the latest one alone. */
-  cut(which?: 'latest'): void;
-  close(): Promise<void>;
 }
 
 export const openPostgresLine = async (databaseUrl: string): Promise<PostgresLine> => {
-  const url = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
   let folder = folderOf(databaseUrl);
-  let isWhole = true;
-  const server = createServer((socket) => {
-    const other = connect(join(folder, '.s.PGSQL.5432'));
-    for (const [one, next] of [
-      [socket, other],
-      [other, socket],
-    ] as const) {
-      sockets.add(one);
-      one
-        .on('error', () => {})
-        .on('close', () => {
-          sockets.delete(one);
-          next.destroy();
-        });
-      if (isWhole) one.pipe(next);
-      else one.resume();
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const line = await openLine(() => ({ path: join(folder, '.s.PGSQL.5432') }));
+  const url = new URL(databaseUrl);
   url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  // It listens on a port.
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    swallow: () => {
-      isWhole = false;
-      for (const socket of sockets) socket.unpipe().resume();
-    },
-    mend: () => void (isWhole = true),
-    turn: (to) => void (folder = folderOf(to)),
-    cut: (which) => {
-      for (const socket of which === 'latest' ? [...sockets].slice(-1) : sockets) socket.destroy();
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  url.host = `127.0.0.1:${line.port}`;
+  return { ...line, url: url.href, turn: (to) => void (folder = folderOf(to)) };
 };

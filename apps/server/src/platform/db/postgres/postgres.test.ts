@@ -58,7 +58,7 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
       expect(outcomes.map((each) => each.status === 'rejected' && isUnavailable(each.reason))).toEqual(
         Array.from(asked, () => true),
       );
-      line.mend();
+      await line.mend();
       await write('after');
       expect(await stored()).toEqual(['before', 'after']);
     } finally {
