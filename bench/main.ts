@@ -1,5 +1,6 @@
 import { benchAudio } from './audio.ts';
 import { benchBan } from './ban.ts';
+import { benchBus } from './bus.ts';
 import { benchClassifierImages } from './classifier-images.ts';
 import { benchClassifierTexts } from './classifier-texts.ts';
 import { benchClear } from './clear.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   audio: benchAudio,
   ban: benchBan,
+  bus: benchBus,
   'classifier-images': benchClassifierImages,
   'classifier-texts': benchClassifierTexts,
   clear: benchClear,

@@ -7,6 +7,7 @@ import { describe, inject, test } from 'vitest';
 import type { Engine } from '../platform/db/kysely-over.ts';
 import { createPrivately, sqlitePath } from '../platform/db/sqlite/file.ts';
 import { templateName } from './global-setup.ts';
+import { findRedis } from './servers/redis-server.ts';
 
 export type { Engine };
 
@@ -72,11 +73,8 @@ export const freshDatabase = async (engine: Engine, { empty = false } = {}): Pro
   return engine === 'sqlite' ? freshSqlite(dataDir, empty) : freshPostgres(dataDir, empty);
 };
 
-const absent = (name: string, engine: Engine): void => {
-  const leftOut = only !== undefined && only !== engine;
-  const reason = leftOut
-    ? `${name} on ${engine}: TEST_ENGINE is ${only}`
-    : `${name} on ${engine}: initdb and postgres are not installed`;
+/** A test that is skipped in words; under CI=true it fails, unless it was to be left out. */
+const absent = (reason: string, leftOut = false): void => {
   const fails = !leftOut && process.env['CI'] === 'true';
   test.skipIf(!fails)(fails ? reason : `${reason}, skipped`, () => {
     throw new Error(reason);
@@ -86,7 +84,8 @@ const absent = (name: string, engine: Engine): void => {
 const describeOn = (names: readonly Engine[], name: string, body: (engine: Engine) => void): void => {
   for (const engine of names) {
     if (engines.includes(engine)) describe(`${name} on ${engine}`, () => body(engine));
-    else absent(name, engine);
+    else if (only !== undefined && only !== engine) absent(`${name} on ${engine}: TEST_ENGINE is ${only}`, true);
+    else absent(`${name} on ${engine}: initdb and postgres are not installed`);
   }
 };
 
@@ -103,3 +102,10 @@ export const onPostgres = (name: string, body: (engine: Engine) => void): void =
 /** The same on SQLite in `npm test` (on PostgreSQL with TEST_ENGINE=postgres), on both in `npm run proof`. */
 export const onBothEnginesInProof = (name: string, body: (engine: Engine) => void): void =>
   describeOn(inProof(only === 'postgres' ? ['postgres'] : ['sqlite'], ['sqlite', 'postgres']), name, body);
+
+/** Describes promises that need Redis; `program` starts it. Without it they are skipped in words, or fail when CI=true. */
+export const onRedis = (name: string, body: (program: string) => void): void => {
+  const program = findRedis();
+  if (program === undefined) absent(`${name}: redis-server is not installed`);
+  else describe(name, () => body(program));
+};
