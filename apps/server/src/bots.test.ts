@@ -66,6 +66,26 @@ onBothEnginesInProof('a bot on the kit', (engine) => {
     await program.kill9();
   });
 
+  it('goes on where a kit that knew no epochs had come, and begins with what comes where it knew another database', async () => {
+    const before = heard().length;
+    const said = () => heard().slice(before);
+    const file = join(folder.path, 'cursor.json');
+    const known = () => (JSON.parse(readFileSync(file, 'utf8')) as Record<string, [number, string]>)[roomId];
+    const [rev] = known() ?? [0];
+    writeFileSync(file, JSON.stringify({ [roomId]: rev }));
+    await count(4);
+    const first = await start();
+    await expect.poll(said).toEqual(['4']);
+    await first.kill9();
+    writeFileSync(file, JSON.stringify({ [roomId]: [rev, 'another'] }));
+    await count(5);
+    const second = await start();
+    await count(6);
+    await expect.poll(said).toEqual(['4', '6']);
+    await expect.poll(() => known()?.[1]).toBe(world.current.running.app.epoch.now());
+    await second.kill9();
+  });
+
   it('does not start with commands that the server refuses, and says which and why', async () => {
     const before = heard().length;
     const program = run({ COMMAND: 'Count it' });

@@ -6,8 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { newId } from '@baithak/protocol/ids';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { followPrivateThread } from '@baithak/client/room/private-follower';
+import { printParts } from '@baithak/protocol/parts/print-source';
 import { expect, inject, test } from 'vitest';
 import pg from 'pg';
+import { connect, settledPrivately, tell } from '../testing/private-actions.ts';
 import { makeRoom, outcomeOf, say } from '../testing/room-actions.ts';
 import { type FreshDatabase, engines } from '../testing/databases.ts';
 import {
@@ -32,7 +35,10 @@ const freePort = async (): Promise<string> => {
   return String(port);
 };
 
-const textOf = ({ content: [part] }: RoomMessage): string => (part?.type === 'text' ? part.data : '');
+const textOf = ({ content }: RoomMessage): string => printParts(content);
+
+const inOrder = (shown: ReadonlyMap<number, string>): string[] =>
+  [...shown].toSorted(([one], [other]) => one - other).map(([, text]) => text);
 
 /** What a person has of a room on the screen, the first message first, and what was loaded for it. */
 const openScreen = ({ client }: Person, roomId: string) => {
@@ -48,7 +54,21 @@ const openScreen = ({ client }: Person, roomId: string) => {
     onChange: (change) => void (change.type === 'created' && shown.set(change.rev, textOf(change.message))),
     onError: (error) => expect.unreachable(String(error)),
   });
-  return { texts: () => [...shown].toSorted(([one], [other]) => one - other).map(([, text]) => text), loads };
+  return { texts: () => inOrder(shown), loads };
+};
+
+/** The same of a private thread. */
+const openPrivateScreen = ({ client }: Person, threadId: string) => {
+  const shown = new Map<number, string>();
+  followPrivateThread(client, threadId, {
+    onLoad: ({ msgs }) => {
+      shown.clear();
+      for (const message of msgs) if (!('deleted' in message)) shown.set(message.rev, printParts(message.content));
+    },
+    onChange: (change) => void (change.type === 'created' && shown.set(change.rev, printParts(change.message.content))),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  return () => inOrder(shown);
 };
 
 const history = async ({ client }: Person, roomId: string): Promise<string[]> =>
@@ -86,6 +106,10 @@ test.skipIf(!engines.includes('sqlite'))(
     const world = await openWorld('sqlite', { settings: { PORT: await freePort() } });
     try {
       const { writer, reader, roomId, screen } = await enterBoth(world);
+      const threadId = await connect(writer, reader);
+      await tell(writer, threadId, 'hello');
+      const inPrivate = openPrivateScreen(reader, threadId);
+      await expect.poll(inPrivate).toEqual(['hello']);
       const { dataDir } = world.running.app.config;
       const backup = join(dataDir, 'backup.sqlite');
       const file = new DatabaseSync(sqlitePath(dataDir));
@@ -93,9 +117,11 @@ test.skipIf(!engines.includes('sqlite'))(
       file.close();
       const tempId = newId();
       await say(writer, roomId, 'four, lost');
+      await tell(writer, threadId, 'lost');
       await say(reader, roomId, 'mine', { tempId });
       await reader.client.people.updateSettings({ theme: 'blue' });
       await expect.poll(screen.texts).toEqual(['one', 'two', 'three', 'four, lost', 'mine']);
+      await expect.poll(inPrivate).toEqual(['hello', 'lost']);
       // Opened again by what each does next: the reader only after what was written there.
       for (const { client } of [writer, reader]) client.close();
       await world.restart(async (database) => {
@@ -105,6 +131,7 @@ test.skipIf(!engines.includes('sqlite'))(
       });
       await say(writer, roomId, 'four');
       await say(writer, roomId, 'five');
+      await tell(writer, threadId, 'how are you');
       expect(await unreadOf(reader, roomId)).toBe(2);
       // Sent again, for its acknowledgement may have been lost.
       await say(reader, roomId, 'mine', { tempId });
@@ -112,6 +139,8 @@ test.skipIf(!engines.includes('sqlite'))(
       await expect.poll(screen.texts).toEqual(['one', 'two', 'three', 'four', 'five', 'mine', 'seven']);
       expect(await history(reader, roomId)).toEqual(screen.texts());
       expect(screen.loads).toEqual(['load', 'another database']);
+      await settledPrivately(reader);
+      await expect.poll(inPrivate).toEqual(['hello', 'how are you']);
       expect(await reader.client.people.getSettings()).toMatchObject({ rev: 0 });
     } finally {
       await world.close();

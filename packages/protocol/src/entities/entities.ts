@@ -33,7 +33,7 @@ export const whyDeleted = {
 
 /** A page is shown as long as there is more. */
 /** Of which life of the database revisions are: those of another one do not compare (docs/contract.md#epochs). */
-export const Epoch = z.string().max(64);
+export const Epoch = z.string().regex(/^[0-9a-z]{0,64}$/, 'must be at most 64 lowercase letters and digits');
 export const CanLoadMore = z.boolean();
 
 /** A picture's file name `base.ext` (variants `base_sm.ext`, `base_md.ext`); null without one. */
