@@ -11,6 +11,7 @@ import { createAfterCommit } from './listeners.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuthLog } from './platform/auth-log.ts';
 import type { Authenticate } from './platform/authenticate.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { localUrl, type Config } from './platform/config.ts';
@@ -33,6 +34,7 @@ import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts'
 import type { Job } from './platform/jobs/run-job.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
+import { createRelay } from './platform/live/relay.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -76,28 +78,30 @@ export interface Parts {
   readonly loopbackPush?: boolean;
   /** Other processes have the PostgreSQL open as well, and hear of each other's writes. */
   readonly sharedDatabase?: boolean;
+  /** The news between those processes. */
+  readonly bus?: Bus;
   /** Draws the public pages instead of the built web client, of which nothing is served then. */
   readonly renderer?: PageRenderer;
 }
+
+const databaseOf = ({ databaseUrl, dataDir, searchMs }: Config, { namedReadMs, sharedDatabase }: Parts) => ({
+  databaseUrl,
+  dataDir,
+  migrationsDir,
+  writesModule,
+  readsModule,
+  namedReadMs: namedReadMs ?? searchMs,
+  ...(sharedDatabase === true && { lock: 'shared' as const }),
+});
 
 /** Opens everything that `config` names and answers on its address. */
 export const createApp = async (config: Config, parts: Parts = {}): Promise<RunningApp> => {
   const log = parts.log ?? createLog(config.logLevel);
   const epoch = createEpoch(log);
-  const db = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    migrationsDir,
-    writesModule,
-    readsModule,
-    namedReadMs: parts.namedReadMs ?? config.searchMs,
-    ...(parts.sharedDatabase === true && { lock: 'shared' }),
-    onEpoch: epoch.take,
-    log,
-  });
+  const db = await openDatabase({ ...databaseOf(config, parts), onEpoch: epoch.take, log });
   const settled = { ...config };
   const clock = parts.clock ?? systemClock;
-  const live = createLocalLive(clock);
+  const live = createLocalLive(clock, parts.bus && createRelay(parts.bus, epoch));
   const authLog = createAuthLog(log, config.authLogLevel, clock);
   const metrics = createMetrics(authLog.refused);
   const jobs = createJobs({ db, clock, log, metrics });
@@ -163,6 +167,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
       clearTimeout(closing);
       await jobsEnded;
       for (const stop of stops.toReversed()) await stop();
+      await parts.bus?.close();
       app.blobs.close();
       await db.close();
     },

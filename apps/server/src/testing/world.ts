@@ -5,7 +5,10 @@ import type { Session } from '@baithak/protocol/contracts/accounts';
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { newId } from '@baithak/protocol/ids';
 import { createApp, type RunningApp } from '../app.ts';
+import { createRedisBus } from '../platform/bus/redis-bus.ts';
+import { systemClock } from '../platform/clock.ts';
 import { giveRank } from '../domains/staff/staff.write.ts';
 import { readConfig } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
@@ -33,8 +36,8 @@ export interface WorldOptions {
   readonly loopbackPush?: boolean;
   /** Renders the public pages, instead of the one that prints their content. */
   readonly renderer?: PageRenderer;
-  /** Of PostgreSQL: a second process (a second app in this one) serves the same database. */
-  readonly twoProcesses?: boolean;
+  /** Of PostgreSQL: a second process (a second app in this one) serves the same database; `redis`: and they hear of each other. */
+  readonly twoProcesses?: boolean | { readonly redis: () => string };
   /** Where the app finds its PostgreSQL instead of there. */
   readonly databaseUrl?: (url: string) => Promise<string>;
   /** Puts what was there before into the empty database, which the app then migrates. */
@@ -81,7 +84,7 @@ export const openWorld = async (
     log,
     renderer = plainPages,
     namedReadMs = slow,
-    twoProcesses: sharedDatabase = false,
+    twoProcesses = false,
     databaseUrl = async (url) => url,
     before,
   }: WorldOptions = {},
@@ -100,12 +103,16 @@ export const openWorld = async (
       ...settings,
     });
   const clock = createTestClock();
+  const prefix = newId();
   const start = (dataDir = database.dataDir): Promise<RunningApp> => {
     const config = configIn(dataDir);
     return createApp(config, {
       clock,
       log: log ?? createLog(config.logLevel),
-      sharedDatabase,
+      sharedDatabase: twoProcesses !== false,
+      ...(typeof twoProcesses === 'object' && {
+        bus: createRedisBus({ url: twoProcesses.redis(), prefix, clock: systemClock, log: log ?? createLog('silent') }),
+      }),
       renderer,
       namedReadMs,
       ...(limits && { limits }),
@@ -115,7 +122,7 @@ export const openWorld = async (
   };
   const clients: Client[] = [];
   let running = await start();
-  const other = sharedDatabase ? await start(join(database.dataDir, 'other')) : undefined;
+  const other = twoProcesses ? await start(join(database.dataDir, 'other')) : undefined;
 
   const visitor = (address?: string, at = running): Client => {
     const url = at.listening;

@@ -232,6 +232,14 @@ export const messagesContract = defineContract({
     summary:
       'Every message created before `beforeRev` (and not before `fromRev`, if only the latest were cleared) is deleted; the clear itself takes one rev.',
   },
+  roomCaughtUp: {
+    namespace: ['/room'],
+    event: 'roomCaughtUp',
+    /** `data`: what was created, edited or deleted after `since`, in the order of its last change. `gap`: too much; load anew. */
+    payload: { roomId: Id, since: rev, rev, gap: z.boolean().optional(), data: z.array(ChangedMessage) },
+    summary:
+      'What the server itself missed of a room that another process serves too, up to `rev`: as what a load with `since` answers.',
+  },
   typing: {
     namespace: ['/room'],
     event: 'downRoomTyping',

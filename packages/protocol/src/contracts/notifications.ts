@@ -214,6 +214,13 @@ export const notificationsContract = defineContract({
     summary:
       'Ends the e-mail digest of whoever got this link: pressed on its page, or sent by a mail program (RFC 8058).',
   },
+  eventsMissed: {
+    namespace: ['/global'],
+    event: 'eventsMissed',
+    payload: {},
+    summary:
+      'Events of yours, or of private threads, may have been lost on their way from another process: what you show of them is to be asked for again, as after a connection.',
+  },
   notificationCount: {
     namespace: ['/global'],
     event: 'notifCountUpdate',

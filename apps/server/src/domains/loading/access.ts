@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/db/write.ts';
 import type { Present } from '../../platform/live/live.ts';
 import { publishSuspension } from '../accounts/api.ts';
 import { heldBan, isBannedInPerson, presentBan } from '../bans/api.ts';
-import { expelFromRoom, presentRole, publishRole, refusalIn, roomClosedText } from '../rooms/api.ts';
+import { notForYou, presentRole, publishRole, refusalIn, removeFromRoom, roomClosedText } from '../rooms/api.ts';
+import { missedIn } from './catch-up.ts';
 
 /*
  * Rights that other processes took (docs/mechanisms.md#rights-in-several-processes): whoever is here is looked up again, and what
@@ -39,6 +40,12 @@ const refusalOf = (rights: Rights | undefined, at: number) => {
   return refusalIn(rights, { userId, rank, guest: rights.guest === 1, bot: owner_id !== null, at }, 'read');
 };
 
+const closings: Readonly<Record<string, { readonly msg: string; readonly reason: 'closed' | 'banned' | 'removed' }>> = {
+  BANNED: { msg: notForYou, reason: 'banned' },
+  CLOSED: { msg: roomClosedText, reason: 'closed' },
+  CANNOT_READ: { msg: errors.CANNOT_READ.msg, reason: 'removed' },
+};
+
 /** Takes somebody out of a room that they may not be in any more, and tells them why. Two looks at once tell it once. */
 const expel = async (app: App, roomId: string, person: Present, refusal: string): Promise<void> => {
   const { db, live, clock, services } = app;
@@ -47,10 +54,10 @@ const expel = async (app: App, roomId: string, person: Present, refusal: string)
   // Whose line is down is in no room, and keeps the place of its speaker for a while.
   services.broadcast.stage.end(roomId, userId);
   if (!live.isPresent(roomId, userId) && !live.roomsOf(userId).includes(roomId)) return;
-  if (ban) live.user(userId).publish(commandsContract.roomBanned, { roomId, ...presentBan(ban) });
-  if (refusal === 'BANNED') expelFromRoom(live, roomId, person, { reason: 'banned' });
-  else if (refusal === 'CLOSED') expelFromRoom(live, roomId, person, { msg: roomClosedText, reason: 'closed' });
-  else expelFromRoom(live, roomId, person, refusal === 'CANNOT_READ' ? { msg: errors.CANNOT_READ.msg } : {});
+  const told = live.userHere(userId);
+  if (ban) told.publish(commandsContract.roomBanned, { roomId, ...presentBan(ban) });
+  told.publish(roomsContract.roomClosed, { roomId, ...(closings[refusal] ?? { msg: notForYou, reason: 'removed' }) });
+  removeFromRoom(live, roomId, person);
 };
 
 /** Whom one statement looks up at most. */
@@ -95,7 +102,7 @@ const sessionsOf = (db: Tx, userIds: readonly string[], at: number) =>
 type Session = Awaited<ReturnType<typeof sessionsOf>>[number];
 
 /** Connections of sessions that ended, or of somebody suspended, end; the others know who their person is now. */
-const lookAtPerson = async (app: App, userId: string, sessions: readonly Session[]): Promise<void> => {
+const lookAtPerson = async (app: App, userId: string, sessions: readonly Session[], isRegistering: boolean) => {
   const { live, clock } = app;
   const [now] = sessions;
   const suspended = [
@@ -111,25 +118,26 @@ const lookAtPerson = async (app: App, userId: string, sessions: readonly Session
   const viewer = { userId, username: now.username, rank: now.rank, guest: now.guest === 1 };
   if (viewer.username !== before.username || viewer.rank !== before.rank || viewer.guest !== before.guest)
     live.refreshViewer(viewer);
-  if (viewer.rank !== before.rank && !before.guest) {
+  // Whose tokens were replaced asks with fresh ones, which bring the rank.
+  if (viewer.rank !== before.rank && !isRegistering) {
     const role = presentRole({ platformRank: viewer.rank, roomRole: null });
-    live.user(userId).publish(roomsContract.roleUpdated, { roomId: null, role, rmps: [] });
+    live.userHere(userId).publish(roomsContract.roleUpdated, { roomId: null, role, rmps: [] });
   }
   const here = { userId, username: viewer.username, rank: viewer.rank };
   for (const roomId of live.roomsOf(userId)) await lookAtRoom(app, roomId, [here]);
 };
 
-type Track = (work: Promise<void>) => void;
+export type Track = (work: Promise<void>) => void;
 
 /** Looks at those of these people who are connected here; whoever could not be looked up has to connect again. */
-const lookAtPeople = async (app: App, userIds: readonly string[]): Promise<void> => {
+const lookAtPeople = async (app: App, userIds: readonly string[], isRegistering: boolean): Promise<void> => {
   const { db, live, log, clock } = app;
   const here = userIds.filter((userId) => live.isOnline(userId));
   if (here.length === 0) return;
   try {
     const sessions = await sessionsOf(db.read, here, clock.now());
     const ofPerson = (userId: string) => sessions.filter((session) => session.userId === userId);
-    for (const userId of here) await lookAtPerson(app, userId, ofPerson(userId));
+    for (const userId of here) await lookAtPerson(app, userId, ofPerson(userId), isRegistering);
   } catch (error) {
     log.error({ err: error }, 'who may be connected could not be looked up');
     for (const userId of here) live.disconnectUser(userId);
@@ -148,7 +156,7 @@ const followPeople = async (app: App, track: Track) => {
   db.follow(peopleChanged, ({ userIds, tokens }) => {
     live.noteChange(userIds);
     if (tokens) live.endTokens(tokens.sessionId, tokens.endsAt);
-    const looked = lookAtPeople(app, userIds).finally(() => looking.delete(looked));
+    const looked = lookAtPeople(app, userIds, tokens !== undefined).finally(() => looking.delete(looked));
     looking.add(looked);
     track(looked);
   });
@@ -170,12 +178,10 @@ const followPeople = async (app: App, track: Track) => {
 /** Follows what other processes take, and has rooms looked at before what is stored after that goes out there. */
 export const followAccess = async (app: App, track: Track): Promise<void> => {
   const { db, live, log } = app;
-  // With one process on the database there is nothing to follow.
-  if (!db.isShared) return;
   const people = await followPeople(app, track);
   live.checkRooms((roomId) => ({
     ...people,
-    missed: async (after) => ({ rev: after, publish: () => {} }),
+    missed: (after) => missedIn(app, roomId, after),
     look: () => lookAtRoom(app, roomId, peopleIn(app, roomId)),
     giveUp: (error) => {
       log.error({ err: error, roomId }, 'who may hear a room could not be looked up');
@@ -187,5 +193,8 @@ export const followAccess = async (app: App, track: Track): Promise<void> => {
     if (role === undefined) live.order(roomId)?.lookSoon();
     else track(publishRole(app, roomId, role));
   });
-  db.listen(accessSeen, ({ roomId, ...access }) => live.order(roomId)?.see(access));
+  db.listen(accessSeen, ({ roomId, ...access }) => {
+    live.relay?.noteAccess(roomId, access);
+    live.order(roomId)?.see(access);
+  });
 };

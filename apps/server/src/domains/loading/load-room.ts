@@ -175,6 +175,8 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   const { db, live, viewer, connection } = caller;
   const epoch = caller.epoch.now();
   const { id } = await findRoomToRead(db.read, viewer, input.id);
+  // What is published from here on must reach this process before the room is read.
+  await live.relay?.hearRoom(id);
   const again = connection.loaded.has(id);
   const here = readsAll(live, id, viewer.userId);
   const tellsRead = input.tellsRead === true;

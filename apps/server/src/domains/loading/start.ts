@@ -3,6 +3,7 @@ import type { App, Started } from '../../platform/context.ts';
 import type { ChangedMessage } from '@baithak/protocol/contracts/messages';
 import type { LoadedMessages } from '../messages/api.ts';
 import { followAccess } from './access.ts';
+import { catchUp } from './catch-up.ts';
 import { handleLeft, publishUserUpdated } from './presence.ts';
 import { createSharedRead, type SharedRead } from './load-room.ts';
 
@@ -32,10 +33,13 @@ export const start = async (app: App): Promise<Started<LoadingService>> => {
       track(handleLeft(app, connection, roomId, last), 'a read pointer was not stored');
   });
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
-  await followAccess(app, track);
+  // With one process on the database there is nothing to follow.
+  if (app.db.isShared) await followAccess(app, track);
+  const stopCatchingUp = catchUp(app, track);
   return {
     service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
     stop: async () => {
+      stopCatchingUp();
       await Promise.all(running);
     },
   };

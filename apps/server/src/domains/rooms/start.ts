@@ -1,6 +1,8 @@
 import { newId } from '@baithak/protocol/ids';
 import type { App, Started } from '../../platform/context.ts';
+import { dayOf } from '../../platform/clock.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
+import { createLru } from '../../platform/lru.ts';
 import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/create-room.write.ts';
 import { expireOffers } from './offers/offers.ts';
@@ -9,9 +11,36 @@ import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts
 import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './broadcast-speakers.ts';
 import { createFreezeEnds, type FreezeEnds } from './freeze-and-slow-mode/freeze-room.ts';
-import { createVisitKeeper, type VisitKeeper } from './visits.ts';
+import { type Visit, lastVisit, storeVisit } from './visits.write.ts';
 import { freeMaskedTitles, holdTitles } from './titles.write.ts';
 import { holdersOfMasked, roomsWithoutTitle } from './titles.ts';
+
+/** Visits of today of which it is known that they are kept; the least recently used is looked up again. */
+const mostVisits = 50_000;
+
+/** Keeps who was in which room, by one write a day, person and room at most. */
+interface VisitKeeper {
+  /** Resolves when it is kept: whoever is in a room can be taken out of it. */
+  remember(visit: Visit): Promise<void>;
+}
+
+const createVisitKeeper = ({ db }: Pick<App, 'db'>): VisitKeeper => {
+  const known = createLru<Promise<void>>(mostVisits);
+
+  const keep = async (visit: Visit): Promise<void> => {
+    if ((await lastVisit(db.read, visit)) !== dayOf(visit.at)) await db.write(storeVisit, visit);
+  };
+
+  return {
+    remember: (visit) => {
+      const key = `${dayOf(visit.at)} ${visit.roomId} ${visit.userId}`;
+      const kept = known.get(key) ?? keep(visit);
+      known.set(key, kept);
+      kept.catch(() => known.delete(key));
+      return kept;
+    },
+  };
+};
 
 export interface RoomsService {
   /** For the lists of rooms. */

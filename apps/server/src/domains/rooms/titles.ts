@@ -1,7 +1,6 @@
 import { isMaskedTitle, titleKeys } from '@baithak/protocol/folding/title-keys';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { inChunks } from '../../platform/search/parts.ts';
 import type { RoomAccess } from './tables.ts';
 
 /** A room about to be stored, or as it is after a change. */

@@ -38,7 +38,7 @@ export const publishRank = async ({ db, live, clock }: AdminApp, person: Ranked)
   const viewer = { ...person, guest: false, at: clock.now() };
   live.refreshViewer(viewer);
   const role = presentRole({ platformRank: person.rank, roomRole: null });
-  live.user(person.userId).publish(roomsContract.roleUpdated, { roomId: null, role, rmps: [] });
+  live.userHere(person.userId).publish(roomsContract.roleUpdated, { roomId: null, role, rmps: [] });
   for (const roomId of live.roomsOf(person.userId)) {
     const mayStay = await findRoomToRead(db.read, viewer, roomId).then(
       () => true,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { PayloadIn, ServerEvent } from '@baithak/protocol/define-contract';
 import type { Viewer } from '../viewer.ts';
+import type { Relay } from './relay.ts';
 import type { RoomChecks, RoomOrder } from './room-order.ts';
 
 /** One connection of one person to one namespace. */
@@ -130,6 +131,10 @@ export interface Live {
   everybody(): Pick<UserPublisher, 'publish'>;
   /** Where several processes serve the rooms: what each asks of the database. Said once, before anybody is here. */
   checkRooms(checksOf: (roomId: string) => RoomChecks): void;
+  /** With other processes: what is heard of them. */
+  readonly relay: Pick<Relay, 'noteAccess' | 'hearRoom' | 'hearPerson' | 'forget' | 'isDeaf' | 'onDoubt'> | undefined;
+  /** To those who have a room loaded at this process, at once: what each process finds out by itself. */
+  roomHere(roomId: string): Pick<RoomPublisher, 'publish'>;
   /** In which order, and when, what is published to a room goes out; undefined where nobody is. */
   order(roomId: string): Omit<RoomOrder, 'put'> | undefined;
   /** The distinct people with a socket that emitted `startNotif`. */
@@ -165,6 +170,8 @@ export interface Live {
   isPresent(roomId: string, userId: string): boolean;
   /** Whether a person is connected, on whatever device. */
   isOnline(userId: string): boolean;
+  /** Who is connected at this process. */
+  onlineHere(): readonly string[];
   /** Called when a person's first connection comes, and when the last one goes. */
   onOnline(listener: (userId: string, online: boolean) => void): void;
   /** A person's sockets that have the room loaded. */

@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io';
 import { type Clock, systemClock } from '../clock.ts';
-import { createLru } from '../lru.ts';
 import type { Viewer } from '../viewer.ts';
 import type { ShortForm } from './broadcaster.ts';
 import {
@@ -11,28 +10,12 @@ import {
   createConnections,
 } from './connection.ts';
 import { eventFrame } from './frames.ts';
-import {
-  type LiveRoom,
-  type LiveRooms,
-  type Notified,
-  createLiveRooms,
-  createNotified,
-  createOrder,
-} from './live-rooms.ts';
+import { type LiveRoom, type LiveRooms, createLiveRooms, createNotified } from './live-rooms.ts';
 import { type LiveStreams, createLiveStreams } from './live-streams.ts';
-import type {
-  Connection,
-  InShort,
-  Live,
-  LiveNamespace,
-  PairPublisher,
-  Present,
-  RoomEvent,
-  RoomPublisher,
-  UserPublisher,
-} from './live.ts';
-import type { Relay, RelayedToPeople, RelayedToRoom, RelayReceiver } from './relay.ts';
-import type { RoomChecks, RoomOrder } from './room-order.ts';
+import type { Connection, InShort, Live, LiveNamespace, Present, RoomEvent, RoomPublisher } from './live.ts';
+import { type Personal, createPersonal } from './personal-events.ts';
+import type { Relay, RelayedToRoom, RelayReceiver } from './relay.ts';
+import type { RoomChecks } from './room-order.ts';
 
 /** In a room with more people, who comes and goes is written together (docs/contract.md#presence). */
 const smallRoom = 50;
@@ -98,6 +81,10 @@ const roomPublisher = (rooms: LiveRooms, roomId: string, relay: Relay | undefine
   };
 };
 
+const roomHerePublisher = (rooms: LiveRooms, roomId: string): Pick<RoomPublisher, 'publish'> => ({
+  publish: (event, payload) => rooms.find(roomId)?.broadcaster.send(frameOf(event, payload)),
+});
+
 /** What other processes published, for those who are here. */
 const receiver = (rooms: LiveRooms, streams: LiveStreams, { toPeople }: Pick<Personal, 'toPeople'>): RelayReceiver => ({
   toRoom: (roomId, access, { frame, rev, presence, listeners }) => {
@@ -112,72 +99,6 @@ const receiver = (rooms: LiveRooms, streams: LiveStreams, { toPeople }: Pick<Per
   },
   toPeople,
 });
-
-/** Orders of private threads, one for each of its two, that are known at once. One that is forgotten begins anew with its next event. */
-const maxOrders = 20_000;
-
-/** Events of people, to the sockets that they have here and, with a relay, at other processes. */
-const createPersonal = (connections: Connections, notified: Notified, relay: Relay | undefined) => {
-  const orders = createLru<RoomOrder>(maxOrders);
-  const orderOf = (threadId: string, userId: string): RoomOrder => {
-    const key = `${threadId} ${userId}`;
-    const order = orders.get(key) ?? createOrder(undefined);
-    orders.set(key, order);
-    return order;
-  };
-  const send = (userId: string, { event, payload, namespaces, elsewhereThan }: RelayedToPeople, own?: Connection) => {
-    const all = namespaces ? connections.ofUser(userId) : notified.of(userId, elsewhereThan);
-    for (const connection of all)
-      if (connection !== own && (!namespaces || (namespaces.includes(connection.namespace) && isListening(connection))))
-        connection.send(event, payload);
-  };
-  const deliver = (userId: string, event: RelayedToPeople, own?: Connection): void => {
-    const { thread } = event;
-    if (!thread) return send(userId, event, own);
-    orderOf(thread.id, userId).put(thread.rev, () => send(userId, event, own));
-  };
-  const publish = (userId: string, event: RelayedToPeople, own?: Connection): void => {
-    relay?.toPeople(userId, event);
-    deliver(userId, event, own);
-  };
-  const toEverybody = ({ event, payload, namespaces = [] }: RelayedToPeople): void => {
-    for (const connection of connections.all())
-      if (namespaces.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
-  };
-  return {
-    toPeople: (userId: string | undefined, event: RelayedToPeople): void =>
-      userId === undefined ? toEverybody(event) : deliver(userId, event),
-    user: (userId: string): UserPublisher => ({
-      publish: ({ namespace, event }, payload) => publish(userId, { event, payload, namespaces: namespace }),
-      notify: ({ event }, payload, { elsewhereThan } = {}) =>
-        publish(userId, { event, payload, ...(elsewhereThan !== undefined && { elsewhereThan }) }),
-    }),
-    userHere: (userId: string): Pick<UserPublisher, 'publish'> => ({
-      publish: ({ namespace, event }, payload) => deliver(userId, { event, payload, namespaces: namespace }),
-    }),
-    everybody: (): Pick<UserPublisher, 'publish'> => ({
-      publish: ({ namespace, event }, payload) => {
-        const told = { event, payload, namespaces: namespace };
-        relay?.toPeople(undefined, told);
-        toEverybody(told);
-      },
-    }),
-    pair: (threadId: string, userIds: readonly string[]): PairPublisher => ({
-      publish: ({ namespace, event }, payload, { except } = {}) => {
-        for (const userId of userIds) publish(userId, { event, payload, namespaces: namespace }, except);
-      },
-      publishInOrder: ({ namespace, event }, payload, { except } = {}) => {
-        const thread = { id: threadId, rev: payload.rev };
-        for (const userId of userIds) publish(userId, { event, payload, namespaces: namespace, thread }, except);
-      },
-      startOrder: (rev) => {
-        for (const userId of userIds) orderOf(threadId, userId).startAt(rev);
-      },
-    }),
-  };
-};
-
-type Personal = ReturnType<typeof createPersonal>;
 
 /** What sockets.ts drives beside what domains may call. */
 export interface LocalLive extends Live {
@@ -216,6 +137,8 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
     connection: (target) => ({
       publish: ({ event }, payload) => localConnectionOf(target).send(event, payload),
     }),
+    relay,
+    roomHere: (roomId) => roomHerePublisher(rooms, roomId),
     checkRooms: (checks) => void (checksOf = checks),
     order: (roomId) => rooms.find(roomId)?.order,
     isNotifiedElsewhere: (roomId, userId) => notified.of(userId, roomId).length > 0,
@@ -233,6 +156,7 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
     },
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
     isOnline,
+    onlineHere: () => [...new Set(connections.all().map(({ viewer }) => viewer.userId))],
     onOnline: (listener) => void onlineListeners.push(listener),
     connectionsIn: (roomId, userId) => [...(rooms.find(roomId)?.people.get(userId) ?? [])],
     roomsOf: (userId) => [
@@ -316,8 +240,6 @@ const roomsOfConnection = ({ loaded, listensTo }: LocalConnection): string[] => 
   ...loaded,
   ...(listensTo === undefined ? [] : [listensTo]),
 ];
-
-const isListening = ({ namespace, listening }: LocalConnection): boolean => namespace !== '/global' || listening;
 
 type SessionChanges = Pick<
   LocalLive,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Bus, Topic } from '../bus/bus.ts';
+import type { Epoch } from '../epoch.ts';
 import { createLru } from '../lru.ts';
-import type { LiveNamespace } from './live.ts';
 import type { AccessRevs } from './room-order.ts';
 
 /** An event of a room as it goes to the room's people at other processes. */
@@ -19,7 +20,7 @@ export interface RelayedToPeople {
   readonly event: string;
   readonly payload: object;
   /** The sockets that get it; left out: those that emitted `startNotif`. */
-  readonly namespaces?: readonly LiveNamespace[];
+  readonly namespaces?: readonly string[];
   /** A room or private thread: not to the devices that have it loaded. */
   readonly elsewhereThan?: string;
   /** Of a private thread: in the order of its revs. */
@@ -63,19 +64,26 @@ export interface Relay {
 const mostRooms = 100_000;
 const unknown: AccessRevs = { accessRev: 0, platformRev: 0 };
 
-/** Before a room's frame: what it is, and the access rev of all rooms. */
-const headLength = 9;
+/** Before what is relayed: of which life of the database it is. Before a room's frame also what it is, and the access rev of all rooms. */
+const epochLength = 4;
+const headLength = epochLength + 9;
 const flags = { presence: 1, listeners: 2 } as const;
 
-const writeRoomEvent = ({ frame, presence, listeners }: RelayedToRoom, platformRev: number): Buffer => {
+const epochBytes = (epoch: string): Buffer => createHash('sha256').update(epoch).digest().subarray(0, epochLength);
+
+const writeRoomEvent = ({ frame, presence, listeners }: RelayedToRoom, epoch: Buffer, platformRev: number): Buffer => {
   const bytes = Buffer.allocUnsafe(headLength + frame.length);
-  bytes[0] = (presence ? flags.presence : 0) | (listeners ? flags.listeners : 0);
-  bytes.writeDoubleBE(platformRev, 1);
+  epoch.copy(bytes);
+  bytes[epochLength] = (presence ? flags.presence : 0) | (listeners ? flags.listeners : 0);
+  bytes.writeDoubleBE(platformRev, epochLength + 1);
   frame.copy(bytes, headLength);
   return bytes;
 };
 
-export const createRelay = (bus: Bus): Relay => {
+export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
+  let own: Buffer | undefined;
+  epoch.onChange(() => (own = undefined));
+  const ownEpoch = (): Buffer => (own ??= epochBytes(epoch.now()));
   const stamps = createLru<AccessRevs>(mostRooms);
   const heard = new Map<Topic, Promise<boolean>>();
   const hear = async (topic: Topic): Promise<void> => {
@@ -91,12 +99,12 @@ export const createRelay = (bus: Bus): Relay => {
       const { accessRev, platformRev } = stamps.get(roomId) ?? unknown;
       // A room's revs begin with 1.
       const head = { kind: 'room', rev: event.rev ?? 0, aclRev: accessRev } as const;
-      bus.publish(`room:${roomId}`, { ...head, frame: writeRoomEvent(event, platformRev) });
+      bus.publish(`room:${roomId}`, { ...head, frame: writeRoomEvent(event, ownEpoch(), platformRev) });
     },
     toPeople: (userId, event) =>
       bus.publish(userId === undefined ? 'all' : `user:${userId}`, {
         kind: 'signal',
-        frame: Buffer.from(JSON.stringify(event)),
+        frame: Buffer.concat([ownEpoch(), Buffer.from(JSON.stringify(event))]),
       }),
     noteAccess: (roomId, access) => void stamps.set(roomId, access),
     hearRoom: (roomId) => hear(`room:${roomId}`),
@@ -118,11 +126,13 @@ export const createRelay = (bus: Bus): Relay => {
       }),
     receive: (receiver) =>
       bus.onMessage((topic, message) => {
+        const bytes = Buffer.from(message.frame.buffer, message.frame.byteOffset, message.frame.byteLength);
+        // Of another life of the database: its revs say nothing here.
+        if (!bytes.subarray(0, epochLength).equals(ownEpoch())) return;
         if (message.kind === 'room') {
-          const bytes = Buffer.from(message.frame.buffer, message.frame.byteOffset, message.frame.byteLength);
           if (bytes.length < headLength) return;
-          const [kind = 0] = bytes;
-          const access = { accessRev: message.aclRev, platformRev: bytes.readDoubleBE(1) };
+          const kind = bytes[epochLength] ?? 0;
+          const access = { accessRev: message.aclRev, platformRev: bytes.readDoubleBE(epochLength + 1) };
           receiver.toRoom(idOf(topic), access, {
             frame: bytes.subarray(headLength),
             ...(message.rev > 0 && { rev: message.rev }),
@@ -132,7 +142,7 @@ export const createRelay = (bus: Bus): Relay => {
         } else {
           // Another process of this program wrote it.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `toPeople` wrote it
-          const event = JSON.parse(Buffer.from(message.frame).toString()) as RelayedToPeople;
+          const event = JSON.parse(bytes.toString('utf8', epochLength)) as RelayedToPeople;
           receiver.toPeople(topic === 'all' ? undefined : idOf(topic), event);
         }
       }),

@@ -187,6 +187,7 @@ export const admit = async (
   const session = await sessionOf(socket.conn, token, address, { app, live, authenticate });
   if (!session) throw new Refusal('BAD_TOKEN');
   refuseBotInPage(session.viewer, socket.request.headers);
+  await live.relay?.hearPerson(session.viewer.userId);
   if (socketsLeft({ app, live }, session.viewer.userId, namespace) < 1) throw new Refusal('TOO_MANY');
   return session;
 };

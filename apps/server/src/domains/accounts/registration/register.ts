@@ -107,7 +107,7 @@ const sendMail = async (
 /** After the commit: a guest is a member. Their sockets know it from now on, and each of their devices gets the event. */
 export const publishPromotion = (live: Live, { userId, username }: { userId: string; username: string }): void => {
   live.refreshViewer({ userId, username, rank: memberRank, guest: false });
-  live.user(userId).publish(roomsContract.roleUpdated, {
+  live.userHere(userId).publish(roomsContract.roleUpdated, {
     roomId: null,
     role: presentRole({ platformRank: memberRank, roomRole: null }),
     rmps: [],

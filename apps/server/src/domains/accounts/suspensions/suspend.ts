@@ -136,14 +136,14 @@ export const ownerOfBot = async (
   return refuse(ownersSuspensionText, { until, reason: '', rule: null, said: '' });
 };
 
-/** After the commit: every device of the person hears why, their bots' programs that they stop, and every connection ends. */
+/** After the commit, at each process: every device of the person there hears why, their bots' programs that they stop, and every connection ends. */
 export const publishSuspension = async ({ live, db }: Pick<App, 'live' | 'db'>, userId: string): Promise<void> => {
   try {
     const presented = presentSuspension(await suspensionOf(db.read, userId));
-    live.user(userId).publish(accountsContract.suspended, presented);
+    live.userHere(userId).publish(accountsContract.suspended, presented);
     for (const botId of await botsStoppedWith(db.read, userId)) {
       const msg = botId === userId ? ownSuspensionText : ownersSuspensionText;
-      live.user(botId).publish(botsContract.botSuspended, { until: presented.until, msg });
+      live.userHere(botId).publish(botsContract.botSuspended, { until: presented.until, msg });
       live.disconnectUser(botId);
     }
   } finally {

@@ -28,7 +28,7 @@ export const joinRoom: CallHandler<typeof roomsContract.joinRoom> = async (calle
  * Takes every socket of a person out of a room and publishes to the others that they left. Call it after the commit
  * that ended their right.
  */
-const removeFromRoom = (live: Live, roomId: string, person: { userId: string; username: string }): void => {
+export const removeFromRoom = (live: Live, roomId: string, person: { userId: string; username: string }): void => {
   const wasPresent = live.isPresent(roomId, person.userId);
   live.removeFromRoom(roomId, person.userId);
   if (!wasPresent) return;
@@ -38,7 +38,7 @@ const removeFromRoom = (live: Live, roomId: string, person: { userId: string; us
     .publishPresence(roomsContract.userLeft, { roomId, userId: person.userId, username: person.username, onlineCount });
 };
 
-const notForYou = 'You may not be in this room any more.';
+export const notForYou = 'You may not be in this room any more.';
 
 /** The same for a person who did not ask for it: their own sockets get roomClosed first. */
 export const expelFromRoom = (
@@ -48,7 +48,7 @@ export const expelFromRoom = (
   {
     msg = notForYou,
     reason = 'removed',
-  }: { readonly msg?: string | undefined; readonly reason?: 'removed' | 'banned' | 'closed' } = {},
+  }: { readonly msg?: string | undefined; readonly reason?: 'removed' | 'banned' } = {},
 ): void => {
   live.user(person.userId).publish(roomsContract.roomClosed, { roomId, msg, reason });
   removeFromRoom(live, roomId, person);

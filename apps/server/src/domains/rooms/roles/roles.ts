@@ -7,7 +7,7 @@ import { presentRole } from '../present.ts';
 import { broadcastOverride } from '../broadcast-speakers.ts';
 import { type Giving, storeRole } from './roles.write.ts';
 
-/** After the commit: publishes a member's new role to all of their devices, and to nobody else. */
+/** After the commit: publishes a member's new role to all of their devices here, and to nobody else. Each process does. */
 export const publishRole = async (
   { db, live, clock }: Pick<App, 'db' | 'live' | 'clock'>,
   roomId: string,
@@ -18,7 +18,7 @@ export const publishRole = async (
   const standing = { platformRank: member.rank, roomRole: member.role };
   const role = presentRole(standing);
   const override = await broadcastOverride(db.read, roomId, userId, clock.now());
-  live.user(userId).publish(roomsContract.roleUpdated, { roomId, role, rmps: roomPermissions(standing, override) });
+  live.userHere(userId).publish(roomsContract.roleUpdated, { roomId, role, rmps: roomPermissions(standing, override) });
 };
 
 /** After the commit: a role that was given, to its member, and to the room how they look now. */

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onPostgres, onRedis } from '../../testing/databases.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom, recordEvents, say, settled } from '../../testing/room-actions.ts';
+import { connect, tell } from '../../testing/private-actions.ts';
+import { type Line, openLine } from '../../testing/servers/line.ts';
+import { startRedis, type RedisServer } from '../../testing/servers/redis-server.ts';
+import { type Person, useWorld } from '../../testing/world.ts';
+
+/** What somebody hears of a room's messages, as revs: of each message, and of what the server caught up with. */
+const recordRevs = (person: Person) => {
+  const revs: number[] = [];
+  const waiting: { readonly rev: number; readonly resolve: () => void }[] = [];
+  const take = (more: readonly number[]): void => {
+    revs.push(...more);
+    for (const { rev, resolve } of waiting) if (revs.includes(rev)) resolve();
+  };
+  const caughtUp: number[][] = [];
+  person.client.on.newMessage(({ rev }) => take([rev]));
+  person.client.on.roomCaughtUp(({ data }) => {
+    const more = data.map(({ changedRev }) => changedRev);
+    caughtUp.push(more);
+    take(more);
+  });
+  return {
+    all: revs,
+    caughtUp,
+    until: (rev: number) =>
+      revs.includes(rev) ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ rev, resolve })),
+  };
+};
+
+onRedis('two processes with a Redis between them', (program) => {
+  let redis: RedisServer;
+  let line: Line;
+  beforeAll(async () => {
+    redis = await startRedis(program);
+    line = await openLine({ path: redis.path });
+  });
+  afterAll(async () => {
+    await line.close();
+    await redis.stop();
+  });
+
+  onPostgres('serve one room', (engine) => {
+    const world = useWorld(engine, { twoProcesses: { redis: () => `redis://127.0.0.1:${line.port}` } });
+    let here: Person, there: Person, reader: Person;
+    beforeAll(async () => {
+      here = await world.current.ranked('yahanwala', 8);
+      await liftRoomsLimit(world.current, here);
+      there = await world.current.device(await world.current.ranked('wahanwala', 8), world.current.other);
+      reader = await world.current.device(await world.current.member('sunnewala'), world.current.other);
+    });
+    const roomOf = async (...people: readonly Person[]): Promise<string> => {
+      const roomId = await makeRoom(here);
+      await joinAndLoad(roomId, here, ...people);
+      return roomId;
+    };
+    const sayMany = async (person: Person, roomId: string, count: number) => {
+      const revs: number[] = [];
+      for (let at = 0; at < count; at += 1) revs.push((await say(person, roomId, `${at}`)).rev);
+      return revs;
+    };
+
+    it('and everybody hears each message once, in order, wherever it is said', async () => {
+      const roomId = await roomOf(there, reader);
+      const [atFirst, atSecond] = [recordRevs(here), recordRevs(reader)];
+      const both = await Promise.all([sayMany(here, roomId, 20), sayMany(there, roomId, 20)]);
+      const revs = both.flat().toSorted((a, b) => a - b);
+      // The sender's own connection has answers instead.
+      await Promise.all([atFirst.until(both[1].at(-1) ?? 0), atSecond.until(revs.at(-1) ?? 0)]);
+      expect(atSecond.all).toEqual(revs);
+      expect(atFirst.all).toEqual(revs.filter((rev) => !both[0].includes(rev)));
+    });
+
+    it('and what the news lose is read from the database, the last message of a quiet room too', async () => {
+      const roomId = await roomOf(reader);
+      const heard = recordRevs(reader);
+      const first = await sayMany(here, roomId, 2);
+      await heard.until(first.at(-1) ?? 0);
+      line.bend((piece, write) => void (piece.includes('lost on the way') || write(piece)));
+      const { rev } = await say(here, roomId, 'lost on the way');
+      await heard.until(rev);
+      await line.mend();
+      const after = await sayMany(here, roomId, 2);
+      await heard.until(after.at(-1) ?? 0);
+      expect(heard.all).toEqual([...first, rev, ...after]);
+    });
+
+    it('and go on when Redis is away: others hear within seconds, and nothing twice afterwards', async () => {
+      const roomId = await roomOf(reader, there);
+      const heard = recordRevs(reader);
+      redis.kill();
+      const during = await Promise.all([sayMany(here, roomId, 5), sayMany(there, roomId, 5)]);
+      const last = Math.max(...during.flat());
+      await heard.until(last);
+      await redis.start();
+      const { relay } = world.current.other.app.live;
+      await expect.poll(() => relay?.isDeaf(roomId), { timeout: 10_000 }).toBe(false);
+      const after = await sayMany(here, roomId, 3);
+      await heard.until(after.at(-1) ?? 0);
+      expect(heard.all).toEqual([...during.flat(), ...after].toSorted((a, b) => a - b));
+    });
+
+    it('and nobody hears at one what is said at the other after they lost the room there', async () => {
+      const roomId = await roomOf(there);
+      await reader.client.loading.loadRoom({ id: roomId });
+      const heard = recordRevs(reader);
+      const closed = recordEvents(reader, 'roomClosed');
+      const { rev } = await say(here, roomId, 'before');
+      await heard.until(rev);
+      await here.client.rooms.updateRoomSettings({ roomId, access: 'Private' });
+      await Promise.all([say(here, roomId, 'after'), say(there, roomId, 'after')]);
+      await closed.until(1);
+      await settled(reader);
+      expect(heard.all).toEqual([rev]);
+    });
+
+    it('and typing, topics and threads of one are seen at the other', async () => {
+      const roomId = await roomOf(reader);
+      const [typing, topics, threads] = [
+        recordEvents(reader, 'typing'),
+        recordEvents(reader, 'topicUpdated'),
+        recordEvents(reader, 'threadCreated'),
+      ];
+      await here.client.messages.publishTyping({ id: roomId });
+      expect(await typing.until(1)).toMatchObject([{ roomId, username: here.username }]);
+      await here.client.rooms.updateRoomSettings({ roomId, topic: 'ghazal' });
+      expect(await topics.until(1)).toEqual([{ roomId, topic: 'ghazal' }]);
+      await here.client.threads.createThread({ roomId, threadText: 'jugnoo', public: false });
+      expect(await threads.until(1)).toHaveLength(1);
+    });
+
+    it('and private messages reach every device of the two, in their order, and personal events too', async () => {
+      const thread = await connect(here, there);
+      const deviceHere = await world.current.device(there);
+      const heard = [there, deviceHere].map((person) => recordEvents(person, 'newPrivateMessage'));
+      for (const { client } of [here, there, deviceHere])
+        await client.privateThreads.loadPrivateThread({ threadId: thread });
+      const said = [];
+      for (let at = 0; at < 10; at += 1) said.push(await tell(here, thread, `${at}`));
+      for (const each of heard)
+        expect((await each.until(10)).map(({ rev }) => rev)).toEqual(said.map(({ rev }) => rev));
+      const settings = recordEvents(there, 'settingsChanged');
+      await there.client.notifications.listen();
+      await deviceHere.client.people.updateSettings({ language: 'ur' });
+      expect(await settings.until(1)).toMatchObject([{ settings: { language: 'ur' } }]);
+    });
+  });
+});
