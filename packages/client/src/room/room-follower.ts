@@ -3,14 +3,22 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Sockets } from '../sockets/sockets.ts';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
-import { type FollowSource, type Follower, type FollowerHandlers, type Position, follow } from './follow.ts';
+import {
+  type FollowSource,
+  type Follower,
+  type FollowerHandlers,
+  type MessageChange,
+  type Position,
+  changesIn,
+  follow,
+  rangeOf,
+} from './follow.ts';
 
 export type RoomLoad = ShapeOut<Contracts['loading']['loadRoom']['out']>;
 
 /** One step of a room's revision (docs/contract.md#revisions). */
 export type RoomChange =
-  | { readonly type: 'created' | 'edited'; readonly rev: number; readonly message: RoomMessage }
-  | { readonly type: 'deleted'; readonly rev: number; readonly messageId: string }
+  | MessageChange<RoomMessage>
   | {
       readonly type: 'cleared';
       readonly rev: number;
@@ -31,12 +39,6 @@ export interface LoadOptions {
 export type FollowHandlers = FollowerHandlers<RoomLoad, RoomChange>;
 export type RoomFollower = Follower;
 
-const missed = (load: RoomLoad, since: number): RoomChange[] =>
-  load.data.map((each) => {
-    if ('deleted' in each) return { type: 'deleted', rev: each.changedRev, messageId: each._id };
-    return { type: each.rev > since ? 'created' : 'edited', rev: each.changedRev, message: each };
-  });
-
 /**
  * Loads a room, by its id or slug, and passes on every change of it once, across gaps and lost connections
  * (docs/contract.md#loading-a-room).
@@ -49,7 +51,7 @@ export const followRoom = (
 ): RoomFollower =>
   follow(roomRef, source, handlers, {
     names: ({ roomDetails: { _id, slug } }) => (slug === null ? [_id] : [_id, slug]),
-    missed,
+    missed: ({ data }, known) => changesIn<RoomMessage>(data, known),
     since,
   });
 
@@ -137,7 +139,8 @@ export const createRoomSource = (
     }
   },
   unload: (id) => actions.loading.unloadRoom({ id }),
-  onChange: (listener) => {
+  onRange: (tell) => {
+    const listener = (roomId: string, change: RoomChange): void => tell(roomId, rangeOf(change));
     const fromEmit: EmitListener = (key, input, answer) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this entry, by the contract
       const change = changeOf(key, answer as Sent);
@@ -152,10 +155,14 @@ export const createRoomSource = (
       on.roomCleared(({ roomId, rev, beforeRev, fromRev = 0 }) =>
         listener(roomId, { type: 'cleared', rev, beforeRev, fromRev }),
       ),
+      // Nobody can go on from a gap: it waits until a load is past it.
+      on.roomCaughtUp(({ roomId, since, rev, gap, data }) =>
+        tell(roomId, { since: gap ? rev : since, rev, changes: (known) => changesIn<RoomMessage>(data, known) }),
+      ),
       () => void emitListeners.delete(fromEmit),
     ];
     return () => ends.forEach((end) => end());
   },
-  onOnline: (listener) => sockets.onConnect('/room', listener),
+  onMissed: (listener) => sockets.onMissed('/room', listener),
   after,
 });

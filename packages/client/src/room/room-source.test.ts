@@ -92,7 +92,7 @@ describe('a private thread', () => {
         },
       },
       onAcknowledged: never,
-      onConnected: never,
+      onMissed: never,
     } as unknown as Client;
     const loaded = Promise.withResolvers<number>();
     followPrivateThread(client, threadId, {

@@ -1,16 +1,18 @@
-import type { AllActions } from '../wire/actions.ts';
+import type { AllActions, EventSubscribers } from '../wire/actions.ts';
 import type { EmitListener } from '../room/room-follower.ts';
 import type { Sockets } from './sockets.ts';
 
 /** docs/product.md#reconnection. */
 const listenDelayMs = 150;
+/** Everybody gets `eventsMissed` at once: within how many ms they ask again. */
+const spreadMs = 5000;
 
 export interface PersonalEvents {
   /** Opens /global. With `notifications`, the events that `startNotifications` asks for begin too. Both again at each connection. */
   open(options?: { readonly notifications?: boolean }): Promise<void>;
   /**
-   * Called after each connection, once everything asked for has begun: earlier events were missed. Returns an
-   * unsubscribe function.
+   * Called after each connection, once everything asked for has begun, and after `eventsMissed`: earlier events were
+   * missed. Returns an unsubscribe function.
    */
   onBegin(listener: () => void): () => void;
 }
@@ -22,6 +24,7 @@ export interface PersonalEvents {
 export const createPersonalEvents = (
   sockets: Sockets,
   actions: AllActions,
+  on: Pick<EventSubscribers, 'eventsMissed'>,
   emitListeners: Set<EmitListener>,
 ): PersonalEvents => {
   let notifying = false;
@@ -41,9 +44,20 @@ export const createPersonalEvents = (
     for (const listener of beginListeners) listener();
   };
   // Whatever fails here is tried again at the next connection.
+  const beginIfMay = (): void => void begin().catch(() => undefined);
   sockets.onConnect('/global', () => {
     begun = { listening: false, notifying: false };
-    setTimeout(() => void begin().catch(() => undefined), listenDelayMs);
+    setTimeout(beginIfMay, listenDelayMs);
+  });
+  let asking: unknown;
+  on.eventsMissed(() => {
+    asking ??= setTimeout(() => {
+      asking = undefined;
+      // What of a room is for one person alone, as their role in it, is told by its load and by nothing else that is missed.
+      sockets.tellMissed('/room');
+      sockets.tellMissed('/private');
+      beginIfMay();
+    }, Math.random() * spreadMs);
   });
 
   return {

@@ -337,12 +337,14 @@ describe('the events of a person', () => {
   const connection = () => {
     let isOpen = false;
     let connected = (): void => undefined;
+    let eventsMissed = (): void => undefined;
     const asked: string[] = [];
     // of sockets and actions only what is used here.
     const sockets = {
       isOpen: () => isOpen,
       onConnect: (_: string, listener: () => void) => void (connected = listener),
       open: async () => undefined,
+      tellMissed: (namespace: string) => void asked.push(namespace),
     } as unknown as Sockets;
     // as above.
     const actions = {
@@ -352,7 +354,13 @@ describe('the events of a person', () => {
       },
     } as unknown as AllActions;
     const acknowledgeListeners = new Set<EmitListener>();
-    const personal = createPersonalEvents(sockets, actions, acknowledgeListeners);
+    const on = {
+      eventsMissed: (listener: (payload: Record<string, never>) => void) => {
+        eventsMissed = () => listener({});
+        return () => undefined;
+      },
+    };
+    const personal = createPersonalEvents(sockets, actions, on, acknowledgeListeners);
     personal.onBegin(() => void asked.push('begun'));
     return {
       personal,
@@ -362,6 +370,7 @@ describe('the events of a person', () => {
         connected();
       },
       close: () => (isOpen = false),
+      miss: () => eventsMissed(),
       acknowledge: (key: string) => acknowledgeListeners.forEach((each) => each(key, {}, { status: 1 })),
     };
   };
@@ -403,5 +412,39 @@ describe('the events of a person', () => {
     open();
     await vi.advanceTimersByTimeAsync(150);
     expect(asked).toEqual(['listen', 'startNotifications', 'begun']);
+  });
+
+  test('that were missed are asked for again at a random moment within 5 s, once for all that is told until then', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const { asked, open, miss, acknowledge } = connection();
+    open();
+    await vi.advanceTimersByTimeAsync(150);
+    expect(asked.splice(0)).toEqual(['listen', 'begun']);
+    acknowledge('listen');
+    miss();
+    await vi.advanceTimersByTimeAsync(4000);
+    miss();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked.splice(0)).toEqual(['/room', '/private', 'begun']);
+    random.mockReturnValue(0.1);
+    miss();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toEqual(['/room', '/private', 'begun']);
+  });
+
+  test('that were missed before the connection was lost are left to the next one', async () => {
+    const { asked, open, close, miss } = connection();
+    open();
+    await vi.advanceTimersByTimeAsync(150);
+    asked.length = 0;
+    miss();
+    close();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toEqual(['/room', '/private']);
+    open();
+    await vi.advanceTimersByTimeAsync(150);
+    expect(asked.slice(2)).toEqual(['listen', 'begun']);
   });
 });

@@ -114,6 +114,10 @@ export interface Sockets {
   onConnect(namespace: Namespace, listener: () => void): () => void;
   /** Called after each connection of the namespace was lost or closed. */
   onDisconnect(namespace: Namespace, listener: () => void): () => void;
+  /** Called when events of the namespace were missed: after each connection, and (`isTold`) by `tellMissed`. */
+  onMissed(namespace: Namespace, listener: (isTold: boolean) => void): () => void;
+  /** Events of the namespace were missed, if it is open. */
+  tellMissed(namespace: Namespace): void;
   isOpen(namespace: Namespace): boolean;
   /** The first of these that is open, else the first. */
   preferOpen(namespaces: readonly [Namespace, ...Namespace[]]): Namespace;
@@ -126,7 +130,10 @@ export interface Sockets {
   connectNow(): void;
 }
 
-/** The keys of a namespace's connections among the listeners: no event of the wire has a space in its name. */
+/**
+ * The keys of a namespace's connections among the listeners: no event of the wire has a space in its name. The first one's
+ * payload is true where there was no connection, but events were missed as before one.
+ */
 const connectedEvent = ' connected';
 const disconnectedEvent = ' disconnected';
 
@@ -138,7 +145,7 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
     url,
     tokens,
     state,
-    onConnect: (namespace) => listeners.dispatch(namespace + connectedEvent, undefined),
+    onConnect: (namespace) => listeners.dispatch(namespace + connectedEvent, false),
     onDisconnect: (namespace) => {
       if (namespace === '/room') shortMessages.forget();
       listeners.dispatch(namespace + disconnectedEvent, undefined);
@@ -160,8 +167,11 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
   return {
     state,
     on: (namespace, event, listener) => listeners.on(namespace + event, listener),
-    onConnect: (namespace, listener) => listeners.on(namespace + connectedEvent, listener),
+    onConnect: (namespace, listener) =>
+      listeners.on(namespace + connectedEvent, (isTold) => isTold === true || listener()),
     onDisconnect: (namespace, listener) => listeners.on(namespace + disconnectedEvent, listener),
+    onMissed: (namespace, listener) => listeners.on(namespace + connectedEvent, (isTold) => listener(isTold === true)),
+    tellMissed: (namespace) => sockets.isOpen(namespace) && listeners.dispatch(namespace + connectedEvent, true),
     isOpen: sockets.isOpen,
     preferOpen: (namespaces) => namespaces.find(sockets.isOpen) ?? namespaces[0],
     open: async (namespace) => void (await sockets.get(namespace)),

@@ -135,7 +135,7 @@ export const usePrivateUpdates = (): void => {
     const ends = [
       ...listen(cache, refresh),
       onIgnored((_, isFirst) => isFirst || refresh()),
-      client.onConnected('/private', () => {
+      client.onMissed('/private', () => {
         // The first load opens the connection.
         if (hasConnected) {
           refresh();
