@@ -24,21 +24,15 @@ export const costOf = async (pid: number, work: Work): Promise<number> => {
   return ((await processorOf(pid)) - before) / 1000 / count;
 };
 
-/** Every one of these goes on with its next operation as soon as the last one is done, for so long; resolves to how many they were. */
-export const inLoops =
-  (each: readonly (() => Promise<unknown>)[], ms: number): Work =>
+/**
+ * So often: every one of these at once, and on when all are done. Who goes on alone as soon as it is answered shares a commit
+ * with more or fewer others, by what else the machine does.
+ */
+export const inWaves =
+  (each: readonly (() => Promise<unknown>)[], count: number): Work =>
   async () => {
-    const until = performance.now() + ms;
-    let count = 0;
-    await Promise.all(
-      each.map(async (one) => {
-        while (performance.now() < until) {
-          await one();
-          count += 1;
-        }
-      }),
-    );
-    return count;
+    for (let at = 0; at < count; at += 1) await Promise.all(each.map((one) => one()));
+    return count * each.length;
   };
 
 /** So many times, eight at once. */
@@ -98,15 +92,15 @@ export const openBare = async ({ url, pid }: RunningProcess): Promise<Bare> => {
     sender?.send(`all ${'x'.repeat(396)}`);
     await all.promise;
   };
-  const delivered = times(300, deliver, 1);
+  const delivered = times(60, deliver, 1);
   return {
     pid,
-    store: inLoops(
+    store: inWaves(
       writers.map((socket) => () => store(socket)),
-      800,
+      60,
     ),
     page: times(300, async () => (await fetch(`${url}/page`)).text()),
-    connect: times(200, async () => {
+    connect: times(160, async () => {
       const socket = await openSocket(url);
       await store(socket);
       socket.close();
