@@ -14,6 +14,7 @@ onBothEngines('the search index of a server that starts', (engine) => {
   const empty = ['docs', 'words', 'terms', 'parts', 'slips'].map((table) => `DELETE FROM search_${table}`);
   const state = () =>
     world.current.running.app.db.read.selectFrom('search_backfill').select(['version', 'kind']).execute();
+  const waiting = () => world.current.running.app.db.read.selectFrom('search_waiting').select('message_id').execute();
   const filled = async (): Promise<void> => {
     await expect.poll(state, { timeout: 15_000 }).toEqual([{ version: indexVersion, kind: 'done' }]);
   };
@@ -41,6 +42,8 @@ onBothEngines('the search index of a server that starts', (engine) => {
 
   it('is filled with all that was written before there was an index, and with nothing that was deleted', async () => {
     await filled();
+    // Messages are indexed after they are sent: what waits would be written into the empty index.
+    await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
     await leave(...empty, 'DELETE FROM search_backfill');
     expect(await ids('nahin', 'messages')).toEqual([]);
     await world.current.restart();
