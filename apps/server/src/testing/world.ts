@@ -21,6 +21,16 @@ import { registerPerson, type Person } from './factories.ts';
 
 export { emailOf, type Person } from './factories.ts';
 
+/** Several processes of one world, numbered from 0. */
+interface Processes {
+  /** Two by default. */
+  readonly count?: number;
+  /** Where each finds their Redis. */
+  readonly redis: (at: number) => string;
+  /** Where each finds the PostgreSQL at an address. */
+  readonly postgres?: (url: string, at: number) => Promise<string>;
+}
+
 export interface WorldOptions {
   /** Settings beside the defaults; rate limits, and the classifier of pictures, are off unless they say otherwise. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -36,8 +46,8 @@ export interface WorldOptions {
   readonly loopbackPush?: boolean;
   /** Renders the public pages, instead of the one that prints their content. */
   readonly renderer?: PageRenderer;
-  /** Of PostgreSQL: a second process (a second app in this one) serves the same database; `redis`: and they hear of each other. */
-  readonly twoProcesses?: boolean | { readonly redis: () => string };
+  /** Of PostgreSQL: a second process (a second app in this one) serves the same database, or several that hear of each other. */
+  readonly twoProcesses?: boolean | Processes;
   /** Where the app finds its PostgreSQL instead of there. */
   readonly databaseUrl?: (url: string) => Promise<string>;
   /** Puts what was there before into the empty database, which the app then migrates. */
@@ -49,6 +59,8 @@ export interface World {
   readonly running: RunningApp;
   /** The second process. */
   readonly other: RunningApp;
+  /** All processes. */
+  readonly processes: readonly RunningApp[];
   readonly clock: TestClock;
   readonly url: string;
   /** A client of nobody yet. `address`: where its calls come from, as a proxy says (TRUST_PROXY); `at`: its process. */
@@ -92,11 +104,12 @@ export const openWorld = async (
   const database = await freshDatabase(engine, { empty: before !== undefined });
   await before?.(database);
   const reached = database.databaseUrl && (await databaseUrl(database.databaseUrl));
-  const configIn = (dataDir: string) =>
+  const shared = typeof twoProcesses === 'object' ? twoProcesses : undefined;
+  const configOf = async (at: number) =>
     readConfig({
       PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: reached,
+      DATA_DIR: at === 0 ? database.dataDir : join(database.dataDir, `process-${at}`),
+      DATABASE_URL: reached && ((await shared?.postgres?.(reached, at)) ?? reached),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       CLASSIFIER_PICTURES: 'off',
@@ -104,14 +117,14 @@ export const openWorld = async (
     });
   const clock = createTestClock();
   const prefix = newId();
-  const start = (dataDir = database.dataDir): Promise<RunningApp> => {
-    const config = configIn(dataDir);
+  const start = async (at = 0): Promise<RunningApp> => {
+    const config = await configOf(at);
     return createApp(config, {
       clock,
       log: log ?? createLog(config.logLevel),
       sharedDatabase: twoProcesses !== false,
-      ...(typeof twoProcesses === 'object' && {
-        bus: createRedisBus({ url: twoProcesses.redis(), prefix, clock: systemClock, log: log ?? createLog('silent') }),
+      ...(shared && {
+        bus: createRedisBus({ url: shared.redis(at), prefix, clock: systemClock, log: log ?? createLog('silent') }),
       }),
       renderer,
       namedReadMs,
@@ -122,7 +135,8 @@ export const openWorld = async (
   };
   const clients: Client[] = [];
   let running = await start();
-  const other = twoProcesses ? await start(join(database.dataDir, 'other')) : undefined;
+  const others: RunningApp[] = [];
+  for (let at = 1; at < (twoProcesses ? (shared?.count ?? 2) : 1); at += 1) others.push(await start(at));
 
   const visitor = (address?: string, at = running): Client => {
     const url = at.listening;
@@ -167,8 +181,12 @@ export const openWorld = async (
       return running.listening;
     },
     get other() {
+      const [other] = others;
       if (!other) throw new Error('This world has one process.');
       return other;
+    },
+    get processes() {
+      return [running, ...others];
     },
     clock,
     visitor,
@@ -196,7 +214,7 @@ export const openWorld = async (
     close: async () => {
       for (const client of clients) client.close();
       await recordRefusals(running.listening);
-      await other?.close();
+      for (const other of others) await other.close();
       await running.close();
       await database.remove();
     },

@@ -17,7 +17,8 @@ import { countOwnRooms, lockRoomsLimit } from '../create/rooms-limit.ts';
 import { ownsRoom, systemUserId } from '../find-room.ts';
 import { lockOwnRoom, lockRoom } from '../lock-room.ts';
 import { findMember } from '../membership/members.queries.ts';
-import { lockPeople, orderMembers } from '../membership/members.ts';
+import { lockPeople } from '../membership/members.ts';
+import { writeRole } from '../roles/roles.write.ts';
 
 /** The open offer of a room. */
 export const findOffer = (db: Tx, roomId: string, now: number) =>
@@ -95,16 +96,6 @@ const formerOwnerRole = ownerRank - 1;
 
 const stampAt = ({ ids, at }: NotificationStamp, index: number): NotificationStamp => ({ ids: ids.slice(index), at });
 
-const giveRole = async (tx: Tx, roomId: string, userId: string, role: number): Promise<void> => {
-  await tx
-    .updateTable('room_members')
-    .set({ role })
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .execute();
-  await orderMembers(tx, userId, roomId);
-};
-
 /** Whether whoever offered it owns it still: the owner is the same, and for a room of nobody they are the platform's Owner. */
 const isStillTheirs = async (tx: Tx, creator: string, offer: { owner: string; made_by: string }): Promise<boolean> => {
   const maker = await tx.selectFrom('people').select('rank').where('id', '=', offer.made_by).executeTakeFirst();
@@ -131,8 +122,8 @@ export const acceptOffer = defineWrite({
     if (!(await findHeir(tx, roomId, { id: userId }))) throw new Refusal('NOT_FOUND');
     if ((await countOwnRooms(tx, userId)) >= most) throw new Refusal('ROOMS_LIMIT');
     await logAction(tx, acceptance, { by: offer.made_by, what: 'transferRoom', whom: userId, roomId });
-    await giveRole(tx, roomId, from, formerOwnerRole);
-    await giveRole(tx, roomId, userId, ownerRank);
+    await writeRole(tx, { roomId, userId: from, role: formerOwnerRole });
+    await writeRole(tx, { roomId, userId, role: ownerRank });
     await tx.updateTable('rooms').set({ creator: userId }).where('id', '=', roomId).execute();
     const notifications = [
       await removeOffer(tx, roomId),

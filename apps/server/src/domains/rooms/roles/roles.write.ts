@@ -20,6 +20,21 @@ export interface Giving {
   readonly stamp: NotificationStamp;
 }
 
+/** A member's role is another one. The caller has locked the room, and checked who may give what. */
+export const writeRole = async (
+  tx: Tx,
+  { roomId, userId, role }: Pick<Giving, 'roomId' | 'userId' | 'role'>,
+): Promise<void> => {
+  await tx
+    .updateTable('room_members')
+    .set({ role })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .execute();
+  await orderMembers(tx, userId, roomId);
+  leaveNotice(tx, roomAccessChanged, { roomId, role: userId });
+};
+
 /**
  * Gives a member a role, of which they hear when it is another one. NO_SUCH_PERSON for people who have not joined. The room
  * and the person are locked by the caller, who checks who may give what.
@@ -31,14 +46,7 @@ export const setRole = async (
   const before = await roleInRoom(tx, roomId, userId);
   if (before === null) throw new Refusal('NO_SUCH_PERSON');
   if (before === role) return { changed: false, notifications: noChanges };
-  await tx
-    .updateTable('room_members')
-    .set({ role })
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .execute();
-  await orderMembers(tx, userId, roomId);
-  leaveNotice(tx, roomAccessChanged, { roomId, role: userId });
+  await writeRole(tx, { roomId, userId, role });
   return { changed: true, notifications: await tellOfRole(tx, stamp, { userId, role, roomId }) };
 };
 
