@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bot, type BotFolder, type BotProgram, makeBot, openBotFolder, startBot } from './testing/bot-actions.ts';
 import { onBothEnginesInProof } from './testing/databases.ts';
-import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from './testing/room-actions.ts';
+import { joinAndLoad, loseEvents, makeRoom, outcomeOf, recordEvents, say } from './testing/room-actions.ts';
 import { type Person, useWorld } from './testing/world.ts';
 
 onBothEnginesInProof('a bot on the kit', (engine) => {
@@ -64,6 +65,38 @@ onBothEnginesInProof('a bot on the kit', (engine) => {
     const program = await start();
     await expect.poll(() => heard().slice(before)).toEqual(['heard: eins #ginti', 'heard: two #ginti', '3']);
     await program.kill9();
+  });
+
+  it('answers once, in the order in which it was written, what it hears only because its process missed it', async () => {
+    const before = heard().length;
+    const said = () => heard().slice(before);
+    const program = await start();
+    await count(7);
+    await expect.poll(said).toEqual(['7']);
+    const epoch = world.current.running.app.epoch.now();
+    const { rev: since } = await owner.client.loading.loadRoom({ id: roomId });
+    const { id } = await loseEvents(world.current, async () => {
+      const first = await say(owner, roomId, 'one #ginti');
+      await say(owner, roomId, 'two #ginti');
+      await owner.client.messages.editMessage({ id: roomId, editId: first.id, message: 'eins #ginti', type: 'text' });
+      const third = await say(owner, roomId, 'three #ginti');
+      await owner.client.messages.deleteMessage({ id: roomId, messageId: third.id });
+      return third;
+    });
+    const { rev, data } = await owner.client.loading.loadRoom({ id: roomId, since, epoch });
+    expect(data.find(({ _id }) => _id === id)).toMatchObject({ deleted: true });
+    const { live } = world.current.running.app;
+    const catchUp = () => live.room(roomId).publish(messagesContract.roomCaughtUp, { roomId, since, rev, data });
+    catchUp();
+    catchUp();
+    await count(8);
+    const answers = ['7', 'heard: eins #ginti', 'heard: two #ginti', '8'];
+    await expect.poll(said).toEqual(answers);
+    await program.kill9();
+    const again = await start();
+    await count(9);
+    await expect.poll(said).toEqual([...answers, '9']);
+    await again.kill9();
   });
 
   it('goes on where a kit that knew no epochs had come, and begins with what comes where it knew another database', async () => {

@@ -41,6 +41,23 @@ export const settled = async (...people: readonly Person[]): Promise<void> => {
   for (const { client } of people) await client.messages.propagate({ id: 'baithak' });
 };
 
+/**
+ * What rooms and private threads are told while `write` runs reaches nobody, as what another process writes when the news
+ * of it is lost.
+ */
+export const loseEvents = async <T>({ running }: Pick<World, 'running'>, write: () => Promise<T>): Promise<T> => {
+  const { live } = running.app;
+  const { room, pair } = live;
+  const ignore = () => undefined;
+  const lost = { publish: ignore, publishPresence: ignore, publishInOrder: ignore, startOrder: ignore };
+  Object.assign(live, { room: () => lost, pair: () => lost });
+  try {
+    return await write();
+  } finally {
+    Object.assign(live, { room, pair });
+  }
+};
+
 /** When it resolves, the activity of rooms that waits for its turn is published, and nothing waits any more. */
 export const publishActivity = async ({ running, clock }: Pick<World, 'running' | 'clock'>): Promise<void> => {
   const { activity } = running.app.services.rooms;

@@ -1,4 +1,6 @@
+import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { newId } from '@baithak/protocol/ids';
+import { printParts } from '@baithak/protocol/parts/print-source';
 import { within } from '@baithak/protocol/testing/within';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import {
   joinAndLoad,
   recordEvents,
   liftRoomsLimit,
+  loseEvents,
   makeRoom,
   say,
   settled,
@@ -394,6 +397,57 @@ onBothEnginesInProof('loading a room', (engine) => {
     await settled(guest);
     expect(order.filter((event) => event === 'closed')).toHaveLength(1);
     expect(order.at(-1)).toBe('closed');
+    await unload(ali);
+  });
+
+  it('goes on by itself with what its process missed: once, in order, asked for by its slug, and each room for itself', async () => {
+    const { live } = world.current.running.app;
+    const rooms = [await makeRoom(ali, { title: 'Chaikhana' }), await makeRoom(ali)] as const;
+    const [room, other] = rooms;
+    const follow = (name: string) => {
+      const seen: string[] = [];
+      const follower = sara.client.followRoom(name, {
+        onLoad: ({ rev }) => seen.push(`load ${rev}`),
+        onResume: ({ rev }) => seen.push(`resume ${rev}`),
+        onChange: (change) =>
+          seen.push('message' in change ? `${change.type} ${printParts(change.message.content)}` : change.type),
+        onError: (error) => seen.push(String(error)),
+      });
+      return { seen, stop: follower.stop };
+    };
+    for (const each of rooms) await say(ali, each, 'one');
+    const [inRoom, inOther] = [follow('chaikhana'), follow(other)];
+    await expect.poll(() => [inRoom.seen, inOther.seen]).toEqual([['load 1'], ['load 1']]);
+    /** As the process does that finds that it missed something of a room. */
+    const catchUp = async (of: string, since: number, gap = false) => {
+      const { rev, data } = await load(ali, of, since);
+      live
+        .room(of)
+        .publish(messagesContract.roomCaughtUp, { roomId: of, since, rev, ...(gap ? { gap, data: [] } : { data }) });
+    };
+
+    const first = await loseEvents(world.current, async () => {
+      await say(ali, other, 'lost there');
+      const two = await say(ali, room, 'two');
+      const three = await say(ali, room, 'three');
+      await ali.client.messages.editMessage({ id: room, editId: two.id, message: 'two, edited', type: 'text' });
+      await ali.client.messages.deleteMessage({ id: room, messageId: three.id });
+      return two;
+    });
+    await catchUp(room, 1);
+    await catchUp(room, 0);
+    await ali.client.messages.editMessage({ id: room, editId: first.id, message: 'two again', type: 'text' });
+    await expect.poll(() => inRoom.seen).toEqual(['load 1', 'created two, edited', 'deleted', 'edited two again']);
+    expect(inOther.seen).toEqual(['load 1']);
+    await catchUp(other, 1);
+    await expect.poll(() => inOther.seen).toEqual(['load 1', 'created lost there']);
+
+    await loseEvents(world.current, () => say(ali, room, 'too much'));
+    await catchUp(room, 1, true);
+    await expect.poll(() => inRoom.seen.slice(4)).toEqual(['resume 7', 'created too much']);
+    inRoom.stop();
+    inOther.stop();
+    await settled(sara);
     await unload(ali);
   });
 

@@ -1,3 +1,4 @@
+import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { followPrivateThread } from '@baithak/client/room/private-follower';
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import { newId } from '@baithak/protocol/ids';
@@ -7,7 +8,7 @@ import { onBothEngines, onBothEnginesInProof } from '../../testing/databases.ts'
 import { picture } from '../../testing/media/pictures.ts';
 import { sendFiles, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
 import { connect, editPrivately, settledPrivately, tell } from '../../testing/private-actions.ts';
-import { outcomeOf, recordEvents } from '../../testing/room-actions.ts';
+import { loseEvents, makeRoom, outcomeOf, recordEvents } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { password, type Person, useWorld } from '../../testing/world.ts';
 import { exportPrivateMessages, exportPrivateThreads } from './purge.ts';
@@ -97,6 +98,39 @@ onBothEngines('messages of a private thread', (engine) => {
     expect(await outcomeOf(one.client.privateThreads.getPrivateMessage({ threadId, privateMessageId: first.id }))).toBe(
       'NOT_FOUND',
     );
+  });
+
+  it('and whatever else a person is told are asked for again when events of theirs were missed, and nobody seems offline', async () => {
+    const { current } = world;
+    const [one, two] = await current.members('ehsandost', 'faizdost1');
+    const threadId = await connect(one, two);
+    const roomId = await makeRoom(one);
+    await tell(one, threadId, 'first');
+    const seen: string[] = [];
+    const handlersOf = (of: string) => ({
+      onLoad: ({ rev }: { rev: number }) => void seen.push(`${of}: load ${rev}`),
+      onResume: ({ rev }: { rev: number }) => void seen.push(`${of}: resume ${rev}`),
+      onChange: ({ type, rev }: { type: string; rev: number }) => void seen.push(`${of}: ${type} ${rev}`),
+      onError: (error: unknown) => void seen.push(String(error)),
+    });
+    two.client.onPersonalEvents(() => seen.push('personal events'));
+    await two.client.openPersonalEvents();
+    const inThread = followPrivateThread(two.client, threadId, handlersOf('thread'));
+    const inRoom = two.client.followRoom(roomId, handlersOf('room'));
+    await expect.poll(() => seen.toSorted()).toEqual(['personal events', 'room: load 0', 'thread: load 1']);
+    const states: string[] = [];
+    two.client.connection.subscribe((state) => states.push(state));
+    await loseEvents(current, () => tell(one, threadId, 'lost'));
+    const { live } = current.running.app;
+    const [missed, elsewhere] = [recordEvents(two, 'eventsMissed'), recordEvents(one, 'userLeft')];
+    for (let times = 0; times < 3; times += 1) live.user(two.userId).publish(notificationsContract.eventsMissed, {});
+    await missed.until(3);
+    await expect
+      .poll(() => seen.slice(3).toSorted())
+      .toEqual(['personal events', 'room: resume 0', 'thread: created 2', 'thread: resume 2']);
+    expect([states, elsewhere.all]).toEqual([[], []]);
+    inThread.stop();
+    inRoom.stop();
   });
 
   it('are read around one that was found, and on from there both ways', async () => {
