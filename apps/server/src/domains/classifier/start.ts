@@ -51,7 +51,7 @@ export const start = async (app: App): Promise<Started<ClassifierService>> => {
   };
   const telling = atMostEvery(app, pauseMs, 'staff were not told of verdicts', async () => {
     for (const userId of await staffIds(app.db.read))
-      if (app.live.isOnline(userId)) app.live.user(userId).publish(classifierContract.verdictsChanged, {});
+      if (app.live.mayBeOnline(userId)) app.live.user(userId).publish(classifierContract.verdictsChanged, {});
   });
   return {
     service: {

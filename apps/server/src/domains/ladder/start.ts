@@ -24,7 +24,7 @@ export const start = async (app: App): Promise<Started<LadderService>> => {
   // One after the other, so that the last state that a device hears is the latest.
   let publishing = Promise.resolve();
   const tell = async (userId: string): Promise<void> => {
-    const ladder = app.live.isOnline(userId) ? await ladderOf(app, userId) : undefined;
+    const ladder = app.live.mayBeOnline(userId) ? await ladderOf(app, userId) : undefined;
     if (ladder) app.live.user(userId).publish(ladderContract.ladderChanged, { ladder });
   };
   const service: LadderService = {

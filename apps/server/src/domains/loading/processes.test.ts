@@ -145,5 +145,32 @@ onRedis('two processes with a Redis between them', (program) => {
       await deviceHere.client.people.updateSettings({ language: 'ur' });
       expect(await settings.until(1)).toMatchObject([{ settings: { language: 'ur' } }]);
     });
+
+    it('and somebody at the other is told of notifications with their count, of steps of the ladder, staff of reports', async () => {
+      const roomId = await roomOf(reader);
+      await reader.client.notifications.listen();
+      await reader.client.notifications.startNotifications();
+      const [made, counted] = [recordEvents(reader, 'newNotification'), recordEvents(reader, 'notificationCount')];
+      await reader.client.loading.unloadRoom({ id: roomId });
+      const { id } = await say(here, roomId, `@${reader.username} aao`);
+      expect(await made.until(1)).toMatchObject([{ notif: { kind: 'mention', place: { messageId: id } } }]);
+      expect(await counted.until(1)).toEqual([{ unreadCount: 1 }]);
+
+      const client = world.current.visitor(undefined, world.current.other);
+      const { data } = await client.accounts.enterAsGuest({ username: 'mehmaan88' });
+      const guest: Person = { client, userId: data.userId, username: data.username, session: data };
+      await joinAndLoad(roomId, guest);
+      await guest.client.notifications.listen();
+      const steps = recordEvents(guest, 'ladderChanged');
+      await say(here, roomId, `salaam @${guest.username}`);
+      expect(await steps.until(1)).toMatchObject([{ ladder: { answers: 1 } }]);
+
+      const staff = await world.current.device(await world.current.ranked('nigran88', 11), world.current.other);
+      await staff.client.notifications.listen();
+      const reports = recordEvents(staff, 'reportChanged');
+      const said = await say(reader, roomId, 'buri baat');
+      await here.client.threads.reportThread({ id: said.id, kind: 'message', reason: 1 });
+      expect(await reports.until(1)).toMatchObject([{ roomId }]);
+    });
   });
 });

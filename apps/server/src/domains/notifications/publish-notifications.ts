@@ -179,7 +179,7 @@ export interface NotificationPublisher {
 const presentMs = 2000;
 
 const publishMade = async ({ db, live, clock }: App, made: readonly MadeNotification[]): Promise<void> => {
-  const ids = made.filter(({ userId }) => live.isOnline(userId)).map(({ id }) => id);
+  const ids = made.filter(({ userId }) => live.mayBeOnline(userId)).map(({ id }) => id);
   const rows = await notificationsById(db.read, ids, clock.now());
   const shown = await presentNotifications(db.read, rows);
   for (const [at, { user_id }] of rows.entries()) {
@@ -190,7 +190,7 @@ const publishMade = async ({ db, live, clock }: App, made: readonly MadeNotifica
 
 /** How many are unread, to every device of these people. */
 const publishCounts = async ({ db, live }: App, users: readonly string[]): Promise<void> => {
-  const connected = users.filter((userId) => live.isOnline(userId));
+  const connected = users.filter((userId) => live.mayBeOnline(userId));
   if (connected.length === 0) return;
   const counts = await countUnseen(db.read, connected);
   for (const userId of connected)

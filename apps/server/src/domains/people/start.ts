@@ -20,7 +20,7 @@ export const start = async (app: App): Promise<Started<void>> => {
   const running = new Set<Promise<void>>();
   const publish = async (userId: string): Promise<void> => {
     for (const reader of await whoIgnores(app.db.read, userId))
-      if (app.live.isOnline(reader)) await publishIgnored(app, reader);
+      if (app.live.mayBeOnline(reader)) await publishIgnored(app, reader);
   };
   app.live.onPersonChanged((userId) => {
     const publishing: Promise<void> = publish(userId)

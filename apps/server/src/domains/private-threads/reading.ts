@@ -52,7 +52,7 @@ export const publishThread = async (
   isFor: (row: ThreadRow) => boolean = () => true,
 ): Promise<void> => {
   for (const userId of userIds) {
-    if (!app.live.isOnline(userId)) continue;
+    if (!app.live.mayBeOnline(userId)) continue;
     const row = await threadOf(app.db.read, userId, threadId);
     if (!row || !isFor(row)) continue;
     const payload = { thread: presentThread(app, row) };

@@ -61,7 +61,8 @@ const whoSettles = async ({ db }: Pick<App, 'db'>, { reportId, roomId }: Changed
 /** After the commit: the queues of those who may see a report hear that it is new, taken, free, settled or open again. */
 export const publishReport = async (app: App, { reportId, roomId }: ChangedReport): Promise<void> => {
   for (const userId of await whoSettles(app, { reportId, roomId }))
-    if (app.live.isOnline(userId)) app.live.user(userId).publish(reportsContract.reportChanged, { reportId, roomId });
+    if (app.live.mayBeOnline(userId))
+      app.live.user(userId).publish(reportsContract.reportChanged, { reportId, roomId });
 };
 
 /** After the commit of an `openReport`. */

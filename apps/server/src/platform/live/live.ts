@@ -170,6 +170,8 @@ export interface Live {
   isPresent(roomId: string, userId: string): boolean;
   /** Whether a person is connected, on whatever device. */
   isOnline(userId: string): boolean;
+  /** Whether it is worth telling a person something: with other processes, where they may be connected, always. */
+  mayBeOnline(userId: string): boolean;
   /** Who is connected at this process. */
   onlineHere(): readonly string[];
   /** Called when a person's first connection comes, and when the last one goes. */

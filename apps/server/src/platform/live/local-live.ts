@@ -156,6 +156,7 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
     },
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
     isOnline,
+    mayBeOnline: relay ? () => true : isOnline,
     onlineHere: () => [...new Set(connections.all().map(({ viewer }) => viewer.userId))],
     onOnline: (listener) => void onlineListeners.push(listener),
     connectionsIn: (roomId, userId) => [...(rooms.find(roomId)?.people.get(userId) ?? [])],

@@ -43,7 +43,8 @@ export const publishRaid = async (
     ...live.present(roomId).flatMap(({ userId, rank }) => (rank >= leastOrderRank ? [userId] : [])),
     ...moderators.filter((userId) => live.isPresent(roomId, userId)),
   ]).difference(new Set(staff));
-  for (const userId of staff) if (live.isOnline(userId)) live.user(userId).publish(raidsContract.raidChanged, toStaff);
+  for (const userId of staff)
+    if (live.mayBeOnline(userId)) live.user(userId).publish(raidsContract.raidChanged, toStaff);
   for (const userId of others) live.user(userId).publish(raidsContract.raidChanged, toOthers);
 };
 
