@@ -172,5 +172,34 @@ onRedis('two processes with a Redis between them', (program) => {
       await here.client.threads.reportThread({ id: said.id, kind: 'message', reason: 1 });
       expect(await reports.until(1)).toMatchObject([{ roomId }]);
     });
+
+    it('and what happens in rooms that somebody at the other has not loaded is counted for them there, if the signal is lost too', async () => {
+      const roomId = await makeRoom(here);
+      const absent = await world.current.device(await world.current.member('dursebaitha'), world.current.other);
+      for (const { client } of [here, there, absent]) await client.rooms.joinRoom({ roomId });
+      for (const { client } of [here, there]) await client.loading.loadRoom({ id: roomId });
+      await absent.client.notifications.startNotifications();
+      const counts = recordEvents(absent, 'newRoomActivity');
+      const pauseIsOver = async () => {
+        for (const { app } of [world.current.running, world.current.other]) await app.services.rooms.activity.settled();
+        world.current.clock.passWithTimers(2000);
+      };
+      await say(here, roomId, 'ek');
+      expect(await counts.until(1)).toEqual([{ roomId, unread: 1 }]);
+      await pauseIsOver();
+      await say(there, roomId, 'do');
+      expect(await counts.until(2)).toEqual([
+        { roomId, unread: 1 },
+        { roomId, unread: 2 },
+      ]);
+      await pauseIsOver();
+      line.bend((piece, write) => void (piece.includes('roomActivity') || write(piece)));
+      await say(here, roomId, 'teen');
+      expect((await counts.until(3)).at(-1)).toEqual({ roomId, unread: 3 });
+      await line.mend();
+      const speakers = recordEvents(absent, 'roomSpeakerChanged');
+      world.current.running.app.services.rooms.speakers.set(roomId, here.username);
+      expect(await speakers.until(1)).toEqual([{ roomId, username: here.username }]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { BroadcastOverride } from '@baithak/protocol/permissions';
 import type { App } from '../../platform/context.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { type Signal, activityTopic } from '../../platform/live/relay.ts';
 import { atMostEvery } from '../../platform/throttle.ts';
 import { isBanned } from '../bans/api.ts';
 
@@ -36,8 +37,15 @@ const publishSpeaker = async ({ live, db, clock }: App, roomId: string, username
   const told = live.notified();
   for (let from = 0; from < told.length; from += batchSize) {
     const members = await membersAmong(db.read, roomId, told.slice(from, from + batchSize), clock.now());
-    for (const userId of members) live.user(userId).notify(broadcastContract.roomSpeakerChanged, { roomId, username });
+    for (const userId of members)
+      live.userHere(userId).notify(broadcastContract.roomSpeakerChanged, { roomId, username });
   }
+};
+
+/** Each process tells its own people. */
+const speakerChanged: Signal<{ readonly roomId: string; readonly username: string | null }> = {
+  name: 'speakerChanged',
+  topicOf: () => activityTopic,
 };
 
 /** Who speaks in which room, for lists of rooms. */
@@ -58,7 +66,19 @@ export const createRoomSpeakers = (app: App): RoomSpeakers => {
     const speaker = of(roomId);
     if (speaker === null) told.delete(roomId);
     else told.set(roomId, speaker);
+    app.live.relay?.signal(speakerChanged, { roomId, username: speaker });
     return publishSpeaker(app, roomId, speaker);
+  });
+  /** Of other processes; not told here yet. */
+  const heard = new Map<string, string | null>();
+  const telling = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', async (roomId) => {
+    const speaker = heard.get(roomId) ?? null;
+    heard.delete(roomId);
+    await publishSpeaker(app, roomId, speaker);
+  });
+  app.live.relay?.onSignal(speakerChanged, ({ roomId, username }) => {
+    heard.set(roomId, username);
+    telling.soon(roomId);
   });
 
   return {
@@ -70,7 +90,7 @@ export const createRoomSpeakers = (app: App): RoomSpeakers => {
       if (username === (told.get(roomId) ?? null)) publishing.drop(roomId);
       else publishing.soon(roomId);
     },
-    stop: publishing.stop,
+    stop: async () => void (await Promise.all([publishing.stop(), telling.stop()])),
   };
 };
 

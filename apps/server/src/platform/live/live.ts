@@ -122,7 +122,7 @@ export interface Live {
   room(roomId: string): RoomPublisher;
   user(userId: string): UserPublisher;
   /** The sockets that a person has at this process: for what each process finds out by itself. */
-  userHere(userId: string): Pick<UserPublisher, 'publish'>;
+  userHere(userId: string): UserPublisher;
   stream(roomId: string): StreamPublisher;
   /** To one socket. */
   connection(connection: Connection): Pick<RoomPublisher, 'publish'>;
@@ -132,14 +132,14 @@ export interface Live {
   /** Where several processes serve the rooms: what each asks of the database. Said once, before anybody is here. */
   checkRooms(checksOf: (roomId: string) => RoomChecks): void;
   /** With other processes: what is heard of them. */
-  readonly relay: Pick<Relay, 'noteAccess' | 'hearRoom' | 'hearPerson' | 'forget' | 'isDeaf' | 'onDoubt'> | undefined;
+  readonly relay: Omit<Relay, 'toRoom' | 'toPeople' | 'receive'> | undefined;
   /** To those who have a room loaded at this process, at once: what each process finds out by itself. */
   roomHere(roomId: string): Pick<RoomPublisher, 'publish'>;
   /** In which order, and when, what is published to a room goes out; undefined where nobody is. */
   order(roomId: string): Omit<RoomOrder, 'put'> | undefined;
-  /** The distinct people with a socket that emitted `startNotif`. */
+  /** The distinct people with a socket here that emitted `startNotif`. */
   notified(): readonly string[];
-  /** Whether a device of theirs emitted `startNotif` that does not have this room loaded. */
+  /** Whether a device of theirs here emitted `startNotif` that does not have this room loaded. */
   isNotifiedElsewhere(roomId: string, userId: string): boolean;
   /** Loads a room on a socket. True when this is the person's first socket in it: publish `userJoined`. */
   enterRoom(connection: Connection, roomId: string): boolean;

@@ -10,6 +10,14 @@ const isListening = ({ namespace, listening }: LocalConnection): boolean => name
 /** Orders of private threads, one for each of its two, that are known at once. One that is forgotten begins anew with its next event. */
 const maxOrders = 20_000;
 
+const userPublisher =
+  (publish: (userId: string, event: RelayedToPeople) => void) =>
+  (userId: string): UserPublisher => ({
+    publish: ({ namespace, event }, payload) => publish(userId, { event, payload, namespaces: namespace }),
+    notify: ({ event }, payload, { elsewhereThan } = {}) =>
+      publish(userId, { event, payload, ...(elsewhereThan !== undefined && { elsewhereThan }) }),
+  });
+
 /** Events of people, to the sockets that they have here and, with a relay, at other processes. */
 export const createPersonal = (connections: Connections, notified: Notified, relay: Relay | undefined) => {
   const orders = createLru<RoomOrder>(maxOrders);
@@ -41,14 +49,8 @@ export const createPersonal = (connections: Connections, notified: Notified, rel
   return {
     toPeople: (userId: string | undefined, event: RelayedToPeople): void =>
       userId === undefined ? toEverybody(event) : deliver(userId, event),
-    user: (userId: string): UserPublisher => ({
-      publish: ({ namespace, event }, payload) => publish(userId, { event, payload, namespaces: namespace }),
-      notify: ({ event }, payload, { elsewhereThan } = {}) =>
-        publish(userId, { event, payload, ...(elsewhereThan !== undefined && { elsewhereThan }) }),
-    }),
-    userHere: (userId: string): Pick<UserPublisher, 'publish'> => ({
-      publish: ({ namespace, event }, payload) => deliver(userId, { event, payload, namespaces: namespace }),
-    }),
+    user: userPublisher(publish),
+    userHere: userPublisher(deliver),
     everybody: (): Pick<UserPublisher, 'publish'> => ({
       publish: ({ namespace, event }, payload) => {
         const told = { event, payload, namespaces: namespace };

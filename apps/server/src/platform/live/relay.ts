@@ -34,10 +34,22 @@ export interface RelayReceiver {
   toPeople(userId: string | undefined, event: RelayedToPeople): void;
 }
 
+/** What processes tell each other that is no event: what it means to their people each finds out by itself. */
+export interface Signal<Value extends object> {
+  readonly name: string;
+  /** Who hears it: processes with somebody in a room, or with a socket of a person; or all. */
+  readonly topicOf: (value: Value) => Topic;
+}
+
+/** Heard by every process. Not `all`, of which a loss makes everybody ask for everything again. */
+export const activityTopic = 'activity:0';
+
 /** What may have been missed of the bus: these rooms, and events of these people; undefined: all. */
 export interface Doubt {
   readonly rooms?: readonly string[];
   readonly people?: readonly string[];
+  /** Signals of activity, while nothing else is in doubt for all. */
+  readonly activity?: boolean;
 }
 
 /**
@@ -47,6 +59,9 @@ export interface Doubt {
 export interface Relay {
   toRoom(roomId: string, event: RelayedToRoom): void;
   toPeople(userId: string | undefined, event: RelayedToPeople): void;
+  signal<Value extends object>(signal: Signal<Value>, value: Value): void;
+  /** What other processes signal. */
+  onSignal<Value extends object>(signal: Signal<Value>, listener: (value: Value) => void): void;
   /** The rights by which what comes next was stored; noted before it is published. */
   noteAccess(roomId: string, access: AccessRevs): void;
   /** Resolves once what is published to a room, or a person, is heard, or when it cannot be had now. */
@@ -68,6 +83,12 @@ const unknown: AccessRevs = { accessRev: 0, platformRev: 0 };
 const epochLength = 4;
 const headLength = epochLength + 9;
 const flags = { presence: 1, listeners: 2 } as const;
+
+/** How a signal goes over the bus; an event of people is a `RelayedToPeople` there. */
+interface SentSignal {
+  readonly signal: string;
+  readonly value: object;
+}
 
 const epochBytes = (epoch: string): Buffer => createHash('sha256').update(epoch).digest().subarray(0, epochLength);
 
@@ -93,6 +114,10 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
   };
   const idOf = (topic: Topic): string => topic.slice(topic.indexOf(':') + 1);
   void hear('all');
+  void hear(activityTopic);
+  const send = (topic: Topic, what: RelayedToPeople | SentSignal): void =>
+    bus.publish(topic, { kind: 'signal', frame: Buffer.concat([ownEpoch(), Buffer.from(JSON.stringify(what))]) });
+  const signalListeners = new Map<string, ((value: object) => void)[]>();
 
   return {
     toRoom: (roomId, event) => {
@@ -101,18 +126,20 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
       const head = { kind: 'room', rev: event.rev ?? 0, aclRev: accessRev } as const;
       bus.publish(`room:${roomId}`, { ...head, frame: writeRoomEvent(event, ownEpoch(), platformRev) });
     },
-    toPeople: (userId, event) =>
-      bus.publish(userId === undefined ? 'all' : `user:${userId}`, {
-        kind: 'signal',
-        frame: Buffer.concat([ownEpoch(), Buffer.from(JSON.stringify(event))]),
-      }),
+    toPeople: (userId, event) => send(userId === undefined ? 'all' : `user:${userId}`, event),
+    signal: ({ name, topicOf }, value) => send(topicOf(value), { signal: name, value }),
+    onSignal: <Value extends object>({ name }: Signal<Value>, listener: (value: Value) => void) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a signal of this name has such a value
+      const listeners = [...(signalListeners.get(name) ?? []), listener as (value: object) => void];
+      signalListeners.set(name, listeners);
+    },
     noteAccess: (roomId, access) => void stamps.set(roomId, access),
     hearRoom: (roomId) => hear(`room:${roomId}`),
     hearPerson: (userId) => hear(`user:${userId}`),
     forget: (isHere) => {
       for (const topic of heard.keys()) {
+        if (topic === 'all' || topic === activityTopic) continue;
         if (topic.startsWith('room:') ? isHere.room(idOf(topic)) : isHere.person(idOf(topic))) continue;
-        if (topic === 'all') continue;
         heard.delete(topic);
         bus.unhear(topic);
       }
@@ -122,7 +149,7 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
       bus.onDoubt((topics) => {
         if (topics === 'all' || topics.includes('all')) return listener({});
         const idsOf = (kind: 'room:' | 'user:') => topics.filter((topic) => topic.startsWith(kind)).map(idOf);
-        listener({ rooms: idsOf('room:'), people: idsOf('user:') });
+        listener({ rooms: idsOf('room:'), people: idsOf('user:'), activity: topics.includes(activityTopic) });
       }),
     receive: (receiver) =>
       bus.onMessage((topic, message) => {
@@ -141,9 +168,10 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
           });
         } else {
           // Another process of this program wrote it.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `toPeople` wrote it
-          const event = JSON.parse(bytes.toString('utf8', epochLength)) as RelayedToPeople;
-          receiver.toPeople(topic === 'all' ? undefined : idOf(topic), event);
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `send` wrote it
+          const what = JSON.parse(bytes.toString('utf8', epochLength)) as RelayedToPeople | SentSignal;
+          if ('signal' in what) for (const listener of signalListeners.get(what.signal) ?? []) listener(what.value);
+          else receiver.toPeople(topic === 'all' ? undefined : idOf(topic), what);
         }
       }),
   };

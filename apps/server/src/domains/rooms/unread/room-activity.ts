@@ -1,5 +1,6 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { App } from '../../../platform/context.ts';
+import { type Signal, activityTopic } from '../../../platform/live/relay.ts';
 import { atMostEvery } from '../../../platform/throttle.ts';
 import { ignoringAmong } from '../../people/api.ts';
 import { readsAll } from './read-pointer.ts';
@@ -22,10 +23,34 @@ interface News {
 
 const noNews: News = { writers: new Set(), deletedRev: 0 };
 
-const withNews = ({ writers, deletedRev }: News, what: Happened): News =>
-  'writer' in what
-    ? { writers: new Set(writers).add(what.writer), deletedRev }
-    : { writers, deletedRev: Math.max(deletedRev, what.deletedRev) };
+const newsOf = (what: Happened): News =>
+  'writer' in what ? { ...noNews, writers: new Set([what.writer]) } : { ...noNews, deletedRev: what.deletedRev };
+
+/** Of several rooms. */
+const createNews = () => {
+  const rooms = new Map<string, News>();
+  return {
+    add: (roomId: string, { writers, deletedRev }: News): void => {
+      const before = rooms.get(roomId) ?? noNews;
+      const both = before.writers.union(writers);
+      rooms.set(roomId, { writers: both, deletedRev: Math.max(before.deletedRev, deletedRev) });
+    },
+    take: (roomId: string): News | undefined => {
+      const news = rooms.get(roomId);
+      rooms.delete(roomId);
+      return news;
+    },
+  };
+};
+
+interface Signalled {
+  readonly roomId: string;
+  readonly writers: readonly string[];
+  readonly deletedRev: number;
+}
+
+/** Each process counts for its own people. */
+const roomActivity: Signal<Signalled> = { name: 'roomActivity', topicOf: () => activityTopic };
 
 /** Whether a device of this person is told: it does not have the room loaded, and none of theirs reads all that comes. */
 const isTold = (live: App['live'], roomId: string, userId: string): boolean =>
@@ -36,7 +61,7 @@ const publishCount = (live: App['live'], roomId: string, userId: string, unread:
   if (!isTold(live, roomId, userId)) return;
   const quiet = written && !live.isPresent(roomId, userId) ? {} : { quiet: true as const };
   live
-    .user(userId)
+    .userHere(userId)
     .notify(notificationsContract.newRoomActivity, { roomId, unread, ...quiet }, { elsewhereThan: roomId });
 };
 
@@ -78,20 +103,41 @@ export interface RoomActivity {
 }
 
 export const createRoomActivity = (app: App): RoomActivity => {
-  const unpublished = new Map<string, News>();
+  const { live } = app;
+  const { relay } = live;
+  const unpublished = createNews();
+  /** What happened at this process. */
+  const unsignalled = createNews();
   const publishing = atMostEvery(app, minIntervalMs, 'unread counts of a room could not be published', (roomId) => {
-    const news = unpublished.get(roomId) ?? noNews;
-    unpublished.delete(roomId);
-    return publishUnreadCounts(app, roomId, news);
+    const own = unsignalled.take(roomId);
+    if (own) relay?.signal(roomActivity, { roomId, writers: [...own.writers], deletedRev: own.deletedRev });
+    return publishUnreadCounts(app, roomId, unpublished.take(roomId) ?? noNews);
+  });
+  const recounting = atMostEvery(
+    app,
+    minIntervalMs,
+    'unread counts that were missed could not be published',
+    async () => {
+      for (const userId of live.notified()) await publishRecentCounts(app, userId);
+    },
+  );
+  relay?.onSignal(roomActivity, ({ roomId, writers, deletedRev }) => {
+    unpublished.add(roomId, { writers: new Set(writers), deletedRev });
+    publishing.soon(roomId);
+  });
+  relay?.onDoubt(({ activity }) => {
+    if (activity) recounting.soon();
   });
   return {
     publishSoon: (roomId, what) => {
-      unpublished.set(roomId, withNews(unpublished.get(roomId) ?? noNews, what));
+      const news = newsOf(what);
+      unpublished.add(roomId, news);
+      if (relay) unsignalled.add(roomId, news);
       publishing.soon(roomId);
     },
     publishRecent: (userId) => publishRecentCounts(app, userId),
     isWaiting: publishing.isWaiting,
     settled: publishing.settled,
-    stop: publishing.stop,
+    stop: async () => void (await Promise.all([publishing.stop(), recounting.stop()])),
   };
 };
