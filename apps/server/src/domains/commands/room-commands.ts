@@ -1,7 +1,6 @@
 import { type CommandKey, mayCommand } from '@baithak/protocol/commands/commands';
 import { commandsContract } from '@baithak/protocol/contracts/commands';
 import { messagesContract } from '@baithak/protocol/contracts/messages';
-import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { linksIn } from '@baithak/protocol/parts/find-links';
 import { rankRow, readRank, staffRank } from '@baithak/protocol/ranks';
 import { isPlayedSound } from '@baithak/protocol/sounds';
@@ -21,6 +20,7 @@ import {
   publishGivenRole,
   storeExtension,
   storeTopic,
+  publishTopic,
 } from '../rooms/api.ts';
 import { writingOf } from '../words/api.ts';
 import { storeIgnoring } from './speaking.write.ts';
@@ -149,7 +149,7 @@ const told = (text: string): string => (text === '' ? 'The topic is taken away.'
 
 /** `/topic text` (docs/contract.md#commands): the line under the room's title, for everybody in it at once. */
 export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (caller, { roomId, text: written }) => {
-  const { db, live, limits, viewer, services } = caller;
+  const { db, limits, viewer, services } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
   const { fields, doubt } = await caller.services.classifier.prepareText(caller, {
@@ -171,7 +171,7 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
     ...logStamp(caller),
   });
   if (!changed) return { msg: told(text) };
-  live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
+  publishTopic(caller, room.id, text);
   await caller.afterCommit.roomChanged({
     by: caller,
     place: 'room',

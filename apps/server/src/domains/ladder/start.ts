@@ -1,6 +1,7 @@
 import { ladderContract } from '@baithak/protocol/contracts/ladder';
 import type { LadderThing } from '@baithak/protocol/contracts/ladder.rules';
 import type { App, Started } from '../../platform/context.ts';
+import { createState } from '../../platform/live/states.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ladderOf, refuseStep, writesFreely } from './ladder.ts';
 
@@ -23,19 +24,27 @@ declare module '../../platform/context.ts' {
 export const start = async (app: App): Promise<Started<LadderService>> => {
   // One after the other, so that the last state that a device hears is the latest.
   let publishing = Promise.resolve();
+  const ladderChanged = createState(app, {
+    name: 'ladder',
+    of: 'person',
+    read: async (userId) => {
+      const ladder = await ladderOf(app, userId);
+      return ladder && (() => app.live.userHere(userId).publish(ladderContract.ladderChanged, { ladder }));
+    },
+  });
   const tell = async (userId: string): Promise<void> => {
-    const ladder = app.live.mayBeOnline(userId) ? await ladderOf(app, userId) : undefined;
+    const ladder = app.live.isOnline(userId) ? await ladderOf(app, userId) : undefined;
     if (ladder) app.live.user(userId).publish(ladderContract.ladderChanged, { ladder });
   };
   const service: LadderService = {
     writesFreely: (userId) => writesFreely(app, userId),
     refuse: (viewer, things) => refuseStep(app, viewer, things),
     publish: (userIds) => {
-      for (const userId of userIds)
+      for (const userId of userIds.filter((each) => !ladderChanged.changed(each)))
         publishing = publishing
           .then(() => tell(userId))
           .catch((error: unknown) => app.log.error({ err: error }, 'a guest was not told of their steps'));
     },
   };
-  return { service, stop: () => publishing };
+  return { service, stop: async () => void (await Promise.all([publishing, ladderChanged.stop()])) };
 };

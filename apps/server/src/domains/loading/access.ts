@@ -175,6 +175,14 @@ const followPeople = async (app: App, track: Track) => {
   };
 };
 
+const accessOf = (db: Tx, roomId: string) =>
+  db
+    .selectFrom('rooms')
+    .innerJoin('platform_access', (join) => join.onTrue())
+    .select(['rooms.access_rev as accessRev', 'platform_access.access_rev as platformRev'])
+    .where('rooms.id', '=', roomId)
+    .executeTakeFirstOrThrow();
+
 /** Follows what other processes take, and has rooms looked at before what is stored after that goes out there. */
 export const followAccess = async (app: App, track: Track): Promise<void> => {
   const { db, live, log } = app;
@@ -182,6 +190,7 @@ export const followAccess = async (app: App, track: Track): Promise<void> => {
   live.checkRooms((roomId) => ({
     ...people,
     missed: (after) => missedIn(app, roomId, after),
+    access: () => accessOf(db.read, roomId),
     look: () => lookAtRoom(app, roomId, peopleIn(app, roomId)),
     giveUp: (error) => {
       log.error({ err: error, roomId }, 'who may hear a room could not be looked up');

@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onPostgres, onRedis } from '../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, recordEvents, say, settled } from '../../testing/room-actions.ts';
@@ -86,21 +87,6 @@ onRedis('two processes with a Redis between them', (program) => {
       expect(heard.all).toEqual([...first, rev, ...after]);
     });
 
-    it('and go on when Redis is away: others hear within seconds, and nothing twice afterwards', async () => {
-      const roomId = await roomOf(reader, there);
-      const heard = recordRevs(reader);
-      redis.kill();
-      const during = await Promise.all([sayMany(here, roomId, 5), sayMany(there, roomId, 5)]);
-      const last = Math.max(...during.flat());
-      await heard.until(last);
-      await redis.start();
-      const { relay } = world.current.other.app.live;
-      await expect.poll(() => relay?.isDeaf(roomId), { timeout: 10_000 }).toBe(false);
-      const after = await sayMany(here, roomId, 3);
-      await heard.until(after.at(-1) ?? 0);
-      expect(heard.all).toEqual([...during.flat(), ...after].toSorted((a, b) => a - b));
-    });
-
     it('and nobody hears at one what is said at the other after they lost the room there', async () => {
       const roomId = await roomOf(there);
       await reader.client.loading.loadRoom({ id: roomId });
@@ -125,7 +111,8 @@ onRedis('two processes with a Redis between them', (program) => {
       await here.client.messages.publishTyping({ id: roomId });
       expect(await typing.until(1)).toMatchObject([{ roomId, username: here.username }]);
       await here.client.rooms.updateRoomSettings({ roomId, topic: 'ghazal' });
-      expect(await topics.until(1)).toEqual([{ roomId, topic: 'ghazal' }]);
+      // What holds may be told before, again.
+      await expect.poll(() => topics.all.at(-1)).toEqual({ roomId, topic: 'ghazal' });
       await here.client.threads.createThread({ roomId, threadText: 'jugnoo', public: false });
       expect(await threads.until(1)).toHaveLength(1);
     });
@@ -200,6 +187,130 @@ onRedis('two processes with a Redis between them', (program) => {
       const speakers = recordEvents(absent, 'roomSpeakerChanged');
       world.current.running.app.services.rooms.speakers.set(roomId, here.username);
       expect(await speakers.until(1)).toEqual([{ roomId, username: here.username }]);
+    });
+
+    it('and somebody at the other is told of private messages, of their threads and of whom they ignore', async () => {
+      const deviceHere = await world.current.device(reader);
+      const thread = await connect(here, reader);
+      await reader.client.notifications.startNotifications();
+      await reader.client.notifications.listen();
+      const news = recordEvents(reader, 'newPrivateActivity');
+      await tell(here, thread, 'chalo');
+      expect(await news.until(1)).toMatchObject([{ threadId: thread, text: 'chalo', unread: 1 }]);
+      const threads = recordEvents(reader, 'privateThreadUpdated');
+      const { msgs } = await deviceHere.client.privateThreads.loadPrivateThread({ threadId: thread });
+      await deviceHere.client.privateThreads.markPrivateRead({
+        threadId: thread,
+        privateMessageId: msgs[0]?._id ?? '',
+      });
+      expect(await threads.until(1)).toMatchObject([{ thread: { unreadMessages: 0 } }]);
+      const lists = recordEvents(reader, 'ignoreListChanged');
+      await deviceHere.client.commands.ignorePerson({ target: there.username });
+      expect(await lists.until(1)).toEqual([{ ignoreList: [there.username] }]);
+    });
+
+    it('and a freeze ends at the other by itself when whoever froze the room is gone', async () => {
+      const roomId = await roomOf(reader);
+      const frozen = recordEvents(reader, 'roomFrozen');
+      const last = () => frozen.all.at(-1)?.on;
+      await here.client.rooms.freezeRoom({ roomId, on: true, minutes: 10 });
+      await expect.poll(last).toBe(true);
+      world.current.running.app.services.rooms.freezeEnds.set(roomId, undefined);
+      world.current.clock.passWithTimers(10 * 60_000);
+      await expect.poll(last).toBe(false);
+    });
+
+    it('and a topic that was lost on the way is told once that is known, to nobody who lost the room', async () => {
+      const roomId = await roomOf(there, reader);
+      const topics = recordEvents(reader, 'topicUpdated');
+      line.bend((piece, write) => void (piece.includes('state.topic') || write(piece)));
+      await here.client.rooms.updateRoomSettings({ roomId, topic: 'barish' });
+      await expect.poll(() => topics.all.at(-1), { timeout: 5000 }).toEqual({ roomId, topic: 'barish' });
+      await line.mend();
+
+      const guest = await world.current.device(await world.current.member('bahirwala'), world.current.other);
+      await guest.client.loading.loadRoom({ id: roomId });
+      await there.client.loading.loadRoom({ id: roomId });
+      const [heard, unheard] = [recordEvents(there, 'topicUpdated'), recordEvents(guest, 'topicUpdated')];
+      const closed = recordEvents(guest, 'roomClosed');
+      await here.client.rooms.updateRoomSettings({ roomId, topic: 'raaz', access: 'Private' });
+      await expect.poll(() => heard.all.at(-1), { timeout: 5000 }).toEqual({ roomId, topic: 'raaz' });
+      await closed.until(1);
+      await settled(guest);
+      expect(unheard.all.map(({ topic }) => topic)).not.toContain('raaz');
+    });
+
+    it('and when both change a topic, slow mode, freeze or poll at the same moment, everybody ends with what is stored', async () => {
+      const roomId = await roomOf(there, reader);
+      const hereToo = await world.current.device(here, world.current.other);
+      const reads = [await world.current.member('sunnewala2'), reader];
+      await joinAndLoad(roomId, ...reads);
+      const { id: messageId } = await here.client.polls.sendPoll({
+        id: roomId,
+        question: 'Chai?',
+        choices: ['haan', 'nahin'],
+        tempId: newId(),
+      });
+      const { db } = world.current.running.app;
+      const limits = () =>
+        db.read
+          .selectFrom('rooms')
+          .innerJoin('writing_limits', 'writing_limits.room_id', 'rooms.id')
+          .select(['topic', 'slow_seconds', 'frozen_until'])
+          .where('rooms.id', '=', roomId)
+          .executeTakeFirstOrThrow();
+      const told = reads.map((person) => {
+        const [topics, slow] = [recordEvents(person, 'topicUpdated'), recordEvents(person, 'slowModeChanged')];
+        const [frozen, polls] = [recordEvents(person, 'roomFrozen'), recordEvents(person, 'pollChanged')];
+        return () => ({
+          topic: topics.all.at(-1)?.topic,
+          slow_seconds: slow.all.at(-1)?.seconds,
+          frozen_until: Date.parse(frozen.all.at(-1)?.until ?? ''),
+          counts: polls.all.at(-1)?.poll.counts,
+        });
+      });
+      const heard = reads.map(recordRevs);
+      /** Each at the same moment as the other. */
+      const changes = [here, hereToo].map(({ client }, by) => async (round: number): Promise<unknown> => {
+        const own = round * 2 + by;
+        return Promise.all([
+          client.rooms.updateRoomSettings({ roomId, topic: `topic ${own}` }),
+          client.rooms.setSlowMode({ roomId, seconds: 10 + own }),
+          client.rooms.freezeRoom({ roomId, on: true, minutes: 10 + own }),
+          client.polls.vote({ roomId, messageId, choice: by }),
+        ]);
+      });
+      // Each hears of the other's change after its own, whichever was stored last.
+      line.bend((piece, write) => void setTimeout(() => write(piece), 20));
+      for (let round = 0; round < 20; round += 1) {
+        await Promise.all(changes.map((change) => change(round)));
+        // The votes of half a second are told together.
+        world.current.clock.passWithTimers(500);
+        // What each process has published until now is heard once this is.
+        const after = await Promise.all([here, hereToo].map((person) => say(person, roomId, `${round}`)));
+        for (const each of heard) for (const { rev } of after) await each.until(rev);
+        const stored = {
+          ...(await limits()),
+          counts: (await here.client.polls.getPoll({ roomId, messageId })).poll.counts,
+        };
+        for (const each of told) await expect.poll(each, { timeout: 5000 }).toEqual(stored);
+      }
+      await line.mend();
+    });
+
+    it('and go on when Redis is away: others hear within seconds, and nothing twice afterwards', async () => {
+      const roomId = await roomOf(reader, there);
+      const heard = recordRevs(reader);
+      redis.kill();
+      const during = await Promise.all([sayMany(here, roomId, 5), sayMany(there, roomId, 5)]);
+      const last = Math.max(...during.flat());
+      await heard.until(last);
+      await redis.start();
+      const { relay } = world.current.other.app.live;
+      await expect.poll(() => relay?.isDeaf(roomId), { timeout: 10_000 }).toBe(false);
+      const after = await sayMany(here, roomId, 3);
+      await heard.until(after.at(-1) ?? 0);
+      expect(heard.all).toEqual([...during.flat(), ...after].toSorted((a, b) => a - b));
     });
   });
 });

@@ -18,8 +18,9 @@ import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
+import { createState } from '../../platform/live/states.ts';
 import { readParts } from '../../platform/stored-parts.ts';
-import { publishIgnored, usersById } from '../people/api.ts';
+import { publishIgnoredHere, usersById } from '../people/api.ts';
 import { type NotificationRow, countUnseen, notificationsById } from './list.queries.ts';
 import type { Kind } from './tables.ts';
 
@@ -173,6 +174,7 @@ export interface NotificationPublisher {
   onMade(listener: MadeListener): void;
   /** Resolves once nothing is being published; what waits is published at once. */
   settled(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Whoever has the room open is told so much later, in milliseconds: what they have read by then is not news to them. */
@@ -190,7 +192,7 @@ const publishMade = async ({ db, live, clock }: App, made: readonly MadeNotifica
 
 /** How many are unread, to every device of these people. */
 const publishCounts = async ({ db, live }: App, users: readonly string[]): Promise<void> => {
-  const connected = users.filter((userId) => live.mayBeOnline(userId));
+  const connected = users.filter((userId) => live.isOnline(userId));
   if (connected.length === 0) return;
   const counts = await countUnseen(db.read, connected);
   for (const userId of connected)
@@ -199,6 +201,14 @@ const publishCounts = async ({ db, live }: App, users: readonly string[]): Promi
 
 export const createNotificationPublisher = (app: App): NotificationPublisher => {
   const listeners: MadeListener[] = [];
+  const count = createState(app, {
+    name: 'notificationCount',
+    of: 'person',
+    read: async (userId) => {
+      const unreadCount = (await countUnseen(app.db.read, [userId])).get(userId) ?? 0;
+      return () => app.live.userHere(userId).publish(notificationsContract.notificationCount, { unreadCount });
+    },
+  });
   const running = new Set<Promise<void>>();
 
   const waiting = new Set<string>();
@@ -216,7 +226,9 @@ export const createNotificationPublisher = (app: App): NotificationPublisher => 
     }
   };
   const recount = (users: readonly string[]): Promise<void> => {
-    for (const userId of users) waiting.add(userId);
+    const others = users.filter((userId) => !count.changed(userId));
+    if (others.length === 0) return Promise.resolve();
+    for (const userId of others) waiting.add(userId);
     counting ??= countAll();
     return counting;
   };
@@ -259,6 +271,7 @@ export const createNotificationPublisher = (app: App): NotificationPublisher => 
       for (const tell of later) tell();
       while (running.size > 0) await Promise.all(running);
     },
+    stop: count.stop,
   };
 };
 
@@ -282,8 +295,8 @@ export const listen: EmitHandler<typeof notificationsContract.listen> = async (c
   const epoch = caller.epoch.now();
   caller.live.setListening(caller.connection);
   const { live, settings, viewer } = caller;
-  live.user(viewer.userId).publish(staffContract.roomItemChanged, { roomItem: settings.read().roomItem });
-  await publishIgnored(caller, viewer.userId);
+  live.userHere(viewer.userId).publish(staffContract.roomItemChanged, { roomItem: settings.read().roomItem });
+  await publishIgnoredHere(caller, viewer.userId);
   return { epoch };
 };
 

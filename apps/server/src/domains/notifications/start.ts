@@ -22,7 +22,7 @@ export const removeNotifications = async ({ db, clock }: Pick<App, 'db' | 'clock
   for (const userId of await peopleWithTooMany(db.readLong)) await db.write(removeSurplus, { userId });
 };
 
-interface NotificationsService extends NotificationPublisher {
+interface NotificationsService extends Omit<NotificationPublisher, 'stop'> {
   readonly push: PushService;
   readonly digestLinks: DigestLinks;
   readonly roomPushes: Pick<RoomPushes, 'tellSoon' | 'settled'>;
@@ -56,6 +56,7 @@ export const start = async (app: App): Promise<Started<NotificationsService>> =>
     ],
     stop: async () => {
       await Promise.all([publisher.settled(), roomPushes.stop()]);
+      await publisher.stop();
       await push.stop();
     },
   };

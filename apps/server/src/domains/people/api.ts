@@ -30,6 +30,7 @@ export {
   notIgnored,
   refuseIgnored,
   publishIgnored,
+  publishIgnoredHere,
   setIgnored,
   type Ignoring,
 } from './ignoring.ts';

@@ -121,9 +121,25 @@ export const listIgnored: CallHandler<typeof peopleContract.listIgnored> = async
   })),
 });
 
-/** After the commit: a person's list, to every device of theirs that listens, and to nobody else. */
-export const publishIgnored = async ({ db, live }: Pick<App, 'db' | 'live'>, userId: string): Promise<void> =>
-  live.user(userId).publish(peopleContract.ignoreListChanged, { ignoreList: await ignoredNames(db.read, userId) });
+type Telling = Pick<App, 'db' | 'live' | 'services'>;
+
+/** Reads a person's list; returns what tells the devices of theirs that listen here, and nobody else. */
+export const readIgnored = async ({ db, live }: Omit<Telling, 'services'>, userId: string): Promise<() => void> => {
+  const ignoreList = await ignoredNames(db.read, userId);
+  return () => live.userHere(userId).publish(peopleContract.ignoreListChanged, { ignoreList });
+};
+
+/** After the commit: to every device of theirs that listens. */
+export const publishIgnored = async (app: Telling, userId: string): Promise<void> => {
+  if (!app.services.people.ignored.changed(userId)) (await readIgnored(app, userId))();
+};
+
+/** To the devices at this process, one of which begins to listen. */
+export const publishIgnoredHere = async (app: Telling, userId: string): Promise<void> => {
+  const telling = app.services.people.ignored.tellHere(userId);
+  if (telling) await telling;
+  else (await readIgnored(app, userId))();
+};
 
 export interface Ignoring {
   readonly userId: string;

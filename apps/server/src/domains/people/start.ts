@@ -1,12 +1,25 @@
 import type { App, Started } from '../../platform/context.ts';
+import { type LiveState, createState } from '../../platform/live/states.ts';
 import { rememberName } from '../../platform/stored-parts.ts';
-import { publishIgnored, whoIgnores } from './ignoring.ts';
+import { publishIgnored, readIgnored, whoIgnores } from './ignoring.ts';
 import { nameChanged, renamedPeople } from './people.ts';
+
+interface PeopleService {
+  /** Of each person, whom they ignore. */
+  readonly ignored: LiveState;
+}
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    readonly people: PeopleService;
+  }
+}
 
 /**
  * Mentions show the names of now (platform/stored-parts.ts). A person may have another name: those who ignore them get their list again, which names people.
  */
-export const start = async (app: App): Promise<Started<void>> => {
+export const start = async (app: App): Promise<Started<PeopleService>> => {
+  const ignored = createState(app, { name: 'ignored', of: 'person', read: (userId) => readIgnored(app, userId) });
   // First listened, then read: a name that changes meanwhile is heard, and what was read before it is not newer.
   const heard = new Set<string>();
   let isRead = false;
@@ -29,8 +42,10 @@ export const start = async (app: App): Promise<Started<void>> => {
     running.add(publishing);
   });
   return {
+    service: { ignored },
     stop: async () => {
       await Promise.all(running);
+      await ignored.stop();
     },
   };
 };

@@ -3,6 +3,7 @@ import type { ShapeIn } from '@baithak/protocol/define-contract';
 import { mayWrite } from '@baithak/protocol/private-states.rules';
 import { iso } from '../../platform/clock.ts';
 import type { App, SocketCaller } from '../../platform/context.ts';
+import { createState } from '../../platform/live/states.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import type { PublishOptions } from '../../platform/live/live.ts';
@@ -43,20 +44,32 @@ export const publishTypingPrivate: EmitHandler<typeof privateThreadsContract.pub
   return {};
 };
 
+type Telling = Pick<App, 'db' | 'live' | 'services'>;
+
+/** Reads how a thread is for a person; returns what tells the devices that they have here. */
+const readThread = async ({ db, live }: Omit<Telling, 'services'>, threadId: string, userId: string) => {
+  const row = await threadOf(db.read, userId, threadId);
+  if (!row) return undefined;
+  const payload = { thread: presentThread({ live }, row) };
+  return () => live.userHere(userId).publish(privateThreadsContract.privateThreadUpdated, payload);
+};
+
 /** Publishes to each of these people how a thread of theirs is now, on every socket. After the commit. `isFor`: whether it is for the one whose row it is. */
 export const publishThread = async (
-  app: Pick<App, 'db' | 'live'>,
+  { db, live, services }: Telling,
   threadId: string,
   userIds: readonly string[],
   options?: PublishOptions,
-  isFor: (row: ThreadRow) => boolean = () => true,
+  isFor?: (row: ThreadRow) => boolean,
 ): Promise<void> => {
+  const { state } = services.privateThreads;
   for (const userId of userIds) {
-    if (!app.live.mayBeOnline(userId)) continue;
-    const row = await threadOf(app.db.read, userId, threadId);
-    if (!row || !isFor(row)) continue;
-    const payload = { thread: presentThread(app, row) };
-    app.live.pair(threadId, [userId]).publish(privateThreadsContract.privateThreadUpdated, payload, options);
+    if (!live.mayBeOnline(userId)) continue;
+    if (!isFor && state.changed(keyOf(userId, threadId))) continue;
+    const row = await threadOf(db.read, userId, threadId);
+    if (!row || isFor?.(row) === false || state.changed(keyOf(userId, threadId))) continue;
+    const payload = { thread: presentThread({ live }, row) };
+    live.pair(threadId, [userId]).publish(privateThreadsContract.privateThreadUpdated, payload, options);
   }
 };
 
@@ -77,24 +90,41 @@ export const markPrivateRead: EmitHandler<typeof privateThreadsContract.markPriv
 };
 
 /**
- * Tells whoever asked for notifications and has the thread loaded on no device of a new message (docs/contract.md#global-emits).
- * While one device has it loaded, the others hear how the thread is for its person now. After the commit.
+ * Reads what a new message is to a person here: whoever asked for notifications and has the thread loaded on no device is told
+ * of it (docs/contract.md#global-emits); while one device has it loaded, the others hear how the thread is now.
  */
-export const publishActivity = async (
-  app: Pick<App, 'db' | 'live'>,
-  threadId: string,
-  userId: string,
-): Promise<void> => {
-  const { live } = app;
-  if (!live.isNotifiedElsewhere(threadId, userId)) return;
-  if (live.isPresent(threadId, userId)) return publishThread(app, threadId, [userId]);
-  const row = await threadOf(app.db.read, userId, threadId);
-  if (!row) return;
-  const { user, lastMessage, unreadMessages: unread } = presentThread(app, row);
-  if (lastMessage && unread > 0)
-    live
-      .user(userId)
-      .notify(privateThreadsContract.newPrivateActivity, { threadId, user, text: lastMessage.text, unread });
+const readActivity = async (app: Omit<Telling, 'services'>, threadId: string, userId: string) => {
+  const { db, live } = app;
+  if (!live.isNotifiedElsewhere(threadId, userId)) return undefined;
+  if (live.isPresent(threadId, userId)) return readThread(app, threadId, userId);
+  const row = await threadOf(db.read, userId, threadId);
+  if (!row) return undefined;
+  const { user, lastMessage, unreadMessages: unread } = presentThread({ live }, row);
+  if (!lastMessage || unread === 0) return undefined;
+  const payload = { threadId, user, text: lastMessage.text, unread };
+  return () => live.userHere(userId).notify(privateThreadsContract.newPrivateActivity, payload);
+};
+
+/** After the commit of a message to this person. */
+export const publishActivity = async (app: Telling, threadId: string, userId: string): Promise<void> => {
+  if (!app.services.privateThreads.activity.changed(keyOf(userId, threadId)))
+    (await readActivity(app, threadId, userId))?.();
+};
+
+const keyOf = (userId: string, threadId: string): string => `${userId} ${threadId}`;
+
+/** What the two of a thread are told as it is now. */
+export const createThreadStates = (app: Omit<Telling, 'services'> & Pick<App, 'log'>) => {
+  const ofKey =
+    (read: typeof readThread) =>
+    (key: string): Promise<(() => void) | undefined> => {
+      const [userId = '', threadId = ''] = key.split(' ');
+      return read(app, threadId, userId);
+    };
+  return {
+    state: createState(app, { name: 'privateThread', of: 'person', read: ofKey(readThread) }),
+    activity: createState(app, { name: 'privateActivity', of: 'person', read: ofKey(readActivity) }),
+  };
 };
 
 type Answer = ShapeIn<(typeof privateThreadsContract.loadPrivateThread)['out']>;

@@ -1,6 +1,8 @@
 import type { App, Started } from '../../platform/context.ts';
+import type { LiveState } from '../../platform/live/states.ts';
 import { eraseMessages } from './messages.write.ts';
 import { createPrivatePushes, type PrivatePushes } from './private-pushes.ts';
+import { createThreadStates } from './reading.ts';
 import { createWatchedPeople, type WatchedPeople } from './watched-people.ts';
 
 declare module '../../platform/context.ts' {
@@ -11,6 +13,10 @@ declare module '../../platform/context.ts' {
 
 export interface PrivateThreadsService {
   readonly people: Pick<WatchedPeople, 'watch' | 'left'>;
+  /** How a thread is for one of its two. */
+  readonly state: LiveState;
+  /** A new message to one of them. */
+  readonly activity: LiveState;
   readonly pushes: Pick<PrivatePushes, 'tellSoon'>;
 }
 
@@ -31,5 +37,10 @@ export const start = async (app: App): Promise<Started<PrivateThreadsService>> =
   await eraseRest(app);
   const people = createWatchedPeople(app);
   const pushes = createPrivatePushes(app);
-  return { service: { people, pushes }, stop: async () => void (await Promise.all([people.stop(), pushes.stop()])) };
+  const states = createThreadStates(app);
+  return {
+    service: { people, pushes, ...states },
+    stop: async () =>
+      void (await Promise.all([people.stop(), pushes.stop(), states.state.stop(), states.activity.stop()])),
+  };
 };

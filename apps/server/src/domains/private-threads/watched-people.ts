@@ -15,7 +15,7 @@ export interface WatchedPeople {
   stop(): Promise<void>;
 }
 
-export const createWatchedPeople = (app: Pick<App, 'db' | 'live' | 'clock' | 'log'>): WatchedPeople => {
+export const createWatchedPeople = (app: Pick<App, 'db' | 'live' | 'clock' | 'log' | 'services'>): WatchedPeople => {
   /** By who is watched: the threads, and who has them loaded. */
   const watched = new Map<string, Map<string, string>>();
   const watchedBy = new Map<string, string>();

@@ -63,6 +63,7 @@ export {
 } from './freeze-and-slow-mode/writing-limits.ts';
 export { holdOrderRank, storeRaidHold } from './freeze-and-slow-mode/limit-writing.write.ts';
 export { presentFreeze, publishFreezes, publishFreezesTo } from './freeze-and-slow-mode/freeze-room.ts';
+export { publishTopic } from './room-states.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';
 export { storeTopic } from './settings/settings.write.ts';
 export { publishGivenRole, publishRole } from './roles/roles.ts';

@@ -10,6 +10,7 @@ import { createLatestBook, type LatestBook } from './unread/latest-messages.quer
 import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts';
 import { unreadCounts } from './unread/unread-count.queries.ts';
 import { createRoomSpeakers, type RoomSpeakers } from './broadcast-speakers.ts';
+import { type RoomStates, createRoomStates } from './room-states.ts';
 import { createFreezeEnds, type FreezeEnds } from './freeze-and-slow-mode/freeze-room.ts';
 import { type Visit, lastVisit, storeVisit } from './visits.write.ts';
 import { freeMaskedTitles, holdTitles } from './titles.write.ts';
@@ -48,6 +49,7 @@ export interface RoomsService {
   readonly activity: Omit<RoomActivity, 'stop'>;
   readonly freezeEnds: Omit<FreezeEnds, 'stop'>;
   readonly speakers: Omit<RoomSpeakers, 'stop'>;
+  readonly states: RoomStates;
   readonly visits: VisitKeeper;
   /** The unread count of each of these people in a room, without those who have none. */
   unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
@@ -85,6 +87,7 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
   const activity = createRoomActivity(app);
   const speakers = createRoomSpeakers(app);
   const freezeEnds = await createFreezeEnds(app);
+  const states = createRoomStates(app, freezeEnds);
   const latest = createLatestBook();
   app.epoch.onChange(latest.forget);
   return {
@@ -93,12 +96,14 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
       activity,
       freezeEnds,
       speakers,
+      states,
       visits: createVisitKeeper(app),
       unreadCounts: (roomId, userIds) => unreadCounts(db.read, roomId, userIds, clock.now()),
     },
     jobs: [{ name: 'rooms.endOffers', nextAfter: hourly, run: ({ db: own }) => expireOffers({ ...app, db: own }) }],
     stop: async () => {
       freezeEnds.stop();
+      await Promise.all([states.topic.stop(), states.freeze.stop(), states.slowMode.stop()]);
       await speakers.stop();
       await activity.stop();
     },

@@ -188,6 +188,7 @@ const playRoom = async (seed: number, left: LeftOut = {}): Promise<string | unde
             },
           };
         },
+        access: () => ask(process, () => access(accessRev)),
         look: () => (left.rightsFirst ? Promise.resolve() : look(process)),
         platformRev: () => 0,
         catchUpTo: async () => {},

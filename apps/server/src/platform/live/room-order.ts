@@ -18,6 +18,8 @@ export interface RoomChecks {
   missed(after: number): Promise<Missed>;
   /** Takes those out of the room who may not be in it any more. */
   look(): Promise<void>;
+  /** The rights by which somebody may be in the room now. */
+  access(): Promise<AccessRevs>;
   /** The access rev of all rooms up to which is taken here what was taken elsewhere. */
   platformRev(): number;
   /** Takes here what was taken elsewhere up to that rev. */
@@ -42,6 +44,8 @@ interface Options {
 export interface RoomOrder {
   /** Publishes now, or once every rev before has been published and it is known who may hear it. What went out already is dropped. */
   put(rev: number | undefined, publish: () => void): void;
+  /** Publishes what has just been read of the database, once it is known who may hear it by the rights of now. */
+  putRead(publish: () => void): void;
   /** What is put from now on was stored under these rights: if they are newer than those known, it is looked who is here first. */
   see(access: AccessRevs): void;
   /** The database has this rev, and these rights: what is missing here is read. */
@@ -204,6 +208,10 @@ export const createRoomOrder = (options: Options): RoomOrder => {
       if (rev > (revs.last() ?? -1)) revs.hold(rev, publish);
       // Where nothing is read again it goes out late.
       else if (!checks) publish();
+    },
+    putRead: (publish) => {
+      gate.whileHeld(async ({ access }) => rights.see(await access()));
+      gate.pass(publish);
     },
     position: (rev, access) => {
       rights.see(access);

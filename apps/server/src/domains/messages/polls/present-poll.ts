@@ -3,6 +3,8 @@ import type { OwnPoll, Poll } from '@baithak/protocol/entities/poll';
 import { atMostEvery } from '../../../platform/throttle.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { createState } from '../../../platform/live/states.ts';
 import { presentUser } from '../../people/api.ts';
 import { type StoredPoll, closingOf, countVotes, firstOf, pollMessage, toPoll, voteOf } from './stored-polls.ts';
 
@@ -51,14 +53,21 @@ export interface PollChanges {
 }
 
 export const createPollChanges = (app: App): PollChanges => {
-  const changes = atMostEvery(app, pauseMs, 'a poll could not be published', async (key) => {
+  const { db, live } = app;
+  /** Reads a poll; returns what tells those who are in its room. */
+  const read = async (key: string, roomOf: Live['roomHere']) => {
     const [roomId = '', messageId = ''] = key.split(' ');
-    const poll = toPoll(await pollMessage(app.db.read, roomId, messageId).executeTakeFirst());
-    if (!poll) return;
-    app.live.room(roomId).publish(pollsContract.pollChanged, { roomId, poll: await presentPoll(app, poll) });
+    const stored = toPoll(await pollMessage(db.read, roomId, messageId).executeTakeFirst());
+    if (!stored) return undefined;
+    const poll = await presentPoll(app, stored);
+    return () => roomOf(roomId).publish(pollsContract.pollChanged, { roomId, poll });
+  };
+  const state = createState(app, { name: 'poll', of: 'room', read: (key) => read(key, live.roomHere) });
+  const changes = atMostEvery(app, pauseMs, 'a poll could not be published', async (key) => {
+    if (!state.changed(key)) (await read(key, live.room))?.();
   });
   return {
     soon: (roomId, messageId) => changes.soon(`${roomId} ${messageId}`),
-    stop: changes.stop,
+    stop: async () => void (await Promise.all([changes.stop(), state.stop()])),
   };
 };

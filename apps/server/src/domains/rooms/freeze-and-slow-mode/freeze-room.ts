@@ -7,6 +7,7 @@ import type { App, Caller } from '../../../platform/context.ts';
 import { padded } from '../../../platform/db/prepared.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import { logStamp } from '../../moderation-log/api.ts';
 import { findRoomToEnter } from '../find-room.ts';
 import { refuseAgainst, storeFreeze, storeSlowMode } from './limit-writing.write.ts';
@@ -52,26 +53,39 @@ const sparedOf = async (
   return spared;
 };
 
-type Telling = Pick<App, 'live' | 'db' | 'clock'>;
+type Telling = Pick<App, 'live' | 'db' | 'clock' | 'services'>;
+type RoomOf = Live['roomHere'];
 
-/** Tells each of these people what holds for them there. */
-const publishTo = async (app: Telling, roomId: string, order: RoomOrder, userIds: readonly string[]): Promise<void> => {
+/** Reads what holds there for each of these people; returns what tells them. */
+const readFor = async (
+  app: Omit<Telling, 'services'>,
+  roomId: string,
+  order: RoomOrder,
+  userIds: readonly string[],
+): Promise<() => void> => {
   const { live } = app;
   const event = frozenEvent(roomId, presentFreeze(order));
   const spared = await sparedOf(app, roomId, order, userIds);
-  for (const userId of userIds)
-    for (const connection of live.connectionsIn(roomId, userId))
-      live
-        .connection(connection)
-        .publish(roomsContract.roomFrozen, spared.has(userId) ? frozenEvent(roomId, null) : event);
+  return () => {
+    for (const userId of userIds)
+      for (const connection of live.connectionsIn(roomId, userId))
+        live
+          .connection(connection)
+          .publish(roomsContract.roomFrozen, spared.has(userId) ? frozenEvent(roomId, null) : event);
+  };
 };
 
-const publishFreeze = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string, order: RoomOrder) => {
-  const { live, clock } = app;
-  const event = frozenEvent(roomId, presentFreeze(order));
-  if (!isPartial(order, clock.now())) return live.room(roomId).publish(roomsContract.roomFrozen, event);
+/** Reads what holds in a room now, and until when; `publish` tells those who are in it. */
+export const readFreeze = async (app: Omit<Telling, 'services'>, roomId: string, roomOf: RoomOf) => {
+  const { live, db, clock } = app;
+  const order = await roomOrder(db.read, roomId, clock.now());
+  const until = order.frozen?.until;
+  if (!isPartial(order, clock.now())) {
+    const event = frozenEvent(roomId, presentFreeze(order));
+    return { until, publish: () => roomOf(roomId).publish(roomsContract.roomFrozen, event) };
+  }
   const present = live.present(roomId).map(({ userId }) => userId);
-  return publishTo(app, roomId, order, present);
+  return { until, publish: await readFor(app, roomId, order, present) };
 };
 
 /** The rooms where `roomId` counts: itself, or every loaded one for the whole platform. */
@@ -79,26 +93,32 @@ const roomsOf = ({ live }: Pick<App, 'live'>, roomId: string): readonly string[]
   roomId === everyRoom ? live.loadedRooms() : [roomId];
 
 /** Tells the loaded rooms what holds in them now, after a freeze began or ended. */
-export const publishFreezes = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {
-  for (const id of roomsOf(app, roomId))
-    await publishFreeze(app, id, await roomOrder(app.db.read, id, app.clock.now()));
+export const publishFreezes = async (app: Telling, roomId: string): Promise<void> => {
+  if (app.services.rooms.states.freeze.changed(roomId)) return;
+  for (const id of roomsOf(app, roomId)) (await readFreeze(app, id, app.live.room)).publish();
 };
 
 /** Tells some people alone, for whom something else holds than a moment ago; what holds for everybody was told already. */
 export const publishFreezesTo = async (app: Telling, roomId: string, userIds: readonly string[]): Promise<void> => {
+  // Where each of them is, is not known here: everybody hears again what holds for them.
+  if (app.services.rooms.states.freeze.changed(roomId)) return;
   for (const id of roomsOf(app, roomId)) {
     const present = userIds.filter((userId) => app.live.isPresent(id, userId));
     if (present.length === 0) continue;
     const order = await roomOrder(app.db.read, id, app.clock.now());
-    if (isPartial(order, app.clock.now())) await publishTo(app, id, order, present);
+    if (isPartial(order, app.clock.now())) (await readFor(app, id, order, present))();
   }
 };
 
-const publishSlowMode = async (app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<void> => {
-  for (const id of roomsOf(app, roomId)) {
-    const { slowSeconds } = await roomOrder(app.db.read, id, app.clock.now());
-    app.live.room(id).publish(roomsContract.slowModeChanged, { roomId: id, seconds: slowSeconds });
-  }
+/** Reads the slow mode of a room; returns what tells those who are in it. */
+export const readSlowMode = async ({ db, clock }: Pick<App, 'db' | 'clock'>, roomId: string, roomOf: RoomOf) => {
+  const { slowSeconds: seconds } = await roomOrder(db.read, roomId, clock.now());
+  return () => roomOf(roomId).publish(roomsContract.slowModeChanged, { roomId, seconds });
+};
+
+const publishSlowMode = async (app: Telling, roomId: string): Promise<void> => {
+  if (app.services.rooms.states.slowMode.changed(roomId)) return;
+  for (const id of roomsOf(app, roomId)) (await readSlowMode(app, id, app.live.room))();
 };
 
 /** Tells rooms when a freeze ends by itself. */

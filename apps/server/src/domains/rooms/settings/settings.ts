@@ -19,6 +19,7 @@ import { findOwnRoom, findRoomToEnter } from '../find-room.ts';
 import { roomDetailsRow } from '../list/list-rooms.queries.ts';
 import { expelFromRoom } from '../membership/join-and-leave.ts';
 import { presentRoomDetails } from '../present.ts';
+import { publishTopic } from '../room-states.ts';
 import { type RoomSettingsChange, storeClosing, storeRoomSettings } from './settings.write.ts';
 
 /** A room by its id, for a caller who is known to be allowed to see it. */
@@ -114,8 +115,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   if (members) expelAllBut(live, room.id, mayRead, stored.isPrivate ? undefined : errors.CANNOT_READ.msg);
   const confirmed = stored.confirmedOnly && new Set(stored.confirmedOnly);
   if (confirmed) expelAllBut(live, room.id, ({ userId }) => confirmed.has(userId));
-  if (stored.topicChanged)
-    live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: texts.topic ?? '' });
+  if (stored.topicChanged) publishTopic(caller, room.id, texts.topic ?? '');
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
   await caller.afterCommit.roomChanged({
     by: caller,
