@@ -46,7 +46,7 @@ export const missedIn = async (app: App, roomId: string, after: number): Promise
 
 /** How often everything is compared, and what is not heard, in milliseconds. */
 const allMs = 30_000;
-const deafMs = 1_000;
+const deafMs = 500;
 const mostAtOnce = 1_000;
 
 /** Compares the rooms that are loaded here with the database, and reads what is missing. */

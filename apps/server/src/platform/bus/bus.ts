@@ -51,6 +51,8 @@ export interface Bus {
   onDoubt(listener: (topics: readonly Topic[] | 'all') => void): void;
   /** Nothing is heard now. */
   isAway(): boolean;
+  /** Perhaps nothing is heard now: it is known within two seconds. */
+  isSlow(): boolean;
   close(): Promise<void>;
 }
 

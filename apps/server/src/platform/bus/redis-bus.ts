@@ -17,7 +17,9 @@ export interface RedisBusOptions {
 
 /** ms */
 const watchEvery = 200;
-const beatEvery = 1000;
+const beatEvery = 500;
+/** Later than that one's own beat says that Redis may stand still: what was published may be missing. */
+const slowAfter = 300;
 /** One's own beat has to be back, and the process awake again. */
 const lateAfter = 2000;
 const longestOpening = 5000;
@@ -149,6 +151,7 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
 
   return {
     current: () => (isUp ? line : undefined),
+    isSlow: (): boolean => performance.now() - (awaited[0]?.at ?? Infinity) > slowAfter,
     ownBeat: (number: number): void => {
       while (awaited[0] && awaited[0].number <= number) awaited.shift();
       // One of an older line may still be under way.
@@ -195,6 +198,7 @@ export const createRedisBus = ({ url, prefix, clock, log }: RedisBusOptions): Bu
       }
     },
     isAway: () => kept.current() === undefined,
+    isSlow: kept.isSlow,
     close: kept.close,
   };
 };

@@ -54,7 +54,7 @@ export interface Doubt {
 
 /**
  * Publishes at other processes what is published here (docs/mechanisms.md#several-processes). What it loses is read from the
- * database: `onDoubt`, and each second whatever `isDeaf` to.
+ * database: `onDoubt`, and twice a second whatever `isDeaf` to.
  */
 export interface Relay {
   toRoom(roomId: string, event: RelayedToRoom): void;
@@ -144,7 +144,7 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
         bus.unhear(topic);
       }
     },
-    isDeaf: (roomId) => bus.isAway() || !bus.isHeard(`room:${roomId}`),
+    isDeaf: (roomId) => bus.isAway() || bus.isSlow() || !bus.isHeard(`room:${roomId}`),
     onDoubt: (listener) =>
       bus.onDoubt((topics) => {
         if (topics === 'all' || topics.includes('all')) return listener({});
