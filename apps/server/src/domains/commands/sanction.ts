@@ -61,7 +61,8 @@ export const publishTimeout = async (
   timeout: Timeout | null,
 ): Promise<void> => {
   for (const userId of people) {
-    app.live.user(userId).publish(commandsContract.timeoutChanged, { roomId, timeout });
+    if (!app.services.rooms.states.timeout.changed(`${userId} ${roomId}`))
+      app.live.user(userId).publish(commandsContract.timeoutChanged, { roomId, timeout });
     await applyMute(app, roomId, userId);
   }
 };

@@ -240,33 +240,28 @@ onRedis('two processes with a Redis between them', (program) => {
       expect(unheard.all.map(({ topic }) => topic)).not.toContain('raaz');
     });
 
-    it('and when both change a topic, slow mode, freeze or poll at the same moment, everybody ends with what is stored', async () => {
+    it('and when both change a topic, slow mode, freeze, timeout or poll at the same moment, everybody ends with what is stored', async () => {
       const roomId = await roomOf(there, reader);
       const hereToo = await world.current.device(here, world.current.other);
       const reads = [await world.current.member('sunnewala2'), reader];
       await joinAndLoad(roomId, ...reads);
+      for (const { client } of reads) await client.notifications.listen();
       const { id: messageId } = await here.client.polls.sendPoll({
         id: roomId,
         question: 'Chai?',
         choices: ['haan', 'nahin'],
         tempId: newId(),
       });
-      const { db } = world.current.running.app;
-      const limits = () =>
-        db.read
-          .selectFrom('rooms')
-          .innerJoin('writing_limits', 'writing_limits.room_id', 'rooms.id')
-          .select(['topic', 'slow_seconds', 'frozen_until'])
-          .where('rooms.id', '=', roomId)
-          .executeTakeFirstOrThrow();
       const told = reads.map((person) => {
         const [topics, slow] = [recordEvents(person, 'topicUpdated'), recordEvents(person, 'slowModeChanged')];
+        const timeouts = recordEvents(person, 'timeoutChanged');
         const [frozen, polls] = [recordEvents(person, 'roomFrozen'), recordEvents(person, 'pollChanged')];
         return () => ({
           topic: topics.all.at(-1)?.topic,
-          slow_seconds: slow.all.at(-1)?.seconds,
-          frozen_until: Date.parse(frozen.all.at(-1)?.until ?? ''),
+          slowMode: slow.all.at(-1)?.seconds,
+          frozen: frozen.all.at(-1)?.until,
           counts: polls.all.at(-1)?.poll.counts,
+          timeout: timeouts.all.at(-1)?.timeout?.until,
         });
       });
       const heard = reads.map(recordRevs);
@@ -278,6 +273,7 @@ onRedis('two processes with a Redis between them', (program) => {
           client.rooms.setSlowMode({ roomId, seconds: 10 + own }),
           client.rooms.freezeRoom({ roomId, on: true, minutes: 10 + own }),
           client.polls.vote({ roomId, messageId, choice: by }),
+          ...reads.map(({ username: target }) => client.commands.timeOutPerson({ roomId, target, minutes: 10 + own })),
         ]);
       });
       // Each hears of the other's change after its own, whichever was stored last.
@@ -289,11 +285,12 @@ onRedis('two processes with a Redis between them', (program) => {
         // What each process has published until now is heard once this is.
         const after = await Promise.all([here, hereToo].map((person) => say(person, roomId, `${round}`)));
         for (const each of heard) for (const { rev } of after) await each.until(rev);
-        const stored = {
-          ...(await limits()),
-          counts: (await here.client.polls.getPoll({ roomId, messageId })).poll.counts,
-        };
-        for (const each of told) await expect.poll(each, { timeout: 5000 }).toEqual(stored);
+        const { counts } = (await here.client.polls.getPoll({ roomId, messageId })).poll;
+        for (const [at, { client }] of reads.entries()) {
+          const { roomDetails, slowMode, frozen, timeout } = await client.loading.loadRoom({ id: roomId });
+          const stored = { topic: roomDetails.topic, slowMode, frozen: frozen?.until, timeout: timeout?.until, counts };
+          await expect.poll(() => told[at]?.(), { timeout: 5000 }).toEqual(stored);
+        }
       }
       await line.mend();
     });

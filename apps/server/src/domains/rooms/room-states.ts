@@ -1,13 +1,17 @@
+import { commandsContract } from '@baithak/protocol/contracts/commands';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { App } from '../../platform/context.ts';
 import { type LiveState, createState } from '../../platform/live/states.ts';
 import { type FreezeEnds, readFreeze, readSlowMode } from './freeze-and-slow-mode/freeze-room.ts';
+import { presentTimeout, roomOrder } from './freeze-and-slow-mode/writing-limits.ts';
 
 /** What processes tell of rooms as it is now. */
 export interface RoomStates {
   readonly topic: LiveState;
   readonly freeze: LiveState;
   readonly slowMode: LiveState;
+  /** Of a person in a room. */
+  readonly timeout: LiveState;
 }
 
 export const createRoomStates = (app: App, ends: Pick<FreezeEnds, 'set'>): RoomStates => {
@@ -23,6 +27,11 @@ export const createRoomStates = (app: App, ends: Pick<FreezeEnds, 'set'>): RoomS
     ends.set(roomId, until);
     return publish;
   };
+  const readTimeout = async (key: string) => {
+    const [userId = '', roomId = ''] = key.split(' ');
+    const timeout = presentTimeout(await roomOrder(db.read, roomId, app.clock.now(), userId));
+    return () => live.userHere(userId).publish(commandsContract.timeoutChanged, { roomId, timeout });
+  };
   return {
     topic: createState(app, { ...whole, name: 'topic', read: readTopic }),
     freeze: createState(app, { ...whole, name: 'freeze', read: freeze }),
@@ -31,6 +40,7 @@ export const createRoomStates = (app: App, ends: Pick<FreezeEnds, 'set'>): RoomS
       name: 'slowMode',
       read: (roomId) => readSlowMode(app, roomId, live.roomHere),
     }),
+    timeout: createState(app, { name: 'timeout', of: 'person', read: readTimeout }),
   };
 };
 

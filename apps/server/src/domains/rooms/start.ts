@@ -2,6 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { App, Started } from '../../platform/context.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
+import type { LiveState } from '../../platform/live/states.ts';
 import { createLru } from '../../platform/lru.ts';
 import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/create-room.write.ts';
@@ -103,7 +104,7 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
     jobs: [{ name: 'rooms.endOffers', nextAfter: hourly, run: ({ db: own }) => expireOffers({ ...app, db: own }) }],
     stop: async () => {
       freezeEnds.stop();
-      await Promise.all([states.topic.stop(), states.freeze.stop(), states.slowMode.stop()]);
+      await Promise.all(Object.values(states).map((state: LiveState) => state.stop()));
       await speakers.stop();
       await activity.stop();
     },

@@ -39,7 +39,7 @@ export interface Bus {
   publish(topic: Topic, message: BusMessage): void;
   /**
    * True once everything that is published from now on is heard. False after 300 ms, or while Redis is away: it is tried further,
-   * and until `isHeard` the topic is to be read each second. As many `unhear` end it as there were `hear`.
+   * and until `isHeard` the topic is to be read again and again. As many `unhear` end it as there were `hear`.
    */
   hear(topic: Topic): Promise<boolean>;
   isHeard(topic: Topic): boolean;
