@@ -120,8 +120,7 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
   };
   const open = async (): Promise<void> => {
     openedAt = performance.now();
-    const onDropped = () => void (counts.dropped += 1);
-    const opened = await openLine(url, { onMessage, onDropped, onEnd: ended });
+    const opened = await openLine(url, { onMessage, onDropped: () => void (counts.dropped += 1), onEnd: ended });
     if (isClosed) return opened?.end();
     if (!opened) return;
     line = opened;
