@@ -1,5 +1,5 @@
-import { type NoticeKind, type SharedNoticeKind, leaveNotice } from './db/notices.ts';
-import { engineOf } from './db/dialect.ts';
+import { type NoticeKind, type SharedNoticeKind, isShared, leaveNotice } from './db/notices.ts';
+import { prepared } from './db/prepared.ts';
 import type { Tx } from './db/write.ts';
 
 /*
@@ -28,8 +28,10 @@ export const peopleChanged: SharedNoticeKind<ChangedPeople> = { name: 'access.pe
 
 interface ChangedRoom {
   readonly roomId: string;
-  /** Whose role there is another one; undefined: somebody may not be there any more. */
+  /** Whose role there is another one. */
   readonly role?: string;
+  /** Who left, though they may read it on. Without either, somebody may not be there any more. */
+  readonly left?: string;
 }
 
 /** What people may in a room has changed. */
@@ -46,9 +48,16 @@ interface SeenAccess {
 /** What a write to a room saw of its access revs: it is published to whoever may hear it by these. */
 export const accessSeen: NoticeKind<SeenAccess> = { name: 'access.seen' };
 
-/** In a write to a room. On SQLite nobody else takes rights. */
-export const noteAccess = (tx: Tx, { roomId, accessRev, platformRev }: SeenAccess): void => {
-  if (engineOf(tx) === 'postgres') leaveNotice(tx, accessSeen, { roomId, accessRev, platformRev });
+const platformRevs = prepared((db) => db.selectFrom('platform_access').select('access_rev'));
+
+/**
+ * In a write to a room that has its row locked; nothing where nobody else takes rights. What is taken everywhere is read after the
+ * lock was waited for, by a statement of its own.
+ */
+export const noteAccess = async (tx: Tx, { roomId, accessRev }: Omit<SeenAccess, 'platformRev'>): Promise<void> => {
+  if (!isShared(tx)) return;
+  const [platform] = await platformRevs(tx, {});
+  leaveNotice(tx, accessSeen, { roomId, accessRev, platformRev: platform?.access_rev ?? 0 });
 };
 
 /** In a write that changes who these people are, or ends sessions of theirs. */

@@ -127,6 +127,12 @@ const lookAtPerson = async (app: App, userId: string, sessions: readonly Session
   for (const roomId of live.roomsOf(userId)) await lookAtRoom(app, roomId, [here]);
 };
 
+/** Somebody left a room that everybody reads: their devices here leave it as well. */
+const leaveHere = ({ live }: App, roomId: string, userId: string): void => {
+  if (!live.roomsOf(userId).includes(roomId)) return;
+  removeFromRoom(live, roomId, { userId, username: live.viewersOf(userId)[0]?.username ?? '' });
+};
+
 export type Track = (work: Promise<void>) => void;
 
 /** Looks at those of these people who are connected here; whoever could not be looked up has to connect again. */
@@ -150,6 +156,8 @@ const followPeople = async (app: App, track: Track) => {
   const first = await db.read.selectFrom('platform_access').select('access_rev').executeTakeFirstOrThrow();
   let done = first.access_rev;
   let newest = done;
+  // A backup may have taken it back.
+  app.epoch.onChange(() => ([done, newest] = [-1, -1]));
   const looking = new Set<Promise<void>>();
   let catchingUp: Promise<void> | undefined;
 
@@ -184,7 +192,7 @@ const accessOf = (db: Tx, roomId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Follows what other processes take, and has rooms looked at before what is stored after that goes out there. */
-export const followAccess = async (app: App, track: Track): Promise<void> => {
+export const followAccess = async (app: App, track: Track): Promise<() => Promise<void>> => {
   const { db, live, log } = app;
   const people = await followPeople(app, track);
   live.checkRooms((roomId) => ({
@@ -198,12 +206,27 @@ export const followAccess = async (app: App, track: Track): Promise<void> => {
       for (const { userId } of live.reached(roomId)) live.disconnectUser(userId);
     },
   }));
-  db.follow(roomAccessChanged, ({ roomId, role }) => {
-    if (role === undefined) live.order(roomId)?.lookSoon();
-    else track(publishRole(app, roomId, role));
+  db.follow(roomAccessChanged, ({ roomId, role, left }) => {
+    if (role !== undefined) return track(publishRole(app, roomId, role));
+    if (left !== undefined) return leaveHere(app, roomId, left);
+    const order = live.order(roomId);
+    if (order) return order.lookSoon();
+    // Who listens to its audio, or speaks in it while the line is down, may not have the room loaded.
+    const people = peopleIn(app, roomId);
+    if (people.length === 0) return;
+    track(
+      lookAtRoom(app, roomId, people).catch((error: unknown) => {
+        for (const { userId } of people) live.disconnectUser(userId);
+        throw error;
+      }),
+    );
   });
   db.listen(accessSeen, ({ roomId, ...access }) => {
     live.relay?.noteAccess(roomId, access);
     live.order(roomId)?.see(access);
   });
+  return async () => {
+    const now = await db.read.selectFrom('platform_access').select('access_rev').executeTakeFirstOrThrow();
+    await people.catchUpTo(now.access_rev);
+  };
 };

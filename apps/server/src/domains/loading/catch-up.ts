@@ -2,6 +2,8 @@ import type { ChangedMessage } from '@baithak/protocol/contracts/messages';
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { App } from '../../platform/context.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { doubtMs } from '../../platform/live/relay.ts';
 import type { Missed } from '../../platform/live/room-order.ts';
 import { loadMessages, messagesChangedAfter, presentChanged, roomMessages, type MessageRow } from '../messages/api.ts';
 
@@ -62,6 +64,11 @@ const compare = async ({ db, live }: App, roomIds: readonly string[]): Promise<v
   }
 };
 
+/** What these people, or all who are here, show of their own is to be asked for again. */
+const askAgain = (live: Live, people = live.onlineHere()): void => {
+  for (const userId of people) live.userHere(userId).publish(notificationsContract.eventsMissed, {});
+};
+
 /** Reads what may have been lost between processes, as long as the app runs. Returns what ends it. */
 export const catchUp = (app: App, track: (work: Promise<void>) => void): (() => void) => {
   const { live, log } = app;
@@ -86,12 +93,11 @@ export const catchUp = (app: App, track: (work: Promise<void>) => void): (() => 
         .finally(() => (comparing = undefined));
       track(comparing);
     }
+    // Personal events have no number that shows what is missing.
+    if (isDue && relay.isAway()) askAgain(live);
     if (isDue) relay.forget({ room: (roomId) => live.reached(roomId).length > 0, person: live.isOnline });
   }, deafMs).unref();
-  relay.onDoubt(({ rooms, people }) => {
-    compareSoon(rooms ? rooms.filter((roomId) => live.order(roomId)) : live.loadedRooms());
-    for (const userId of people ?? live.onlineHere())
-      live.userHere(userId).publish(notificationsContract.eventsMissed, {});
-  });
+  relay.onDoubt(({ rooms }) => compareSoon(rooms ? rooms.filter((roomId) => live.order(roomId)) : live.loadedRooms()));
+  relay.onDoubt(({ people }) => askAgain(live, people), doubtMs);
   return () => clearInterval(regularly);
 };

@@ -155,17 +155,21 @@ const readAll = async (caller: SocketCaller, roomId: string): Promise<void> =>
   publishNotifications(caller, await caller.db.write(storeReadPointer, { roomId, userId: caller.viewer.userId }));
 
 /**
- * What the screen needs, once the socket has entered. Read again when somebody here knows of later rights, or when what goes out
- * here began after it. With several processes the right is looked up once more at the end: one that took it may not have been
- * heard of here, and what was said since must not be in the answer.
+ * What the screen needs, once the socket has entered. With several processes it is read again when somebody here knows of later
+ * rights, or when what goes out here began after it; and the right is looked up once more at the end, by who they are now: one that took
+ * it may not have been heard of here, and what was said since must not be in the answer.
  */
 const readToShow = async (caller: SocketCaller, input: Input, id: string, epoch: string) => {
-  const { db, viewer, live, connection } = caller;
+  const { db, viewer, live, connection, services } = caller;
+  const isAlone = (): boolean => live.reached(id).length <= 1;
   for (;;) {
     const room = await findRoomToRead(db.read, viewer, id);
-    if (live.order(id)?.isCurrent(room.access_rev, live.reached(id).length <= 1) === false) continue;
+    if (live.order(id)?.isCurrent(room.access_rev, isAlone) === false) continue;
     const shown = await readRoom(caller, input, room, epoch);
-    if (db.isShared) await findRoomToRead(db.read, viewer, id);
+    if (db.isShared) {
+      await services.loading.takeWhatWasTaken();
+      await findRoomToRead(db.read, { ...connection.viewer, at: viewer.at }, id);
+    }
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     if (live.order(id)?.startAt(shown.rev) !== false) return { room, ...shown };
   }

@@ -17,6 +17,8 @@ declare module '../../platform/context.ts' {
 export interface LoadingService {
   readonly onlineUsers: SharedRead<readonly OnlineUser[]>;
   readonly latestMessages: SharedRead<LoadedMessages<ChangedMessage>>;
+  /** Resolves once everything is taken here that other processes took from people until now. */
+  takeWhatWasTaken(): Promise<void>;
 }
 
 /** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */
@@ -34,10 +36,10 @@ export const start = async (app: App): Promise<Started<LoadingService>> => {
   });
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
   // With one process on the database there is nothing to follow.
-  if (app.db.isShared) await followAccess(app, track);
+  const takeWhatWasTaken = app.db.isShared ? await followAccess(app, track) : async () => {};
   const stopCatchingUp = catchUp(app, track);
   return {
-    service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
+    service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead(), takeWhatWasTaken },
     stop: async () => {
       stopCatchingUp();
       await Promise.all(running);

@@ -54,8 +54,6 @@ interface TakenRev {
   readonly lastUpdate: number;
 }
 
-const platformRev = sql<number>`(select access_rev from platform_access)`.as('platformRev');
-
 /** The room's last update never goes back, whatever the clock does (docs/contract.md#revisions). */
 const laterUpdate = (at: number) => sql<number>`CASE WHEN last_update > ${at} THEN last_update ELSE ${at} END`;
 
@@ -73,14 +71,14 @@ const nextRev = prepared((db, { roomId, lastUpdate }: Taking) =>
     }))
     .where('id', '=', roomId)
     .where('closed', '=', sql.lit(0))
-    .returning(['rooms.rev', 'type', 'last_update as lastUpdate', 'rooms.access_rev as accessRev', platformRev]),
+    .returning(['rooms.rev', 'type', 'last_update as lastUpdate', 'rooms.access_rev as accessRev']),
 );
 
 /** Takes the room's next rev, which also locks the room until the commit. ROOM_NOT_FOUND once it is closed. */
 export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<TakenRev> => {
   const [room] = await nextRev(tx, { roomId, lastUpdate });
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
-  noteAccess(tx, { roomId, ...room });
+  await noteAccess(tx, { roomId, ...room });
   if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
   return room;
 };
@@ -133,9 +131,9 @@ export const moveRoomUp = async (tx: Tx, roomId: string, at: number): Promise<vo
     .updateTable('rooms')
     .set({ last_update: laterUpdate(at) })
     .where('id', '=', roomId)
-    .returning(['rooms.access_rev as accessRev', platformRev])
+    .returning(['rooms.access_rev as accessRev'])
     .executeTakeFirst();
-  if (room) noteAccess(tx, { roomId, ...room });
+  if (room) await noteAccess(tx, { roomId, ...room });
 };
 
 /** A clear took this rev: who resumes from before it has a gap. With `everything` no message up to it is there any more. */

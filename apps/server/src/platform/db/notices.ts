@@ -27,6 +27,12 @@ export const leaveNotice = <T>(tx: Tx, { name, everywhere }: NoticeKind<T>, valu
   left.set(tx, [...(left.get(tx) ?? []), { name, value, ...(everywhere && { everywhere }) }]);
 };
 
+const shared = new WeakSet<Tx>();
+
+/** Of a transaction on a database that other processes have open as well. */
+export const markShared = (tx: Tx): void => void shared.add(tx);
+export const isShared = (tx: Tx): boolean => shared.has(tx);
+
 /** What was left in a transaction's write; undefined for nothing. */
 export const noticesOf = (tx: Tx): readonly Notice[] | undefined => left.get(tx);
 

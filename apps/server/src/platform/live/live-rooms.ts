@@ -101,6 +101,7 @@ export const createOrder = (checks: RoomChecks | undefined): RoomOrder =>
   createRoomOrder({
     checks,
     holeMs: checks ? sharedHoleMs : holeMs,
+    now: () => performance.now(),
     after: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds).unref();
       return () => clearTimeout(timer);

@@ -71,9 +71,15 @@ export interface Relay {
   forget(isHere: { readonly room: (roomId: string) => boolean; readonly person: (userId: string) => boolean }): void;
   /** Nothing is heard of that room now. */
   isDeaf(roomId: string): boolean;
-  onDoubt(listener: (doubt: Doubt) => void): void;
+  /** `leastMs`: the least time between two doubts of everything that the listener is told of. */
+  onDoubt(listener: (doubt: Doubt) => void, leastMs?: number): void;
+  /** Nothing is heard now. */
+  isAway(): boolean;
   receive(receiver: RelayReceiver): void;
 }
+
+/** The least time between two doubts of everything for which all have to ask again, in milliseconds: they come each second while one is silent. */
+export const doubtMs = 5_000;
 
 /** Rooms of which is kept by which rights the latest was stored; a room that is written to is noted with each write. */
 const mostRooms = 100_000;
@@ -101,20 +107,66 @@ const writeRoomEvent = ({ frame, presence, listeners }: RelayedToRoom, epoch: Bu
   return bytes;
 };
 
-export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
-  let own: Buffer | undefined;
-  epoch.onChange(() => (own = undefined));
-  const ownEpoch = (): Buffer => (own ??= epochBytes(epoch.now()));
-  const stamps = createLru<AccessRevs>(mostRooms);
+const idOf = (topic: Topic): string => topic.slice(topic.indexOf(':') + 1);
+
+/** What this process hears: rooms that somebody has loaded here, and people who are connected. */
+const createTopics = (bus: Bus) => {
   const heard = new Map<Topic, Promise<boolean>>();
+  const idle = new Set<Topic>();
   const hear = async (topic: Topic): Promise<void> => {
     const hearing = heard.get(topic) ?? bus.hear(topic);
     heard.set(topic, hearing);
+    idle.delete(topic);
     await hearing;
   };
-  const idOf = (topic: Topic): string => topic.slice(topic.indexOf(':') + 1);
   void hear('all');
   void hear(activityTopic);
+  const forget: Relay['forget'] = (isHere) => {
+    for (const topic of heard.keys()) {
+      if (topic === 'all' || topic === activityTopic) continue;
+      const isUsed = topic.startsWith('room:') ? isHere.room(idOf(topic)) : isHere.person(idOf(topic));
+      if (isUsed) idle.delete(topic);
+      // Whoever asked to hear it a moment ago is not here yet: it goes the second time.
+      else if (!idle.has(topic)) idle.add(topic);
+      else {
+        idle.delete(topic);
+        heard.delete(topic);
+        bus.unhear(topic);
+      }
+    }
+  };
+  return { hear, forget };
+};
+
+/** Tells a listener of doubts: of everything at most so often, the last one too. */
+const doubtTeller = (listener: (doubt: Doubt) => void, leastMs: number) => {
+  let toldAt = -Infinity;
+  let later: NodeJS.Timeout | undefined;
+  const tellAll = (): void => {
+    [toldAt, later] = [performance.now(), undefined];
+    listener({});
+  };
+  return (topics: readonly Topic[] | 'all'): void => {
+    if (topics === 'all' || topics.includes('all')) {
+      const wait = toldAt + leastMs - performance.now();
+      if (wait <= 0) tellAll();
+      else later ??= setTimeout(tellAll, wait).unref();
+      return;
+    }
+    const idsOf = (kind: 'room:' | 'user:') => topics.filter((topic) => topic.startsWith(kind)).map(idOf);
+    listener({ rooms: idsOf('room:'), people: idsOf('user:'), activity: topics.includes(activityTopic) });
+  };
+};
+
+export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
+  let own: Buffer | undefined;
+  epoch.onChange(() => {
+    own = undefined;
+    stamps.clear();
+  });
+  const ownEpoch = (): Buffer => (own ??= epochBytes(epoch.now()));
+  const stamps = createLru<AccessRevs>(mostRooms);
+  const topics = createTopics(bus);
   const send = (topic: Topic, what: RelayedToPeople | SentSignal): void =>
     bus.publish(topic, { kind: 'signal', frame: Buffer.concat([ownEpoch(), Buffer.from(JSON.stringify(what))]) });
   const signalListeners = new Map<string, ((value: object) => void)[]>();
@@ -133,24 +185,20 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
       const listeners = [...(signalListeners.get(name) ?? []), listener as (value: object) => void];
       signalListeners.set(name, listeners);
     },
-    noteAccess: (roomId, access) => void stamps.set(roomId, access),
-    hearRoom: (roomId) => hear(`room:${roomId}`),
-    hearPerson: (userId) => hear(`user:${userId}`),
-    forget: (isHere) => {
-      for (const topic of heard.keys()) {
-        if (topic === 'all' || topic === activityTopic) continue;
-        if (topic.startsWith('room:') ? isHere.room(idOf(topic)) : isHere.person(idOf(topic))) continue;
-        heard.delete(topic);
-        bus.unhear(topic);
-      }
+    noteAccess: (roomId, { accessRev, platformRev }) => {
+      // Of two writes the answer to the older one may come later.
+      const before = stamps.get(roomId) ?? unknown;
+      stamps.set(roomId, {
+        accessRev: Math.max(accessRev, before.accessRev),
+        platformRev: Math.max(platformRev, before.platformRev),
+      });
     },
+    hearRoom: (roomId) => topics.hear(`room:${roomId}`),
+    hearPerson: (userId) => topics.hear(`user:${userId}`),
+    forget: topics.forget,
     isDeaf: (roomId) => bus.isAway() || bus.isSlow() || !bus.isHeard(`room:${roomId}`),
-    onDoubt: (listener) =>
-      bus.onDoubt((topics) => {
-        if (topics === 'all' || topics.includes('all')) return listener({});
-        const idsOf = (kind: 'room:' | 'user:') => topics.filter((topic) => topic.startsWith(kind)).map(idOf);
-        listener({ rooms: idsOf('room:'), people: idsOf('user:'), activity: topics.includes(activityTopic) });
-      }),
+    isAway: bus.isAway,
+    onDoubt: (listener, leastMs = 0) => bus.onDoubt(doubtTeller(listener, leastMs)),
     receive: (receiver) =>
       bus.onMessage((topic, message) => {
         const bytes = Buffer.from(message.frame.buffer, message.frame.byteOffset, message.frame.byteLength);

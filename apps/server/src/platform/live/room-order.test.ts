@@ -44,7 +44,7 @@ describe('what is published to a room', () => {
   const collect = () => {
     const time = createTime();
     const told: number[] = [];
-    const room = createRoomOrder({ checks: undefined, holeMs: 2000, after: time.after });
+    const room = createRoomOrder({ checks: undefined, holeMs: 2000, now: time.now, after: time.after });
     return { time, told, room, put: (rev: number) => room.put(rev, () => told.push(rev)) };
   };
 
@@ -176,6 +176,7 @@ const playRoom = async (seed: number, left: LeftOut = {}): Promise<string | unde
   const orderOf = (process: Process): RoomOrder =>
     createRoomOrder({
       holeMs: 100,
+      now: time.now,
       after: (milliseconds, run) => time.after(milliseconds, run, process),
       checks: {
         missed: async (after) => {
@@ -215,7 +216,7 @@ const playRoom = async (seed: number, left: LeftOut = {}): Promise<string | unde
       const seen = await ask(process, () => ({ may: members.has(person), accessRev })).catch(() => undefined);
       if (!isHere()) return;
       if (!seen?.may) return leave(person);
-      if (!process.order.isCurrent(seen.accessRev, process.people.size === 1)) continue;
+      if (!process.order.isCurrent(seen.accessRev, () => process.people.size === 1)) continue;
       const read = await ask(process, () => ({ rev, mayRead: members.has(person) })).catch(() => undefined);
       if (!isHere()) return;
       if (!read) return leave(person);

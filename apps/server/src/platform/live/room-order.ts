@@ -35,6 +35,8 @@ interface Options {
   readonly holeMs: number;
   /** Calls `run` later; the function that it returns takes that back. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
+  /** Milliseconds of the time in which `after` is. */
+  readonly now: () => number;
 }
 
 /**
@@ -57,15 +59,15 @@ export interface RoomOrder {
    * between the two may not have gone out: the load reads again.
    */
   startAt(rev: number): boolean;
-  /** Whether what a load read of its rights holds. `alone`: nobody else is here, whose rights may be older. */
-  isCurrent(accessRev: number, alone: boolean): boolean;
+  /** Whether what a load read of its rights holds. `isAlone`: whether nobody else is here, whose rights may be older. */
+  isCurrent(accessRev: number, isAlone: () => boolean): boolean;
 }
 
 const retryMs = 250;
 const longestMs = 5_000;
 
 /** Holds back what is to go out while something is looked up. */
-const createGate = ({ checks, after }: Pick<Options, 'checks' | 'after'>) => {
+const createGate = ({ checks, after, now }: Options) => {
   let holds = 0;
   let waiting: (() => void)[] = [];
   const open = (): void => {
@@ -82,15 +84,15 @@ const createGate = ({ checks, after }: Pick<Options, 'checks' | 'after'>) => {
     },
     /** While it is held: before all that waits. */
     passFirst: (publish: () => void): void => void waiting.unshift(publish),
-    /** Repeats what fails, for a while; nothing goes out meanwhile. */
-    whileHeld: (ask: (checks: RoomChecks) => Promise<void>): void => {
+    /** Repeats what fails, for a while, and calls `givenUp` then; nothing goes out meanwhile. */
+    whileHeld: (ask: (checks: RoomChecks) => Promise<void>, givenUp = () => {}): void => {
       if (!checks) return;
       holds += 1;
-      let tried = 0;
+      const until = now() + longestMs;
       const attempt = (): void => {
         ask(checks).then(open, (error: unknown) => {
-          tried += retryMs;
-          if (tried < longestMs) return void after(retryMs, attempt);
+          if (now() < until) return void after(retryMs, attempt);
+          givenUp();
           checks.giveUp(error);
           open();
         });
@@ -105,17 +107,36 @@ type Gate = ReturnType<typeof createGate>;
 /** By which rights it is known who may hear the room. */
 const createRights = ({ whileHeld }: Gate, checks: RoomChecks | undefined) => {
   let known: number | undefined;
+  let isLooking = false;
+  let isAskedAgain = false;
+  /** One after the other: what is asked for while one runs is one more behind it. */
+  const lookSoon = (): void => {
+    isAskedAgain = true;
+    if (isLooking) return;
+    isLooking = true;
+    const looked = (): void => void (isLooking = false);
+    whileHeld(async ({ look }) => {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await look().catch((error: unknown) => {
+          isAskedAgain = true;
+          throw error;
+        });
+      }
+      looked();
+    }, looked);
+  };
   return {
-    lookSoon: () => whileHeld(({ look }) => look()),
+    lookSoon,
     see: ({ accessRev, platformRev }: AccessRevs): void => {
       if (checks && platformRev > checks.platformRev()) whileHeld(({ catchUpTo }) => catchUpTo(platformRev));
       if (known !== undefined && accessRev <= known) return;
       // What comes until the look has ended waits for it, and needs none of its own.
       known = accessRev;
-      whileHeld(({ look }) => look());
+      lookSoon();
     },
-    isCurrent: (accessRev: number, alone: boolean): boolean => {
-      if (known === undefined && alone) known = accessRev;
+    isCurrent: (accessRev: number, isAlone: () => boolean): boolean => {
+      if (known === undefined && isAlone()) known = accessRev;
       return known === undefined || accessRev >= known;
     },
   };
@@ -137,6 +158,7 @@ const createRevs = ({ pass }: Gate, { holeMs, after }: Options, fill: () => void
     publish();
   };
   const release = (): void => {
+    const before = last;
     for (const old of held.keys()) if (old <= (last ?? -1)) held.delete(old);
     for (let next = held.get((last ?? 0) + 1); next; next = held.get((last ?? 0) + 1)) {
       const rev = (last ?? 0) + 1;
@@ -145,11 +167,12 @@ const createRevs = ({ pass }: Gate, { holeMs, after }: Options, fill: () => void
       held.delete(rev);
       pass(() => goOut(rev, publish));
     }
-    if (held.size > 0) cancelHole ??= after(holeMs, findHole);
-    else {
+    // Another rev is missing than before: its time begins.
+    if (held.size === 0 || last !== before) {
       cancelHole?.();
       cancelHole = undefined;
     }
+    if (held.size > 0) cancelHole ??= after(holeMs, findHole);
   };
   const findHole = (): void => {
     cancelHole = undefined;
@@ -185,15 +208,18 @@ export const createRoomOrder = (options: Options): RoomOrder => {
   const heal = (): void => {
     if (isHealing) return;
     isHealing = true;
+    const healed = (): void => void (isHealing = false);
     // What waits at the gate has not gone out, and is among what is found.
     const from = revs.out();
-    gate.whileHeld(async ({ missed, look }) => {
+    gate.whileHeld(async ({ missed, access, look }) => {
       const found = await missed(from);
+      // What somebody lost in every room as well: that holds the gate by itself.
+      rights.see(await access());
       await look();
-      isHealing = false;
+      healed();
       gate.passFirst(() => revs.goOut(found.rev, found.publish));
       revs.skipTo(found.rev);
-    });
+    }, healed);
   };
   const revs = createRevs(gate, options, () => {
     if (checks) heal();

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts';
 import { isUnavailable } from '../db/answer.ts';
-import type { Signal } from './relay.ts';
+import { type Signal, doubtMs } from './relay.ts';
 
 /*
  * What is told as it is now, and has no rev: two processes that change it at the same moment would tell it in either order, and
@@ -90,7 +90,7 @@ export const createState = (
   const rooms = (key: Key): readonly Key[] => (key === everyRoom ? live.loadedRooms() : [key]);
 
   relay?.onSignal(signal, ({ key }) => void hear(rooms(key)));
-  if (isWhole) relay?.onDoubt((doubt) => void hear(doubt.rooms ?? live.loadedRooms()));
+  if (isWhole) relay?.onDoubt((doubt) => void hear(doubt.rooms ?? live.loadedRooms()), doubtMs);
 
   return {
     changed: (key) => {

@@ -1,6 +1,8 @@
 import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
 import type { RoomLevel } from '@baithak/protocol/entities/room';
 import { memberRank } from '@baithak/protocol/ranks';
+import { roomAccessChanged } from '../../../platform/access.ts';
+import { leaveNotice } from '../../../platform/db/notices.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
@@ -108,7 +110,9 @@ export const removeMember = defineWrite({
     if (room.creator === userId) throw new Refusal('OWNER_STAYS');
     const notifications = await endMembership(tx, room, userId);
     if (!notifications) throw new Refusal('NOT_A_MEMBER');
-    await takeAccess(tx, roomId, { leaves: true });
+    // Whoever leaves what everybody reads loses nothing there: a thousand who come and go must not have it looked up each time.
+    if (isReadByEveryone(room)) leaveNotice(tx, roomAccessChanged, { roomId, left: userId });
+    else await takeAccess(tx, roomId, { leaves: true });
     return notifications;
   },
 });

@@ -48,6 +48,8 @@ interface Options {
 export interface Outbox {
   /** In the transaction of a write, those of its notices that are for everywhere. */
   store(client: PoolClient, notices: readonly Notice[]): Promise<void>;
+  /** Tells those who follow other processes here what a write of this one left that may have been stored. */
+  tellHere(notices: readonly Notice[]): void;
   /** Resolves once everything is told that was committed before the call. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -106,6 +108,7 @@ export const openOutbox = async ({ reads, writes, log, tell, onBehind }: Options
       if (left.length === 0) return;
       await client.query(insert, [me, left.map(({ name }) => name), left.map(({ value }) => JSON.stringify(value))]);
     },
+    tellHere: (notices) => tell(notices.filter(({ everywhere }) => everywhere)),
     catchUp,
     close: async () => {
       closed = true;

@@ -3,7 +3,7 @@ import { type WriteCost, costOfWrite } from '../../cost.ts';
 import { DatabaseFault, answerOf, errorOf } from '../answer.ts';
 import type { BatchObserver } from '../db.ts';
 import { openTx } from '../kysely-over.ts';
-import { type Notice, type Notices, noticesOf } from '../notices.ts';
+import { type Notice, type Notices, markShared, noticesOf } from '../notices.ts';
 import type { Tx, Write } from '../write.ts';
 import type { Outbox } from './outbox.ts';
 import { execute, isStale, sendTogether, withCode } from './pool.ts';
@@ -28,6 +28,7 @@ const runOne = async (
     sendTogether(client);
     return execute(client, query);
   });
+  if (outbox) markShared(handle.tx);
   try {
     const value = await Promise.race([job.run(handle.tx), lost]);
     const failed = handle.end();
@@ -80,7 +81,11 @@ const runEach = async (
       outcomes.push({ error });
     }
   }
-  const { command } = await client.query('COMMIT');
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    // Nobody knows whether it was stored: what it may have taken is looked up here too.
+    for (const outcome of outcomes) if ('notices' in outcome) outbox?.tellHere(outcome.notices ?? []);
+    throw error;
+  });
   await Promise.all(sent);
   if (command !== 'COMMIT') throw new Error('The transaction was given up by PostgreSQL.');
   return outcomes;
