@@ -68,8 +68,8 @@ export interface Parts {
   readonly log?: Log;
   /** Prints a line for whoever runs the program; without it they go nowhere. */
   readonly say?: (line: string) => void;
-  /** Replaces the rate limiter that counts in this process's memory. */
-  readonly limits?: RateLimiter;
+  /** Replaces the rate limiter that counts in this process's memory; the app closes it. */
+  readonly limits?: RateLimiter & { close?(): Promise<void> };
   /** How long a search may look, in milliseconds. */
   readonly namedReadMs?: number;
   /** Replaces what the disk says is free. */
@@ -168,6 +168,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
       await jobsEnded;
       for (const stop of stops.toReversed()) await stop();
       await parts.bus?.close();
+      await parts.limits?.close?.();
       app.blobs.close();
       await db.close();
     },

@@ -13,13 +13,18 @@ interface UsedUp {
   readonly most: number;
 }
 
-/** Lets an attempt wait that is `over` beyond its budgets: 250 ms at first, twice as long each time, 8 s at most. */
-type HoldAttempt = (budgets: readonly UsedUp[], over: number) => Promise<void>;
+/** A budget that something was taken from, and by how much it is beyond it. */
+export interface Beyond extends UsedUp {
+  readonly over: number;
+}
+
+/** Lets an attempt wait that is beyond budgets: 250 ms at first, twice as long each time, 8 s at most. */
+type HoldAttempt = (beyond: readonly Beyond[]) => Promise<void>;
 
 /**
  * Waiting is bounded, so that it is not itself an attack on memory: throws TOO_MANY when too many wait for one of the budgets, or in all.
  */
-const createHeldAttempts = (clock: Clock): HoldAttempt => {
+export const createHeldAttempts = (clock: Clock): HoldAttempt => {
   const waiting = new Map<string, number>();
   let inAll = 0;
   const count = (budget: string, by: number): void => {
@@ -27,11 +32,13 @@ const createHeldAttempts = (clock: Clock): HoldAttempt => {
     if (now > 0) waiting.set(budget, now);
     else waiting.delete(budget);
   };
-  return async (budgets, over) => {
+  return async (budgets) => {
+    if (budgets.length === 0) return;
     if (inAll >= mostHeld || budgets.some(({ id, most }) => (waiting.get(id) ?? 0) >= most))
       throw new Refusal('TOO_MANY', { retryAfter: longestMs / 1000 });
     inAll += 1;
     budgets.forEach(({ id }) => count(id, 1));
+    const over = Math.max(...budgets.map((each) => each.over));
     const ms = Math.min(longestMs, firstMs * 2 ** (over - 1));
     await new Promise<void>((resolve) => clock.schedule(clock.now() + ms, resolve));
     inAll -= 1;
@@ -67,6 +74,8 @@ export interface LimitRule {
   readonly seconds: number;
   /** Stays when RATE_LIMITS=off (a role's spam control). */
   readonly always?: boolean;
+  /** Several processes count it each for itself, however long it is: it spares a process, or is asked too often. */
+  readonly own?: boolean;
   /** How many may wait at once beyond it (`hold`); 8 by default. */
   readonly waiting?: number;
 }
@@ -91,10 +100,10 @@ const widerNetworks = [
   { bits: 48, times: 16 },
 ] as const;
 /** Networks of one site with budgets of their own; more share those of the wider ones. */
-const mostParts = 256;
+export const mostParts = 256;
 
 /** The networks around one of 64 bits, as `networkOf` writes it; none for whatever else a key is. */
-const networksAround = (key: string): { readonly key: string; readonly times: number }[] => {
+export const networksAround = (key: string): { readonly key: string; readonly times: number }[] => {
   if (!key.endsWith('::/64')) return [];
   const groups = key.slice(0, -'::/64'.length).split(':');
   const last = Number.parseInt(groups[3] ?? '0', 16);
@@ -114,19 +123,36 @@ interface Spending {
   readonly spend: (cost: number) => void;
 }
 
-/**
- * A rate limiter that counts in this process's memory (docs/decisions/libraries-of-the-server.md#rejected-libraries).
- * Keys are kept only until their window ends, and never logged. A network of IPv6 spends from the budgets of the wider
- * ones around it too: whoever has 65,536 of them has no more than a few neighbours have.
- */
-export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean }, clock: Clock): RateLimiter => {
+/** The numbers of a rule may differ between callers (spam control by rank): each set of numbers has a budget of its own. */
+export const budgetId = ({ name, points, seconds }: LimitRule, key: string): string =>
+  `${name}:${points}:${seconds}:${key}`;
+
+export const waitOf = (ms: number): Refusal =>
+  new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
+
+/** What is used of budgets, of a key's own and of the networks around it. */
+interface Windows {
+  /** Takes nothing and returns the ms until a budget's window ends when it has not so much left; else 0. */
+  take(rule: LimitRule, key: string, cost: number): number;
+  /** May overdraw. Returns what is used of each now. */
+  add(rule: LimitRule, key: string, cost: number): readonly Used[];
+}
+
+interface Used {
+  readonly id: string;
+  readonly points: number;
+  readonly used: number;
+}
+
+/** In this process's memory (docs/decisions/libraries-of-the-server.md#rejected-libraries). */
+export const createWindows = (clock: Clock): Windows => {
   const short = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });
   const long = createLru<Window>(maxWindows, { perf: clock, ttlResolution: 0 });
-  const holdAttempt = createHeldAttempts(clock);
   let purgeAt = clock.now() + purgeIntervalMs;
 
   /** The window that runs now, or a new one that is kept once something is taken from it. */
-  const windowOf = ({ name, points, seconds }: LimitRule, key: string): Spending => {
+  const windowOf = (rule: LimitRule, key: string): Spending => {
+    const { points, seconds } = rule;
     const now = clock.now();
     if (now >= purgeAt) {
       purgeAt = now + purgeIntervalMs;
@@ -134,8 +160,7 @@ export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean
       long.purgeStale();
     }
     const windows = seconds >= longSeconds ? long : short;
-    // The numbers of a rule may differ between callers (spam control by rank): each set of numbers has a budget of its own.
-    const id = `${name}:${points}:${seconds}:${key}`;
+    const id = budgetId(rule, key);
     const known = windows.get(id);
     if (known && known.endsAt > now) {
       const spend = (cost: number) => void (known.used = Math.max(0, known.used + cost));
@@ -165,32 +190,58 @@ export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean
     };
     return [{ ...own, spend }, ...wider];
   };
-  const counts = ({ always }: LimitRule): boolean => rateLimits || always === true;
 
   return {
-    take: async (rule, key, cost = 1) => {
-      if (!counts(rule)) return;
+    take: (rule, key, cost) => {
       const spendings = spendingsOf(rule, key);
       for (const { points, window } of spendings) {
         const left = points - window.used;
-        if (left <= 0 || left < cost)
-          throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - clock.now()) / 1000)) });
+        if (left <= 0 || left < cost) return Math.max(1, window.endsAt - clock.now());
       }
       if (cost > 0) for (const { spend } of spendings) spend(cost);
+      return 0;
+    },
+    add: (rule, key, cost) =>
+      spendingsOf(rule, key).map(({ id, points, window, spend }) => {
+        spend(cost);
+        return { id, points, used: window.used };
+      }),
+  };
+};
+
+/** Whether a rule is counted at all. */
+export const createCounts =
+  ({ rateLimits }: { readonly rateLimits: boolean }) =>
+  ({ always }: LimitRule): boolean =>
+    rateLimits || always === true;
+
+/**
+ * A rate limiter of one process. Keys are kept only until their window ends, and never logged. A network of IPv6 spends from the
+ * budgets of the wider ones around it too: whoever has 65,536 of them has no more than a few neighbours have.
+ */
+export const createRateLimiter = (config: { readonly rateLimits: boolean }, clock: Clock): RateLimiter => {
+  const windows = createWindows(clock);
+  const holdAttempt = createHeldAttempts(clock);
+  const counts = createCounts(config);
+  return {
+    take: async (rule, key, cost = 1) => {
+      if (!counts(rule)) return;
+      const ms = windows.take(rule, key, cost);
+      if (ms > 0) throw waitOf(ms);
     },
     charge: async (rule, key, cost) => {
-      if (counts(rule) && cost !== 0) for (const { spend } of spendingsOf(rule, key)) spend(cost);
+      if (counts(rule) && cost !== 0) windows.add(rule, key, cost);
     },
-    hold: async (budgets) => {
-      const counted = budgets.filter(([rule]) => counts(rule));
-      const beyond = counted.flatMap(([rule, key]) =>
-        spendingsOf(rule, key).flatMap(({ id, points, window, spend }) => {
-          spend(1);
-          return window.used > points ? [{ id, most: rule.waiting ?? 8, over: window.used - points }] : [];
-        }),
-      );
-      if (beyond.length === 0) return;
-      await holdAttempt(beyond, Math.max(...beyond.map(({ over }) => over)));
-    },
+    hold: (budgets) =>
+      holdAttempt(
+        budgets
+          .filter(([rule]) => counts(rule))
+          .flatMap(([rule, key]) =>
+            windows
+              .add(rule, key, 1)
+              .filter(({ points, used }) => used > points)
+              .map(({ id, points, used }) => ({ id, most: rule.waiting ?? 8, over: used - points })),
+          ),
+      ),
   };
 };

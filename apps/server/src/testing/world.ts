@@ -10,8 +10,9 @@ import { createApp, type RunningApp } from '../app.ts';
 import { createRedisBus } from '../platform/bus/redis-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { giveRank } from '../domains/staff/staff.write.ts';
-import { readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
+import { createSharedRateLimiter } from '../platform/shared-rate-limiter.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine, type FreshDatabase } from './databases.ts';
@@ -117,15 +118,23 @@ export const openWorld = async (
     });
   const clock = createTestClock();
   const prefix = newId();
+  const count = twoProcesses ? (shared?.count ?? 2) : 1;
+  /** What processes have between them. */
+  const between = (config: Config, at: number) => {
+    if (!shared) return {};
+    const redis = { url: shared.redis(at), prefix, log: log ?? createLog('silent') };
+    return {
+      bus: createRedisBus({ ...redis, clock: systemClock }),
+      limits: createSharedRateLimiter(config, clock, { ...redis, now: clock.now, processes: () => count }),
+    };
+  };
   const start = async (at = 0): Promise<RunningApp> => {
     const config = await configOf(at);
     return createApp(config, {
       clock,
       log: log ?? createLog(config.logLevel),
       sharedDatabase: twoProcesses !== false,
-      ...(shared && {
-        bus: createRedisBus({ url: shared.redis(at), prefix, clock: systemClock, log: log ?? createLog('silent') }),
-      }),
+      ...between(config, at),
       renderer,
       namedReadMs,
       ...(limits && { limits }),
@@ -136,7 +145,7 @@ export const openWorld = async (
   const clients: Client[] = [];
   let running = await start();
   const others: RunningApp[] = [];
-  for (let at = 1; at < (twoProcesses ? (shared?.count ?? 2) : 1); at += 1) others.push(await start(at));
+  for (let at = 1; at < count; at += 1) others.push(await start(at));
 
   const visitor = (address?: string, at = running): Client => {
     const url = at.listening;

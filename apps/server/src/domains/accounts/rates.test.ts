@@ -2,10 +2,26 @@ import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../testing/ask.ts';
 import { minutes } from '../../testing/clock.ts';
-import { engines, onBothEnginesInProof } from '../../testing/databases.ts';
+import { engines, onBothEnginesInProof, onPostgres, onRedis } from '../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../testing/outbox.ts';
+import { startRedis, type RedisServer } from '../../testing/servers/redis-server.ts';
 import { emailOf, openWorld, password, type World } from '../../testing/world.ts';
+import type { RunningApp } from '../../app.ts';
 import { rates } from './rates.ts';
+
+/** Lets time pass until an answer is here: who waits beyond a budget waits by the clock. */
+const passUntil = async <T>({ clock }: World, answer: Promise<T>): Promise<T> => {
+  let here = false;
+  const done = (): void => void (here = true);
+  answer.then(done, done);
+  await expect
+    .poll(() => {
+      clock.passWithTimers(1000);
+      return here;
+    })
+    .toBe(true);
+  return answer;
+};
 
 // Counted in memory: the engine makes no difference.
 describe('trying too often', () => {
@@ -26,19 +42,7 @@ describe('trying too often', () => {
     expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
   };
 
-  /** Lets time pass until an answer is here: who waits beyond a budget waits by the clock. */
-  const waitFor = async <T>(answer: Promise<T>): Promise<T> => {
-    let here = false;
-    const done = (): void => void (here = true);
-    answer.then(done, done);
-    await expect
-      .poll(() => {
-        world.clock.passWithTimers(1000);
-        return here;
-      })
-      .toBe(true);
-    return answer;
-  };
+  const waitFor = <T>(answer: Promise<T>): Promise<T> => passUntil(world, answer);
   const outbox = (): string => world.running.app.config.dataDir;
   const linkTo = async (email: string, count: number) => {
     const [, , token = ''] = (await waitForMail(outbox(), email, count)).link;
@@ -368,4 +372,55 @@ test('over https the cookie of a known device is sent over https alone', async (
   } finally {
     await world.close();
   }
+});
+
+onRedis('trying too often at two processes', (program) => {
+  onPostgres('of one installation', (engine) => {
+    let redis: RedisServer;
+    let world: World;
+    beforeEach(async () => {
+      redis = await startRedis(program);
+      const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
+      world = await openWorld(engine, { settings, twoProcesses: { redis: () => redis.url } });
+    });
+    afterEach(async () => {
+      await world.close();
+      await redis.stop();
+    });
+    const tryAt = async ({ listening }: RunningApp, given: string, from: string) =>
+      (await ask(listening, 'POST /auth/login', { input: { username: 'guarded7', password: given }, from })).status;
+    const triesAt = (at: RunningApp, count: number) =>
+      Promise.all(Array.from({ length: count }, () => tryAt(at, 'a guess', '10.0.0.1')));
+
+    test('failed logins are counted together, and keep nobody out elsewhere', async () => {
+      await world.member('guarded7');
+      const { points, waiting } = rates.loginByAccountHere;
+      const half = Array.from({ length: points / 2 }, () => 401);
+      expect(await triesAt(world.running, half.length)).toEqual(half);
+      expect(await triesAt(world.other, half.length)).toEqual(half);
+      const flood = triesAt(world.other, waiting + 4);
+      expect(await tryAt(world.other, password, '10.0.0.2')).toBe(200);
+      const statuses = await passUntil(world, flood);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([401, 401, 429, 429, 429, 429]);
+    });
+
+    test('wrong links are refused after as many at both together, and after a share at each while Redis stands still', async () => {
+      const { points } = rates.resetByAddress;
+      const input = { email: 'one@example.com', token: 'x'.repeat(43), password };
+      const resetsAt = async ({ listening }: RunningApp, count: number, from: string) => {
+        const all = Array.from({ length: count }, () => ask(listening, 'POST /auth/password/reset', { input, from }));
+        return (await Promise.all(all)).filter(({ status }) => status !== 429).length;
+      };
+      expect(await resetsAt(world.running, points - 5, '10.0.0.1')).toBe(points - 5);
+      expect(await resetsAt(world.other, points, '10.0.0.1')).toBe(5);
+      expect(await resetsAt(world.running, 1, '10.0.0.1')).toBe(0);
+      redis.standStill();
+      try {
+        expect(await resetsAt(world.running, points, '10.0.0.2')).toBe(points / 2);
+        expect(await resetsAt(world.other, points, '10.0.0.2')).toBe(points / 2);
+      } finally {
+        redis.goOn();
+      }
+    });
+  });
 });

@@ -27,10 +27,10 @@ export const undoUnlessStored = async <T>(undo: () => void, write: () => Promise
 const seconds = day / 1000;
 
 /** Bytes that what somebody writes may take in the database within 24 hours, what it is found by included. */
-export const storedByMember: LimitRule = { name: 'stored_member', points: 30_000_000, seconds };
-export const storedByGuest: LimitRule = { name: 'stored_guest', points: 3_000_000, seconds };
+export const storedByMember: LimitRule = { name: 'stored_member', points: 30_000_000, seconds, own: true };
+export const storedByGuest: LimitRule = { name: 'stored_guest', points: 3_000_000, seconds, own: true };
 /** All guests of an address together: a new guest costs nothing. */
-export const storedByGuests: LimitRule = { name: 'stored_guests', points: 30_000_000, seconds };
+export const storedByGuests: LimitRule = { name: 'stored_guests', points: 30_000_000, seconds, own: true };
 
 const storersOf = ({ userId, ownerId, guest }: Viewer, address: string): readonly Payer[] =>
   guest

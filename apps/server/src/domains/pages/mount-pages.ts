@@ -17,7 +17,7 @@ import type { PageRoute } from './page-route.ts';
 import { pageRoutes } from './page-routes.ts';
 
 /** Kilobytes of HTML that are rendered for one address in a minute: what the cache has costs nothing. */
-const budget = { name: 'pageRender', points: 30_000, seconds: 60 };
+const budget = { name: 'pageRender', points: 30_000, seconds: 60, own: true };
 /** A small page costs something too. */
 const leastCost = 10;
 /** The same page again costs more, so that a crawler of many pages has enough and whoever has one made again and again has not. */

@@ -65,17 +65,16 @@ export interface Channel {
 const partitions = 128;
 const short: Readonly<Record<string, string>> = { room: 'r', user: 'u', audio: 'a', activity: 'act', process: 'own' };
 
-/**
- * What is in braces alone decides on which node of a cluster a channel is: publishing by shards would need no other names. `prefix`
- * keeps two installations on one Redis apart.
- */
+/** What is in braces alone decides on which node of a cluster something is. */
+export const partitionOf = (id: string): string => `{p${hash('sha1', id, 'buffer').readUInt8(0) % partitions}}`;
+
+/** Publishing by shards would need no other names. `prefix` keeps two installations on one Redis apart. */
 export const channelOf = (prefix: string, topic: Topic | 'beat'): Channel => {
   const key = hash('sha1', topic, 'buffer').readUIntBE(0, 6);
   const colon = topic.indexOf(':');
   if (colon < 0) return { name: `${prefix}${topic}`, key };
   const id = topic.slice(colon + 1);
-  const partition = hash('sha1', id, 'buffer').readUInt8(0) % partitions;
-  return { name: `${prefix}{p${partition}}:${short[topic.slice(0, colon)]}:${id}`, key };
+  return { name: `${prefix}${partitionOf(id)}:${short[topic.slice(0, colon)]}:${id}`, key };
 };
 
 /** What stands before a message. Numbers count everything that a process publishes, so that a greater one is always newer. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { channelOf, encode, type Beat, type Bus, type BusMessage, type Channel, type Topic } from './bus.ts';
 import { createHearing, type Counts, type Hearing } from './hearing.ts';
-import { mostUnanswered, openLine, type Line } from './redis-line.ts';
+import { createRetries, mostUnanswered, openLine, type Line } from './redis-line.ts';
 
 export interface RedisBusOptions {
   /** redis:, rediss: or unix: */
@@ -23,8 +23,6 @@ const slowAfter = 300;
 /** One's own beat has to be back, and the process awake again. */
 const lateAfter = 2000;
 const longestOpening = 5000;
-const longestPause = 2000;
-const firstPause = 100;
 
 /** Topics whose last number a publisher knows: after so many others, a hole in one shows in the beat alone. */
 const keptTopics = 50_000;
@@ -89,8 +87,7 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
   let line: Line | undefined;
   let [isUp, isClosed, isTold] = [false, false, false];
   let [openedAt, beatenAt, watchedAt] = [0, 0, performance.now()];
-  let [firstBeat, tries] = [0, 0];
-  let retry: NodeJS.Timeout | undefined;
+  let firstBeat = 0;
 
   const beat = (on: Line, kind: Beat['kind']): void => {
     const { channel, number, bytes } = sending.beat(kind);
@@ -107,8 +104,7 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
     hearing.away();
     if (!isTold) log.warn({ err: reason }, 'Redis is away: what other processes do is read from the database');
     isTold = true;
-    retry = setTimeout(() => void open(), Math.random() * Math.min(longestPause, firstPause * 2 ** tries)).unref();
-    tries += 1;
+    retries.again();
   };
   const onMessage = (channel: string, bytes: Buffer): void => {
     try {
@@ -145,6 +141,7 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
     if (now - beatenAt >= beatEvery) beat(line, 'beat');
     hearing.watchSilence();
   };
+  const retries = createRetries(open);
   const watching = setInterval(watch, watchEvery).unref();
   void open();
 
@@ -156,14 +153,15 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
       // One of an older line may still be under way.
       if (isUp || !line || number < firstBeat) return;
       if (isTold) log.info('Redis is back');
-      [isUp, isTold, tries] = [true, false, 0];
+      [isUp, isTold] = [true, false];
+      retries.succeeded();
       hearing.up();
     },
     close: async (): Promise<void> => {
       if (isClosed) return;
       isClosed = true;
       clearInterval(watching);
-      clearTimeout(retry);
+      retries.stop();
       if (line && isUp) beat(line, 'end');
       await line?.finish();
     },

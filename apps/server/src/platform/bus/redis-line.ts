@@ -50,11 +50,21 @@ const newClient = (url: string, name: string) =>
     socket: { connectTimeout, socketTimeout, reconnectStrategy: false },
   });
 
-/** Undefined when it ended before it was there. */
-export const openLine = async (url: string, { onMessage, onDropped, onEnd }: LineEvents): Promise<Line | undefined> => {
-  const [publisher, subscriber] = [newClient(url, 'baithak-publish'), newClient(url, 'baithak-subscribe')];
-  const clients = [publisher, subscriber];
-  let [hasEnded, waiting] = [false, 0];
+/** Connections that are one: when one of them is lost, all are thrown away. */
+interface Connected {
+  readonly clients: readonly ReturnType<typeof newClient>[];
+  hasEnded(): boolean;
+  end(reason?: Error): void;
+}
+
+/** A connection for each name, or undefined when they ended before they were there. `onEnd` is called once in any case. */
+export const connectTo = async (
+  url: string,
+  names: readonly string[],
+  onEnd: LineEvents['onEnd'],
+): Promise<Connected | undefined> => {
+  const clients = names.map((name) => newClient(url, name));
+  let hasEnded = false;
   const destroy = (): void => {
     for (const client of clients) client.destroy();
   };
@@ -68,12 +78,37 @@ export const openLine = async (url: string, { onMessage, onDropped, onEnd }: Lin
   const connected = await Promise.allSettled(clients.map((client) => client.connect()));
   for (const each of connected)
     if (each.status === 'rejected') end(each.reason instanceof Error ? each.reason : undefined);
-  if (hasEnded) {
-    // A client that is destroyed while it connects would stay connected.
-    destroy();
-    return undefined;
-  }
+  if (!hasEnded) return { clients, hasEnded: () => hasEnded, end };
+  // A client that is destroyed while it connects would stay connected.
+  destroy();
+  return undefined;
+};
 
+/** ms */
+const longestPause = 2000;
+const firstPause = 100;
+
+/** When to connect again: at a random time, so that processes do not all come at once. */
+export const createRetries = (open: () => Promise<void>) => {
+  let tries = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    again: (): void => {
+      timer = setTimeout(() => void open(), Math.random() * Math.min(longestPause, firstPause * 2 ** tries)).unref();
+      tries += 1;
+    },
+    succeeded: () => void (tries = 0),
+    stop: () => clearTimeout(timer),
+  };
+};
+
+/** Undefined when it ended before it was there. */
+export const openLine = async (url: string, { onMessage, onDropped, onEnd }: LineEvents): Promise<Line | undefined> => {
+  const connected = await connectTo(url, ['baithak-publish', 'baithak-subscribe'], onEnd);
+  const [publisher, subscriber] = connected?.clients ?? [];
+  if (!connected || !publisher || !subscriber) return undefined;
+  const { hasEnded, end } = connected;
+  let waiting = 0;
   const answered = (): void => void (waiting -= 1);
   const refused = (): void => {
     waiting -= 1;
@@ -97,7 +132,7 @@ export const openLine = async (url: string, { onMessage, onDropped, onEnd }: Lin
     finish: async () => {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestFinish)));
-      if (!hasEnded) await Promise.race([publisher.close(), over]);
+      if (!hasEnded()) await Promise.race([publisher.close(), over]);
       clearTimeout(timer);
       end();
     },

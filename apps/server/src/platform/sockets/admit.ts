@@ -111,7 +111,7 @@ export const createOpeningCheck = (
 };
 
 /** Namespaces that one address may ask for: a neighbourhood behind one address comes back after a restart within it. */
-const connectionsByAddress: LimitRule = { name: 'coming', points: 3000, seconds: 60 };
+const connectionsByAddress: LimitRule = { name: 'coming', points: 3000, seconds: 60, own: true };
 /** Sockets of one person in one namespace: tabs and devices. `RATE_LIMITS=off` lifts it. */
 const mostSockets = 50;
 

@@ -111,7 +111,7 @@ export const readPrivateContent = (
   { before }: Pick<Reading, 'before'> = {},
 ): Promise<ResolvedPart[]> => readContent(writer, sent, { parse: parseWithoutNames, before });
 
-const onceASecond = { name: 'typing', points: 1, seconds: 1, always: true };
+const onceASecond = { name: 'typing', points: 1, seconds: 1, always: true, own: true };
 
 /** Whether somebody's typing may be published now; what is beyond once a second is dropped silently. `key`: where. */
 export const mayTellTyping = async ({ limits, viewer }: Caller, key: string): Promise<boolean> => {
