@@ -1,6 +1,6 @@
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, ask } from '../../testing/ask.ts';
+import { type Answer, ask, proveWork } from '../../testing/ask.ts';
 import { minutes } from '../../testing/clock.ts';
 import { engines, onBothEnginesInProof, onPostgres, onRedis } from '../../testing/databases.ts';
 import { mailsTo, waitForMail } from '../../testing/outbox.ts';
@@ -402,6 +402,20 @@ onRedis('trying too often at two processes', (program) => {
       expect(await tryAt(world.other, password, '10.0.0.2')).toBe(200);
       const statuses = await passUntil(world, flood);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([401, 401, 429, 429, 429, 429]);
+    });
+
+    test('a proof of work serves once, at whichever', async () => {
+      for (const { app } of world.processes) Object.assign(app.services.raids, { needsProof: () => true });
+      const [here, there] = [world.visitor(), world.visitor(undefined, world.other)];
+      const proof = await proveWork((await here.accounts.getGuestChallenge()).challenge);
+      const entries = await Promise.allSettled([
+        here.accounts.enterAsGuest({ username: 'mehmaanek', proof }),
+        there.accounts.enterAsGuest({ username: 'mehmaando', proof }),
+      ]);
+      const refused = entries.flatMap((entry): unknown[] => (entry.status === 'rejected' ? [entry.reason] : []));
+      expect(refused).toEqual([expect.objectContaining({ code: 'PROOF_NEEDED' })]);
+      const next = await proveWork((await here.accounts.getGuestChallenge()).challenge);
+      await there.accounts.enterAsGuest({ username: 'mehmaanteen', proof: next });
     });
 
     test('wrong links are refused after as many at both together, and after a share at each while Redis stands still', async () => {

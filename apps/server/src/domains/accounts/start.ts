@@ -24,7 +24,7 @@ export const start = async (app: App): Promise<Started<AccountsService>> => {
   const lastSeen = keepLastSeen(app);
   return {
     service: createAccountsService(app, {
-      guestProofs: createGuestProofs(app.clock, await sharedSecret(app, 'guest-proof')),
+      guestProofs: createGuestProofs(app, await sharedSecret(app, 'guest-proof')),
       knownDevices: createKnownDevices(await sharedSecret(app, 'known-device'), {
         secure: app.config.publicUrl.startsWith('https:'),
       }),

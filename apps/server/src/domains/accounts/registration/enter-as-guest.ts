@@ -5,16 +5,16 @@ import { guestRank } from '@baithak/protocol/ranks';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { inArrivalTurn } from '../../../platform/fair-turns.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import type { LimitRule } from '../../../platform/rate-limiter.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { isNameHeld, languageOf } from '../../people/api.ts';
 import { guestEmail, presentSession } from '../present.ts';
-import { rates } from '../rates.ts';
+import { rates, takes } from '../rates.ts';
 import { nameSuffix, newSession } from '../sessions/tokens.ts';
 import { refuseSuspendedBrowser } from '../suspensions/suspension.queries.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
@@ -90,8 +90,14 @@ export interface GuestProofs {
   accepts(proof: GuestProof): Promise<boolean>;
 }
 
+/** For several processes, which remember apart. */
+const once: LimitRule = { name: 'guest_proof', points: 1, seconds: life / 1000 };
+
 /** Challenges signed with a secret of the server: nothing is kept of those that are given out. */
-export const createGuestProofs = ({ now }: Pick<Clock, 'now'>, secret: string): GuestProofs => {
+export const createGuestProofs = (
+  { clock: { now }, limits }: Pick<App, 'clock' | 'limits'>,
+  secret: string,
+): GuestProofs => {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };
   /** When each may be forgotten (ms), by its signature, the oldest use first. */
   const used = new Map<string, number>();
@@ -125,7 +131,7 @@ export const createGuestProofs = ({ now }: Pick<Clock, 'now'>, secret: string): 
       // What is not signed by us takes no memory. Two of the same at once: only the first is here.
       if (invalidSignature !== false || used.has(signature)) return false;
       used.set(signature, now() + life);
-      return verified;
+      return (await takes(limits, once, signature)) && verified;
     },
   };
 };
