@@ -118,6 +118,25 @@ onPostgres('a right that is taken at one process', (engine) => {
     }
   });
 
+  it('is gone for whoever only listens to a room, and has it not loaded', async () => {
+    const { there } = await somebody();
+    const roomId = await makeRoom(owner);
+    await there.client.broadcast.joinBroadcast({ id: roomId });
+    const closed = recordEvents(there, 'roomClosed');
+    await owner.client.commands.banPerson({ roomId, target: there.username });
+    expect(await closed.until(1)).toMatchObject([{ roomId, reason: 'banned' }]);
+    expect(world.current.other.app.live.reached(roomId)).toEqual([]);
+  });
+
+  it('takes the devices of whoever leaves a Public room out of it too', async () => {
+    const { here, there } = await somebody();
+    const roomId = await makeRoom(owner);
+    await joinAndLoad(roomId, speaker, there);
+    const left = recordEvents(speaker, 'userLeft');
+    await here.client.rooms.leaveRoom({ roomId });
+    expect((await left.until(1)).map(({ userId }) => userId)).toEqual([there.userId]);
+  });
+
   it('is gone in every room: staff who are no staff any more, whoever is suspended or has closed the account', async () => {
     const staff = await somebody(9);
     const hidden = await roomWith(staff.there, 'Private');
