@@ -26,20 +26,21 @@ export interface Answer {
   readonly microseconds: number;
   readonly published: number;
   readonly received: number;
-  /** ms by the clock of the machine: the oldest message as it came. */
-  readonly oldest: number;
+  /** The least number that a message began with; null without messages. */
+  readonly least: number | null;
   readonly doubts: readonly (readonly Topic[] | 'all')[];
 }
 
 type Ends = Pick<Bus, 'me' | 'hear' | 'publish'> & { isAway(): boolean };
 
 const [, , kind = 'bus', url = '', prefix = ''] = process.argv;
-let [published, received, oldest] = [0, 0, 0];
+let [published, received] = [0, 0];
+let least: number | null = null;
 let doubts: (readonly Topic[] | 'all')[] = [];
 
 const take = (frame: Uint8Array): void => {
   received += 1;
-  oldest = Math.max(oldest, Date.now() - Buffer.from(frame.buffer, frame.byteOffset).readDoubleBE(0));
+  least = Math.min(least ?? Infinity, Buffer.from(frame.buffer, frame.byteOffset).readDoubleBE(0));
 };
 
 const openBus = async (): Promise<Ends> => {
@@ -72,7 +73,7 @@ const publish = (topics: readonly Topic[], bytes: number, rate: number, seconds:
       const due = Math.min(all, ((performance.now() - since) * rate) / 1000);
       for (; published < due; published += 1) {
         const frame = Buffer.alloc(bytes);
-        frame.writeDoubleBE(Date.now());
+        frame.writeDoubleBE(published);
         ends.publish(topics[published % topics.length] ?? 'all', { kind: 'room', rev: published, aclRev: 0, frame });
       }
       if (published < all) return;
@@ -85,8 +86,8 @@ const publish = (topics: readonly Topic[], bytes: number, rate: number, seconds:
 let usage = process.cpuUsage();
 const answer = (): void => {
   const { user, system } = process.cpuUsage(usage);
-  process.send?.({ me: ends.me, microseconds: user + system, published, received, oldest, doubts } satisfies Answer);
-  [published, received, oldest, doubts] = [0, 0, 0, []];
+  process.send?.({ me: ends.me, microseconds: user + system, published, received, least, doubts } satisfies Answer);
+  [published, received, least, doubts] = [0, 0, null, []];
   usage = process.cpuUsage();
 };
 
