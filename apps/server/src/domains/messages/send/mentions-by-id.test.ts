@@ -110,6 +110,8 @@ onBothEngines('a mention of a guest who registers under another name', (engine) 
       const text = { roomId, threadId, threadText: `thread for @${name}` };
       expect((await author.client.threads.editThread(text)).data.edited, name).toBe(false);
     }
+    // What mentions somebody is indexed under their new name after they took it.
+    await current.running.app.services.threads.renames.done();
     const { results } = await author.client.search.search({ q: 'titlix24', in: 'threads' });
     expect(results).toMatchObject([{ thread: 'thread for @titlix24' }]);
   });
