@@ -2,6 +2,8 @@
 
 /** What older programs do not notice, by the beginning of the statement. `made`: the tables that the file creates. */
 const additions = [
+  /** @param {string} sql */
+  (sql) => /^create sequence /.test(sql),
   /** A reference to another table would refuse what older programs delete there. @param {string} sql */
   (sql) => /^create table (?:if not exists )?\w+ \(/.test(sql) && !/\breferences\b/.test(sql),
   /** @param {string} sql */

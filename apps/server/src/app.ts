@@ -33,6 +33,7 @@ import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
 import type { Job } from './platform/jobs/run-job.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createLeases } from './platform/leases/leases.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
 import { createRelay } from './platform/live/relay.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -119,6 +120,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     push: createPushSender({ services: config.pushServices, allowLoopback: parts.loopbackPush }),
     authLog,
     metrics,
+    leases: createLeases(db, log, { me: parts.bus?.me }),
     jobs,
     pages: createGivenPages(),
     settings: await openSettings(db, clock, firstSettings(config)),
@@ -167,6 +169,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
       clearTimeout(closing);
       await jobsEnded;
       for (const stop of stops.toReversed()) await stop();
+      await app.leases.close();
       await parts.bus?.close();
       await parts.limits?.close?.();
       app.blobs.close();

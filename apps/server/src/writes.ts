@@ -67,6 +67,7 @@ import './domains/words/words.write.ts';
 import './platform/db/epoch.write.ts';
 import './platform/db/readiness.write.ts';
 import './platform/jobs/jobs.write.ts';
+import './platform/leases/leases.write.ts';
 import './platform/search/backfill.write.ts';
 import './platform/secrets/keep-secret.write.ts';
 import { registerReportables } from './domains/reports/api.ts';

@@ -7,6 +7,7 @@ import type { Epoch } from './epoch.ts';
 import type { GivenPages } from './given-pages.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Job } from './jobs/run-job.ts';
+import type { Leases } from './leases/leases.ts';
 import type { Connection, Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
@@ -62,6 +63,7 @@ export interface App {
   readonly authLog: AuthLog;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
+  readonly leases: Leases;
   readonly jobs: Pick<Jobs, 'run'>;
   readonly pages: GivenPages;
   /** What staff set for the whole platform. */
