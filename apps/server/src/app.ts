@@ -159,6 +159,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     close: async () => {
       const jobsEnded = jobs.stop();
       await stopAdmin();
+      // Whoever is here comes to another process in a moment.
+      live.relay?.presence.close();
       sockets?.close();
       // A slow upload or download must not delay the stop.
       const closing = setTimeout(() => {

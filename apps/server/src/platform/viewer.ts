@@ -13,3 +13,6 @@ export interface Viewer {
   /** When they call, in milliseconds: what ends by itself, such as a ban, is compared with it. */
   readonly at: number;
 }
+
+/** Somebody who is in a room. */
+export type Present = Pick<Viewer, 'userId' | 'username' | 'rank'>;

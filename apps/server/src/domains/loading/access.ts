@@ -4,7 +4,7 @@ import { errors } from '@baithak/protocol/errors';
 import { accessSeen, peopleChanged, roomAccessChanged } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import type { Present } from '../../platform/live/live.ts';
+import type { Present } from '../../platform/viewer.ts';
 import { publishSuspension } from '../accounts/api.ts';
 import { heldBan, isBannedInPerson, presentBan } from '../bans/api.ts';
 import { notForYou, presentRole, publishRole, refusalIn, removeFromRoom, roomClosedText } from '../rooms/api.ts';
@@ -53,7 +53,7 @@ const expel = async (app: App, roomId: string, person: Present, refusal: string)
   const ban = refusal === 'BANNED' ? await heldBan(db.read, { userId, roomId, at: clock.now() }) : undefined;
   // Whose line is down is in no room, and keeps the place of its speaker for a while.
   services.broadcast.stage.end(roomId, userId);
-  if (!live.isPresent(roomId, userId) && !live.roomsOf(userId).includes(roomId)) return;
+  if (!live.isPresentHere(roomId, userId) && !live.roomsOf(userId).includes(roomId)) return;
   const told = live.userHere(userId);
   if (ban) told.publish(commandsContract.roomBanned, { roomId, ...presentBan(ban) });
   told.publish(roomsContract.roomClosed, { roomId, ...(closings[refusal] ?? { msg: notForYou, reason: 'removed' }) });
@@ -138,7 +138,7 @@ export type Track = (work: Promise<void>) => void;
 /** Looks at those of these people who are connected here; whoever could not be looked up has to connect again. */
 const lookAtPeople = async (app: App, userIds: readonly string[], isRegistering: boolean): Promise<void> => {
   const { db, live, log, clock } = app;
-  const here = userIds.filter((userId) => live.isOnline(userId));
+  const here = userIds.filter((userId) => live.isOnlineHere(userId));
   if (here.length === 0) return;
   try {
     const sessions = await sessionsOf(db.read, here, clock.now());

@@ -95,7 +95,7 @@ export const catchUp = (app: App, track: (work: Promise<void>) => void): (() => 
     }
     // Personal events have no number that shows what is missing.
     if (isDue && relay.isAway()) askAgain(live);
-    if (isDue) relay.forget({ room: (roomId) => live.reached(roomId).length > 0, person: live.isOnline });
+    if (isDue) relay.forget({ room: (roomId) => live.reached(roomId).length > 0, person: live.isOnlineHere });
   }, deafMs).unref();
   relay.onDoubt(({ rooms }) => compareSoon(rooms ? rooms.filter((roomId) => live.order(roomId)) : live.loadedRooms()));
   relay.onDoubt(({ people }) => askAgain(live, people), doubtMs);

@@ -185,7 +185,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   const here = readsAll(live, id, viewer.userId);
   const tellsRead = input.tellsRead === true;
   const first = live.enterRoom(connection, id) && !again;
-  setTellsRead(connection, id, tellsRead);
+  setTellsRead(live, connection, id, tellsRead);
   // The connection was lost while this load waited for its turn.
   if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
   try {

@@ -1,14 +1,18 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
+import { systemClock } from '../../platform/clock.ts';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import type { Connection } from '../../platform/live/live.ts';
+import type { Present } from '../../platform/viewer.ts';
+import { atMostEvery, type Throttle } from '../../platform/throttle.ts';
 import { publishNotifications } from '../notifications/api.ts';
 import {
   hasUnread,
   membershipsOfUser,
   peopleInRoom,
   presentOnlineUser,
+  publishUserLeft,
   readsAll,
   setTellsRead,
   storeReadPointer,
@@ -16,7 +20,10 @@ import {
 } from '../rooms/api.ts';
 import { clearThreadShown } from '../threads/api.ts';
 
-/** Publishes that somebody has entered the room with their first device. Resolves to how they look. */
+/**
+ * Tells those who are here that somebody has entered the room with their first device; other processes tell theirs. Resolves to how
+ * they look.
+ */
 export const publishUserJoined = async (
   { live, db, viewer, connection }: SocketCaller,
   roomId: string,
@@ -25,14 +32,51 @@ export const publishUserJoined = async (
   if (!row || !connection.loaded.has(roomId)) return undefined;
   const user = presentOnlineUser(row.id, row);
   const onlineCount = live.countPresent(roomId);
-  live.room(roomId).publishPresence(roomsContract.userJoined, { roomId, user, onlineCount }, { except: connection });
+  live
+    .roomHere(roomId)
+    .publishPresence(roomsContract.userJoined, { roomId, user, onlineCount }, { except: connection });
   return user;
 };
 
-const publishUserLeft = ({ live }: App, { viewer: { userId, username } }: Connection, roomId: string): void =>
-  live
-    .room(roomId)
-    .publishPresence(roomsContract.userLeft, { roomId, userId, username, onlineCount: live.countPresent(roomId) });
+/** Who comes and goes at other processes is looked up together, so often, in ms. */
+const lookUpEveryMs = 100;
+
+/** Tells those who are here who came to a room by another process, or is nowhere in it any more, in the order in which it was heard. */
+export const followPresence = (app: App): Pick<Throttle, 'stop'> => {
+  const { live, db } = app;
+  /** By room and person; of several changes the last. */
+  const heard = new Map<string, Map<string, { readonly person: Present; readonly isThere: boolean }>>();
+  const tell = async (roomId: string): Promise<void> => {
+    const changes = [...(heard.get(roomId)?.values() ?? [])];
+    heard.delete(roomId);
+    const came = changes.flatMap(({ person, isThere }) => (isThere ? [person.userId] : []));
+    const rows = came.length === 0 ? [] : await peopleInRoom(db.read, roomId, came, came.length);
+    const looks = new Map(rows.map((row) => [row.id, presentOnlineUser(row.id, row)]));
+    for (const { person, isThere } of changes) {
+      const { userId } = person;
+      // It has changed since, and is told next.
+      if (live.isPresent(roomId, userId) !== isThere) continue;
+      const user = looks.get(userId);
+      if (!isThere) publishUserLeft(live, roomId, person);
+      else if (user) {
+        const told = { roomId, user, onlineCount: live.countPresent(roomId) };
+        live.roomHere(roomId).publishPresence(roomsContract.userJoined, told);
+      }
+    }
+  };
+  // Real time, as between processes.
+  const timing = { clock: systemClock, log: app.log };
+  const telling = atMostEvery(timing, lookUpEveryMs, 'who came and went at other processes could not be told', tell);
+  live.onPresence((roomId, person, isThere) => {
+    if (person.username === '' || !live.order(roomId)) return;
+    const changes = heard.get(roomId) ?? new Map<string, { readonly person: Present; readonly isThere: boolean }>();
+    // Behind what came meanwhile.
+    changes.delete(person.userId);
+    heard.set(roomId, changes.set(person.userId, { person, isThere }));
+    telling.soon(roomId);
+  });
+  return telling;
+};
 
 /**
  * A socket has left the room. When it was the last one of that person, that is published; when it was the last one that
@@ -41,10 +85,10 @@ const publishUserLeft = ({ live }: App, { viewer: { userId, username } }: Connec
 export const handleLeft = async (app: App, connection: Connection, roomId: string, last: boolean): Promise<void> => {
   const { userId } = connection.viewer;
   const readAll = !tellsRead(connection, roomId) && !readsAll(app.live, roomId, userId);
-  setTellsRead(connection, roomId, false);
-  clearThreadShown(connection, roomId);
+  setTellsRead(app.live, connection, roomId, false);
+  clearThreadShown(app.live, connection, roomId);
   if (connection.viewer.bot) app.services.bots.online.left(connection, roomId);
-  if (last) publishUserLeft(app, connection, roomId);
+  if (last) publishUserLeft(app.live, roomId, connection.viewer);
   if (readAll && (await hasUnread(app.db.read, { roomId, userId })))
     publishNotifications(app, await app.db.write(storeReadPointer, { roomId, userId }));
 };

@@ -4,7 +4,7 @@ import type { ChangedMessage } from '@baithak/protocol/contracts/messages';
 import type { LoadedMessages } from '../messages/api.ts';
 import { followAccess } from './access.ts';
 import { catchUp } from './catch-up.ts';
-import { handleLeft, publishUserUpdated } from './presence.ts';
+import { followPresence, handleLeft, publishUserUpdated } from './presence.ts';
 import { createSharedRead, type SharedRead } from './load-room.ts';
 
 declare module '../../platform/context.ts' {
@@ -38,10 +38,12 @@ export const start = async (app: App): Promise<Started<LoadingService>> => {
   // With one process on the database there is nothing to follow.
   const takeWhatWasTaken = app.db.isShared ? await followAccess(app, track) : async () => {};
   const stopCatchingUp = catchUp(app, track);
+  const following = followPresence(app);
   return {
     service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead(), takeWhatWasTaken },
     stop: async () => {
       stopCatchingUp();
+      await following.stop();
       await Promise.all(running);
     },
   };

@@ -247,7 +247,7 @@ export const updateLastSeen = (tx: Tx, ids: readonly string[], now: number) =>
 export const lastSeenAt = (
   { live, clock }: Pick<App, 'live' | 'clock'>,
   person: { readonly id: string; readonly last_seen_at: number },
-): number => (live.roomsOf(person.id).length > 0 ? clock.now() : person.last_seen_at);
+): number => (live.isInRoom(person.id) ? clock.now() : person.last_seen_at);
 
 /** Gives an account a platform rank, 0 to 11. False for guests and strangers. The caller orders lists of members again. */
 export const updateRank = async (tx: Tx, id: string, rank: number): Promise<boolean> => {

@@ -32,7 +32,7 @@ export const createWatchedPeople = (app: Pick<App, 'db' | 'live' | 'clock' | 'lo
   };
 
   const left: WatchedPeople['left'] = (threadId, viewerId) => {
-    if (app.live.isPresent(threadId, viewerId)) return;
+    if (app.live.isPresentHere(threadId, viewerId)) return;
     const otherId = watchedBy.get(keyOf(threadId, viewerId));
     if (otherId === undefined) return;
     watchedBy.delete(keyOf(threadId, viewerId));

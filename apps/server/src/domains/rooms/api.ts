@@ -16,7 +16,7 @@ export { refusalIn } from './find-room.ts';
 export { reportableRoom } from './reportable.ts';
 export { publicLog } from './room-log.ts';
 export { roomsToIndex } from './search-index.write.ts';
-export { expelFromRoom, notForYou, removeFromRoom } from './membership/join-and-leave.ts';
+export { expelFromRoom, notForYou, publishUserLeft, removeFromRoom } from './membership/join-and-leave.ts';
 export { endMembership, addMember, storeMember } from './membership/membership.write.ts';
 export { endInvites } from './invites/stored-invites.ts';
 export { countOldInvites, removeOldInvites } from './invites/invites.write.ts';

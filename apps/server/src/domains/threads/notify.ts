@@ -33,11 +33,25 @@ interface Shown {
 /** The thread that each socket shows (`loadThread`). */
 const shown = new WeakMap<Connection, Shown>();
 
-const setThreadShown = (connection: Connection, thread: Shown): void => void shown.set(connection, thread);
+/** Under which other processes know who has a thread open. */
+const placeOf = (threadId: string): string => `thread ${threadId}`;
+
+const setThreadShown = (live: Live, connection: Connection, thread: Shown | undefined): void => {
+  const before = shown.get(connection);
+  if (thread) shown.set(connection, thread);
+  else shown.delete(connection);
+  const { userId } = connection.viewer;
+  for (const each of [before, thread]) {
+    if (!each) continue;
+    const sockets = showing(live, each.roomId, userId, each.threadId);
+    const readsAll = sockets.some((socket) => !tellsRead(socket, each.roomId));
+    live.setShown(placeOf(each.threadId), userId, sockets.length > 0 ? { readsAll } : undefined);
+  }
+};
 
 /** `roomId`: only when the thread is in that room. */
-export const clearThreadShown = (connection: Connection, roomId?: string): void => {
-  if (roomId === undefined || shown.get(connection)?.roomId === roomId) shown.delete(connection);
+export const clearThreadShown = (live: Live, connection: Connection, roomId?: string): void => {
+  if (roomId === undefined || shown.get(connection)?.roomId === roomId) setThreadShown(live, connection, undefined);
 };
 
 /** The sockets that have the room loaded and show the thread to its person. */
@@ -46,11 +60,15 @@ const showing = (live: Live, roomId: string, userId: string, threadId: string): 
 
 /** Who of these reads all of a thread as it comes, and who has it open on sockets that say what they have shown. */
 const readersOf = (live: Live, { roomId, threadId }: Shown, people: readonly string[]) => {
-  const open = people.map((userId) => [userId, showing(live, roomId, userId, threadId)] as const);
-  const says = (connection: Connection): boolean => tellsRead(connection, roomId);
+  const place = placeOf(threadId);
+  const open = people.map((userId) => {
+    const sockets = showing(live, roomId, userId, threadId);
+    const isReading = sockets.some((socket) => !tellsRead(socket, roomId)) || live.readsAllElsewhere(place, userId);
+    return { userId, isReading, isOpen: sockets.length > 0 || live.isShown(place, userId) };
+  });
   return {
-    reading: open.filter(([, sockets]) => !sockets.every(says)).map(([userId]) => userId),
-    present: open.filter(([, sockets]) => sockets.length > 0 && sockets.every(says)).map(([userId]) => userId),
+    reading: open.filter(({ isReading }) => isReading).map(({ userId }) => userId),
+    present: open.filter(({ isReading, isOpen }) => isOpen && !isReading).map(({ userId }) => userId),
   };
 };
 
@@ -68,14 +86,14 @@ export const noteThreadRead = async (
 /** This socket shows a thread: what its person was told of it is seen (docs/contract.md#what-counts-as-reading). */
 export const loadThread: EmitHandler<typeof threadsContract.loadThread> = async (caller, { id, threadId }) => {
   const { thread } = await findThread(caller, id, threadId);
-  setThreadShown(caller.connection, { roomId: thread.room_id, threadId: thread.root_id });
+  setThreadShown(caller.live, caller.connection, { roomId: thread.room_id, threadId: thread.root_id });
   await noteThreadRead(caller, thread);
   return {};
 };
 
 /** This socket shows no thread any more. */
-export const unloadThread: EmitHandler<typeof threadsContract.unloadThread> = ({ connection }) => {
-  clearThreadShown(connection);
+export const unloadThread: EmitHandler<typeof threadsContract.unloadThread> = ({ connection, live }) => {
+  clearThreadShown(live, connection);
   return {};
 };
 

@@ -7,6 +7,7 @@ export type Topic =
   | `audio:${string}`
   | `activity:${number}`
   | `process:${string}`
+  | 'presence'
   | 'all';
 
 /** `frame` is opaque here. A room's message says after which revision of the room and of its rights it may be delivered. */

@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { createThrottle } from '../throttle.ts';
 import { type Broadcaster, type WaitingFrame, createBroadcaster } from './broadcaster.ts';
+import { type PersonIn, type Presence, anywhere } from '../presence/presence.ts';
 import type { Connections, LocalConnection } from './connection.ts';
-import type { Present } from './live.ts';
+import type { Present } from '../viewer.ts';
+import type { Live } from './live.ts';
 import { type RoomChecks, type RoomOrder, createRoomOrder } from './room-order.ts';
 
 /** Gathered frames are written at most this often: four times a second. */
@@ -72,6 +74,8 @@ export const createToldMembers = (): ToldMembers => {
 
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
+  /** A private thread, which only its two have loaded: nothing is looked up of it as of a room. */
+  readonly isPrivate: boolean;
   readonly broadcaster: Broadcaster;
   /** Who comes and goes, once many are here. */
   readonly gathering: Gathering;
@@ -83,12 +87,15 @@ export interface LiveRoom {
 /** The loaded rooms. A room that nobody has loaded does not exist here. */
 export interface LiveRooms {
   find(roomId: string): LiveRoom | undefined;
+  /** Private threads are not among them. */
   ids(): readonly string[];
-  /** True for the person's first connection in the room. */
+  /** True for the person's first connection in the room, at whatever process. */
   enter(connection: LocalConnection, roomId: string): boolean;
   /** True for the person's last one. */
   leave(connection: LocalConnection, roomId: string): boolean;
   present(roomId: string): readonly Present[];
+  /** The viewers of these connections have changed. */
+  refresh(connections: readonly LocalConnection[]): void;
 }
 
 /** How long a missing rev may hold back later ones, in milliseconds: writes of this process are answered in any order. */
@@ -108,9 +115,10 @@ export const createOrder = (checks: RoomChecks | undefined): RoomOrder =>
     },
   });
 
-const createLiveRoom = (clock: Clock, checks: RoomChecks | undefined): LiveRoom => {
+const createLiveRoom = (clock: Clock, isPrivate: boolean, checks: RoomChecks | undefined): LiveRoom => {
   const broadcaster = createBroadcaster();
   return {
+    isPrivate,
     broadcaster,
     gathering: createGathering(clock, ({ frame, except }) => broadcaster.send(frame, except)),
     order: createOrder(checks),
@@ -119,22 +127,28 @@ const createLiveRoom = (clock: Clock, checks: RoomChecks | undefined): LiveRoom 
   };
 };
 
-export const createLiveRooms = (clock: Clock, checksOf: (roomId: string) => RoomChecks | undefined): LiveRooms => {
+export const createLiveRooms = (
+  clock: Clock,
+  checksOf: (roomId: string) => RoomChecks | undefined,
+  presence?: Presence,
+): LiveRooms => {
   const rooms = new Map<string, LiveRoom>();
   return {
     find: (roomId) => rooms.get(roomId),
-    ids: () => [...rooms.keys()],
+    ids: () => [...rooms].flatMap(([id, { isPrivate }]) => (isPrivate ? [] : [id])),
     enter: (connection, roomId) => {
       // Disconnected while the room was being loaded: nothing would ever remove it again.
       if (!connection.io.connected) return false;
-      const room = rooms.get(roomId) ?? createLiveRoom(clock, checksOf(roomId));
+      const isPrivate = connection.namespace === '/private';
+      const room = rooms.get(roomId) ?? createLiveRoom(clock, isPrivate, isPrivate ? undefined : checksOf(roomId));
       rooms.set(roomId, room);
       connection.loaded.add(roomId);
       room.broadcaster.sockets.add(connection.io);
       if (connection.short) room.broadcaster.numbers.set(connection.io, room.told.next());
       const connections = room.people.get(connection.viewer.userId) ?? new Set();
       room.people.set(connection.viewer.userId, connections.add(connection));
-      return connections.size === 1;
+      if (connections.size > 1) return false;
+      return presence ? presence.put(roomId, personIn(connection)) : true;
     },
     leave: (connection, roomId) => {
       const room = rooms.get(roomId);
@@ -146,11 +160,23 @@ export const createLiveRooms = (clock: Clock, checksOf: (roomId: string) => Room
       if (connections && connections.size > 0) return false;
       room.people.delete(connection.viewer.userId);
       if (room.people.size === 0) rooms.delete(roomId);
-      return true;
+      return presence ? presence.remove(roomId, connection.viewer.userId) : true;
     },
     present: (roomId) => [...(rooms.get(roomId)?.people.values() ?? [])].flatMap(presentOf),
+    refresh: (connections) => {
+      for (const connection of connections)
+        for (const roomId of connection.loaded) presence?.rename(roomId, connection.viewer);
+    },
   };
 };
+
+/** Of whoever has a private thread loaded nothing is told but that they have. */
+export const personIn = ({ namespace, viewer }: LocalConnection, readsAll = false): PersonIn => ({
+  userId: viewer.userId,
+  username: namespace === '/room' ? viewer.username : '',
+  rank: viewer.rank,
+  readsAll,
+});
 
 export const presentOf = (connections: ReadonlySet<LocalConnection>): Present[] => {
   const viewer = connections.values().next().value?.viewer;
@@ -184,6 +210,74 @@ export const createNotified = (connections: Connections, rooms: LiveRooms): Noti
     of: (userId, elsewhereThan) => {
       const loaded = elsewhereThan === undefined ? undefined : rooms.find(elsewhereThan)?.people.get(userId);
       return onOtherDevices(connections.ofUser(userId), loaded ?? []).filter((one) => notified.has(one));
+    },
+  };
+};
+
+/** Who is in a room: with other processes at any of them. */
+export const presentIn = (
+  rooms: LiveRooms,
+  presence: Presence | undefined,
+): Pick<
+  Live,
+  | 'present'
+  | 'presentHere'
+  | 'countPresent'
+  | 'isPresent'
+  | 'isPresentHere'
+  | 'setReadsAll'
+  | 'readsAllElsewhere'
+  | 'setShown'
+  | 'isShown'
+  | 'onPresence'
+> => {
+  const isPresentHere = (roomId: string, userId: string): boolean => rooms.find(roomId)?.people.has(userId) ?? false;
+  return {
+    present: presence?.list ?? rooms.present,
+    presentHere: rooms.present,
+    countPresent: presence?.count ?? ((roomId) => rooms.find(roomId)?.people.size ?? 0),
+    isPresent: presence?.has ?? isPresentHere,
+    isPresentHere,
+    setReadsAll: (roomId, userId, readsAll) => {
+      const [connection] = rooms.find(roomId)?.people.get(userId) ?? [];
+      if (connection) presence?.put(roomId, personIn(connection, readsAll));
+    },
+    setShown: (place, userId, shown) => {
+      if (shown) presence?.put(place, { userId, username: '', rank: 0, ...shown });
+      else presence?.remove(place, userId);
+    },
+    isShown: (place, userId) => presence?.has(place, userId) === true,
+    readsAllElsewhere: (roomId, userId) => presence?.readsAllElsewhere(roomId, userId) === true,
+    onPresence: (listener) =>
+      presence?.onChange((roomId, person, isThere) => {
+        if (roomId !== anywhere) listener(roomId, person, isThere);
+      }),
+  };
+};
+
+/** Who is connected. */
+export const createOnline = (connections: Connections, presence: Presence | undefined) => {
+  const listeners: Parameters<Live['onOnline']>[0][] = [];
+  const isOnlineHere = (userId: string): boolean => connections.ofUser(userId).length > 0;
+  const tell = (userId: string, online: boolean, isTold: boolean): void => {
+    for (const listener of listeners) listener(userId, online, isTold);
+  };
+  presence?.onChange((roomId, { userId }, isThere, hasDied) => {
+    if (roomId === anywhere) tell(userId, isThere, !hasDied);
+  });
+  return {
+    isOnlineHere,
+    isOnline: (userId: string) => isOnlineHere(userId) || presence?.has(anywhere, userId) === true,
+    onOnline: (listener: Parameters<Live['onOnline']>[0]) => void listeners.push(listener),
+    /** After each connection that came. */
+    came: (userId: string): void => {
+      if (connections.ofUser(userId).length > 1) return;
+      const isFirst = presence?.put(anywhere, { userId, username: '', rank: 0, readsAll: false }) ?? true;
+      if (isFirst) tell(userId, true, false);
+    },
+    left: (userId: string): void => {
+      if (isOnlineHere(userId)) return;
+      if (presence?.remove(anywhere, userId) ?? true) tell(userId, false, false);
     },
   };
 };

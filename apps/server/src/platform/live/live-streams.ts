@@ -3,7 +3,8 @@ import { createBroadcaster, type Broadcaster } from './broadcaster.ts';
 import type { LocalConnection } from './connection.ts';
 import { binaryEventFrame, eventFrame } from './frames.ts';
 import { type LiveRooms, presentOf } from './live-rooms.ts';
-import type { Present, StreamPublisher } from './live.ts';
+import type { StreamPublisher } from './live.ts';
+import type { Present } from '../viewer.ts';
 import type { Relay } from './relay.ts';
 import { websocketOf } from './slow-readers.ts';
 

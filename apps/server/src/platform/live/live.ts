@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { PayloadIn, ServerEvent } from '@baithak/protocol/define-contract';
-import type { Viewer } from '../viewer.ts';
+import type { Present, Viewer } from '../viewer.ts';
 import type { Relay } from './relay.ts';
 import type { RoomChecks, RoomOrder } from './room-order.ts';
 
@@ -15,12 +15,6 @@ export interface Connection {
   readonly listensTo: string | undefined;
   /** The connection goes on with a fresh token, which ends at `endsAt` (ms): `setAuthToken`, for the same person only. */
   renew(viewer: Viewer, endsAt: number): void;
-}
-
-export interface Present {
-  readonly userId: string;
-  readonly username: string;
-  readonly rank: number;
 }
 
 export type LiveNamespace = '/room' | '/global' | '/private';
@@ -133,17 +127,17 @@ export interface Live {
   checkRooms(checksOf: (roomId: string) => RoomChecks): void;
   /** With other processes: what is heard of them. */
   readonly relay: Omit<Relay, 'toRoom' | 'toPeople' | 'receive'> | undefined;
-  /** To those who have a room loaded at this process, at once: what each process finds out by itself. */
-  roomHere(roomId: string): Pick<RoomPublisher, 'publish'>;
+  /** To those who have a room loaded at this process: what each process finds out by itself. `publish` is at once. */
+  roomHere(roomId: string): Pick<RoomPublisher, 'publish' | 'publishPresence'>;
   /** In which order, and when, what is published to a room goes out; undefined where nobody is. */
   order(roomId: string): Omit<RoomOrder, 'put'> | undefined;
   /** The distinct people with a socket here that emitted `startNotif`. */
   notified(): readonly string[];
   /** Whether a device of theirs here emitted `startNotif` that does not have this room loaded. */
   isNotifiedElsewhere(roomId: string, userId: string): boolean;
-  /** Loads a room on a socket. True when this is the person's first socket in it: publish `userJoined`. */
+  /** Loads a room on a socket. True when this is the person's first socket in it, at whatever process: tell who is here. */
   enterRoom(connection: Connection, roomId: string): boolean;
-  /** True when the person has no socket left in the room: publish `userLeft`. */
+  /** True when the person has no socket left in the room, at whatever process: tell who is here. */
   leaveRoom(connection: Connection, roomId: string): boolean;
   /** Listens to a room's audio, among those of its audience who get the same frames; to one room at a time. False for a connection that is gone. */
   enterAudience(connection: Connection, roomId: string, group: string): boolean;
@@ -157,10 +151,12 @@ export interface Live {
   onRemoved(listener: (roomId: string, userId: string | undefined) => void): void;
   /** The rooms that somebody has loaded. */
   loadedRooms(): readonly string[];
-  /** The distinct people who have the room loaded. */
+  /** The distinct people who have the room loaded, at all processes. */
   present(roomId: string): readonly Present[];
+  /** Those at this process. */
+  presentHere(roomId: string): readonly Present[];
   countPresent(roomId: string): number;
-  /** The distinct people who have the room loaded, or listen to it: whom a lost right concerns. */
+  /** The distinct people at this process who have the room loaded, or listen to it: whom a lost right concerns. */
   reached(roomId: string): readonly Present[];
   /**
    * An object that changes with each write of a large room's presence; undefined for a small room. What was read of who is
@@ -168,19 +164,33 @@ export interface Live {
    */
   presenceMark(roomId: string): object | undefined;
   isPresent(roomId: string, userId: string): boolean;
+  isPresentHere(roomId: string, userId: string): boolean;
   /** Whether a person is connected, on whatever device. */
   isOnline(userId: string): boolean;
+  isOnlineHere(userId: string): boolean;
+  /** Whether they have a room loaded, whichever. */
+  isInRoom(userId: string): boolean;
+  /** For a person with the room loaded at this process: whether to have it loaded is to read it, on one of their sockets here. */
+  setReadsAll(roomId: string, userId: string, readsAll: boolean): void;
+  /** The same of another process. */
+  readsAllElsewhere(roomId: string, userId: string): boolean;
+  /** What somebody has open here beside rooms, as other processes are to know it; nothing: not any more. */
+  setShown(place: string, userId: string, shown: { readonly readsAll: boolean } | undefined): void;
+  /** At another process, or set here. */
+  isShown(place: string, userId: string): boolean;
+  /** Called for whoever came to a room by another process, or is nowhere in it any more. */
+  onPresence(listener: (roomId: string, person: Present, isThere: boolean) => void): void;
   /** Whether it is worth telling a person something: with other processes, where they may be connected, always. */
   mayBeOnline(userId: string): boolean;
   /** Who is connected at this process. */
   onlineHere(): readonly string[];
-  /** Called when a person's first connection comes, and when the last one goes. */
-  onOnline(listener: (userId: string, online: boolean) => void): void;
-  /** A person's sockets that have the room loaded. */
+  /** Called when a person's first connection comes, and when the last one goes; `isTold`: at another process, which does the same. */
+  onOnline(listener: (userId: string, online: boolean, isTold: boolean) => void): void;
+  /** A person's sockets here that have the room loaded. */
   connectionsIn(roomId: string, userId: string): readonly Connection[];
-  /** The rooms that a person has loaded or listens to, on whatever device. */
+  /** The rooms that a person has loaded or listens to, on whatever device at this process. */
   roomsOf(userId: string): readonly string[];
-  /** Called for each room of a connection that drops. `last`: the person has no other one in that room. */
+  /** Called for each room of a connection that drops. `last`: the person has no other one in that room, at whatever process. */
   onGone(listener: (connection: Connection, roomId: string, last: boolean) => void): void;
   /** Called for each connection that ends. `lost`: the line dropped; nobody meant to end it. */
   onDisconnected(listener: (connection: Connection, lost: boolean) => void): void;

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import { type Clock, systemClock } from '../clock.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Present, Viewer } from '../viewer.ts';
 import type { ShortForm } from './broadcaster.ts';
 import {
   type Connections,
@@ -10,9 +10,16 @@ import {
   createConnections,
 } from './connection.ts';
 import { eventFrame } from './frames.ts';
-import { type LiveRoom, type LiveRooms, createLiveRooms, createNotified } from './live-rooms.ts';
+import {
+  type LiveRoom,
+  type LiveRooms,
+  createLiveRooms,
+  createNotified,
+  createOnline,
+  presentIn,
+} from './live-rooms.ts';
 import { type LiveStreams, createLiveStreams } from './live-streams.ts';
-import type { Connection, InShort, Live, LiveNamespace, Present, RoomEvent, RoomPublisher } from './live.ts';
+import type { Connection, InShort, Live, LiveNamespace, RoomEvent, RoomPublisher } from './live.ts';
 import { type Personal, createPersonal } from './personal-events.ts';
 import type { Relay, RelayedToRoom, RelayReceiver } from './relay.ts';
 import type { RoomChecks } from './room-order.ts';
@@ -81,7 +88,8 @@ const roomPublisher = (rooms: LiveRooms, roomId: string, relay: Relay | undefine
   };
 };
 
-const roomHerePublisher = (rooms: LiveRooms, roomId: string): Pick<RoomPublisher, 'publish'> => ({
+const roomHerePublisher = (rooms: LiveRooms, roomId: string): Pick<RoomPublisher, 'publish' | 'publishPresence'> => ({
+  publishPresence: roomPublisher(rooms, roomId, undefined).publishPresence,
   publish: (event, payload) => rooms.find(roomId)?.broadcaster.send(frameOf(event, payload)),
 });
 
@@ -116,15 +124,15 @@ export interface LocalLive extends Live {
 /** Live delivery within one process. */
 export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): LocalLive => {
   let checksOf: (roomId: string) => RoomChecks | undefined = () => undefined;
-  const rooms = createLiveRooms(clock, (roomId) => checksOf(roomId));
+  const presence = relay?.presence;
+  const rooms = createLiveRooms(clock, (roomId) => checksOf(roomId), presence);
   const streams = createLiveStreams(rooms, relay);
   const connections = createConnections();
   const notified = createNotified(connections, rooms);
   const goneListeners: Parameters<Live['onGone']>[0][] = [];
   const disconnectListeners: Parameters<Live['onDisconnected']>[0][] = [];
   const changeListeners: ((userId: string) => void)[] = [];
-  const onlineListeners: ((userId: string, online: boolean) => void)[] = [];
-  const isOnline = (userId: string): boolean => connections.ofUser(userId).length > 0;
+  const online = createOnline(connections, presence);
 
   const personChanged: Live['personChanged'] = (userId) => changeListeners.forEach((listener) => listener(userId));
 
@@ -148,37 +156,30 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
     ...streamsOf(streams),
     ...removalsOf(rooms, streams),
     loadedRooms: rooms.ids,
-    present: rooms.present,
-    countPresent: (roomId) => rooms.find(roomId)?.people.size ?? 0,
+    ...presentIn(rooms, presence),
     presenceMark: (roomId) => {
       const room = rooms.find(roomId);
       return room && isGathered(room) ? room.gathering.mark() : undefined;
     },
-    isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
-    isOnline,
-    mayBeOnline: relay ? () => true : isOnline,
+    isOnline: online.isOnline,
+    isOnlineHere: online.isOnlineHere,
+    mayBeOnline: relay ? () => true : online.isOnlineHere,
     onlineHere: () => [...new Set(connections.all().map(({ viewer }) => viewer.userId))],
-    onOnline: (listener) => void onlineListeners.push(listener),
+    onOnline: online.onOnline,
     connectionsIn: (roomId, userId) => [...(rooms.find(roomId)?.people.get(userId) ?? [])],
-    roomsOf: (userId) => [
-      ...new Set(
-        connections
-          .ofUser(userId)
-          .flatMap((connection) => (connection.namespace === '/room' ? roomsOfConnection(connection) : [])),
-      ),
-    ],
+    roomsOf: (userId) => roomsOf(connections, userId),
+    isInRoom: (userId) => roomsOf(connections, userId).length > 0 || presence?.isInRoom(userId) === true,
     onGone: (listener) => void goneListeners.push(listener),
     onDisconnected: (listener) => void disconnectListeners.push(listener),
     setNotifying: (target, on) => notified.set(localConnectionOf(target), on),
     setListening: (target) => void (localConnectionOf(target).listening = true),
-    ...sessionChangesOf(connections, personChanged),
+    ...sessionChangesOf(connections, personChanged, (userId) => rooms.refresh(connections.ofUser(userId))),
     personChanged,
     onPersonChanged: (listener) => void changeListeners.push(listener),
     connect: (io, namespace, viewer, renewToken) => {
       const connection = createConnection(io, namespace, viewer, renewToken);
-      const wasOnline = isOnline(viewer.userId);
       connections.add(connection);
-      if (!wasOnline) for (const listener of onlineListeners) listener(viewer.userId, true);
+      online.came(viewer.userId);
       return connection;
     },
     disconnect: (connection, lost) => {
@@ -190,8 +191,7 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
       }
       notified.set(connection, false);
       connections.remove(connection);
-      const { userId } = connection.viewer;
-      if (!isOnline(userId)) for (const listener of onlineListeners) listener(userId, false);
+      online.left(connection.viewer.userId);
     },
     countConnections: (userId, namespace) =>
       connections.ofUser(userId).filter((connection) => connection.namespace === namespace).length,
@@ -237,6 +237,14 @@ const removalsOf = (
   };
 };
 
+const roomsOf = (connections: Connections, userId: string): string[] => [
+  ...new Set(
+    connections
+      .ofUser(userId)
+      .flatMap((connection) => (connection.namespace === '/room' ? roomsOfConnection(connection) : [])),
+  ),
+];
+
 const roomsOfConnection = ({ loaded, listensTo }: LocalConnection): string[] => [
   ...loaded,
   ...(listensTo === undefined ? [] : [listensTo]),
@@ -254,7 +262,11 @@ type SessionChanges = Pick<
   | 'viewersOf'
 >;
 
-const sessionChangesOf = (connections: Connections, personChanged: Live['personChanged']): SessionChanges => {
+const sessionChangesOf = (
+  connections: Connections,
+  personChanged: Live['personChanged'],
+  refreshPresence: (userId: string) => void,
+): SessionChanges => {
   const changes = createChanges();
   return {
     changesMark: changes.mark,
@@ -280,6 +292,7 @@ const sessionChangesOf = (connections: Connections, personChanged: Live['personC
       connections
         .ofUser(viewer.userId)
         .forEach((connection) => (connection.viewer = { ...connection.viewer, ...viewer }));
+      refreshPresence(viewer.userId);
       personChanged(viewer.userId);
     },
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Bus, Topic } from '../bus/bus.ts';
 import type { Epoch } from '../epoch.ts';
 import { createLru } from '../lru.ts';
+import { createPresence, type Presence, type PresenceMessage } from '../presence/presence.ts';
 import type { AccessRevs } from './room-order.ts';
 
 /** An event of a room as it goes to the room's people at other processes. */
@@ -57,6 +58,8 @@ export interface Doubt {
  * database: `onDoubt`, and twice a second whatever `isDeaf` to.
  */
 export interface Relay {
+  /** Who is at this and at other processes. */
+  readonly presence: Presence;
   toRoom(roomId: string, event: RelayedToRoom): void;
   toPeople(userId: string | undefined, event: RelayedToPeople): void;
   signal<Value extends object>(signal: Signal<Value>, value: Value): void;
@@ -80,6 +83,9 @@ export interface Relay {
 
 /** The least time between two doubts of everything for which all have to ask again, in milliseconds: they come each second while one is silent. */
 export const doubtMs = 5_000;
+
+/** Heard by every process. */
+const presenceSignal: Signal<PresenceMessage> = { name: 'presence', topicOf: () => 'presence' };
 
 /** Rooms of which is kept by which rights the latest was stored; a room that is written to is noted with each write. */
 const mostRooms = 100_000;
@@ -123,7 +129,7 @@ const createTopics = (bus: Bus) => {
   void hear(activityTopic);
   const forget: Relay['forget'] = (isHere) => {
     for (const topic of heard.keys()) {
-      if (topic === 'all' || topic === activityTopic) continue;
+      if (!topic.startsWith('room:') && !topic.startsWith('user:')) continue;
       const isUsed = topic.startsWith('room:') ? isHere.room(idOf(topic)) : isHere.person(idOf(topic));
       if (isUsed) idle.delete(topic);
       // Whoever asked to hear it a moment ago is not here yet: it goes the second time.
@@ -171,6 +177,28 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
     bus.publish(topic, { kind: 'signal', frame: Buffer.concat([ownEpoch(), Buffer.from(JSON.stringify(what))]) });
   const signalListeners = new Map<string, ((value: object) => void)[]>();
 
+  const onSignal: Relay['onSignal'] = <Value extends object>(
+    { name }: Signal<Value>,
+    listener: (value: Value) => void,
+  ) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a signal of this name has such a value
+    const listeners = [...(signalListeners.get(name) ?? []), listener as (value: object) => void];
+    signalListeners.set(name, listeners);
+  };
+  const signal: Relay['signal'] = ({ name, topicOf }, value) => send(topicOf(value), { signal: name, value });
+  const presence = createPresence({
+    me: bus.me,
+    send: (message) => signal(presenceSignal, message),
+    isAway: () => bus.isAway() || bus.isSlow(),
+    now: () => performance.now(),
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  onSignal(presenceSignal, presence.receive);
+  void topics.hear('presence').then(presence.begin);
+
   return {
     toRoom: (roomId, event) => {
       const { accessRev, platformRev } = stamps.get(roomId) ?? unknown;
@@ -179,12 +207,9 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
       bus.publish(`room:${roomId}`, { ...head, frame: writeRoomEvent(event, ownEpoch(), platformRev) });
     },
     toPeople: (userId, event) => send(userId === undefined ? 'all' : `user:${userId}`, event),
-    signal: ({ name, topicOf }, value) => send(topicOf(value), { signal: name, value }),
-    onSignal: <Value extends object>({ name }: Signal<Value>, listener: (value: Value) => void) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a signal of this name has such a value
-      const listeners = [...(signalListeners.get(name) ?? []), listener as (value: object) => void];
-      signalListeners.set(name, listeners);
-    },
+    presence,
+    signal,
+    onSignal,
     noteAccess: (roomId, { accessRev, platformRev }) => {
       // Of two writes the answer to the older one may come later.
       const before = stamps.get(roomId) ?? unknown;

@@ -12,7 +12,7 @@ const scene = () => {
   const app = {
     log: { error: ({ err }: { readonly err: unknown }) => errors.push(err) },
     live: {
-      isOnline: (userId: string) => userId === 'sara',
+      isOnlineHere: (userId: string) => userId === 'sara',
       relay: { signal: (_: object, { key }: { readonly key: string }) => signals.push(key), onSignal: () => undefined },
     },
   } as never;

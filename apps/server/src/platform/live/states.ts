@@ -58,7 +58,7 @@ export const createState = (
     });
 
   const isHere = (key: Key): boolean =>
-    of === 'room' ? live.order(idOf(key)) !== undefined : live.isOnline(idOf(key));
+    of === 'room' ? live.order(idOf(key)) !== undefined : live.isOnlineHere(idOf(key));
   const tell = async (key: Key): Promise<void> => {
     if (!isHere(key)) return;
     try {

@@ -21,8 +21,8 @@ export const keepLastSeen = ({ db, live, clock, log }: Pick<App, 'db' | 'live' |
         .catch((error: unknown) => log.warn({ err: error }, 'when people left could not be stored'));
     return running;
   };
-  live.onOnline((userId, online) => {
-    if (online) return;
+  live.onOnline((userId, online, isTold) => {
+    if (online || isTold) return;
     left.set(userId, clock.now());
     timer ??= setTimeout(() => void flush(), gatherMs);
   });

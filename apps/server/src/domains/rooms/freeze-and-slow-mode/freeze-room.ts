@@ -84,7 +84,7 @@ export const readFreeze = async (app: Omit<Telling, 'services'>, roomId: string,
     const event = frozenEvent(roomId, presentFreeze(order));
     return { until, publish: () => roomOf(roomId).publish(roomsContract.roomFrozen, event) };
   }
-  const present = live.present(roomId).map(({ userId }) => userId);
+  const present = live.presentHere(roomId).map(({ userId }) => userId);
   return { until, publish: await readFor(app, roomId, order, present) };
 };
 
@@ -103,7 +103,7 @@ export const publishFreezesTo = async (app: Telling, roomId: string, userIds: re
   // Where each of them is, is not known here: everybody hears again what holds for them.
   if (app.services.rooms.states.freeze.changed(roomId)) return;
   for (const id of roomsOf(app, roomId)) {
-    const present = userIds.filter((userId) => app.live.isPresent(id, userId));
+    const present = userIds.filter((userId) => app.live.isPresentHere(id, userId));
     if (present.length === 0) continue;
     const order = await roomOrder(app.db.read, id, app.clock.now());
     if (isPartial(order, app.clock.now())) (await readFor(app, id, order, present))();

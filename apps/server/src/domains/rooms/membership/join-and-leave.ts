@@ -24,18 +24,25 @@ export const joinRoom: CallHandler<typeof roomsContract.joinRoom> = async (calle
   return { joined: true, room: await roomListItem(caller, room.id) };
 };
 
+/** Tells those who are here that somebody has no socket left in a room; other processes tell theirs. */
+export const publishUserLeft = (
+  live: Live,
+  roomId: string,
+  { userId, username }: { readonly userId: string; readonly username: string },
+): void =>
+  live
+    .roomHere(roomId)
+    .publishPresence(roomsContract.userLeft, { roomId, userId, username, onlineCount: live.countPresent(roomId) });
+
 /**
- * Takes every socket of a person out of a room and publishes to the others that they left. Call it after the commit
+ * Takes every socket of a person at this process out of a room and publishes to the others that they left. Call it after the commit
  * that ended their right.
  */
 export const removeFromRoom = (live: Live, roomId: string, person: { userId: string; username: string }): void => {
-  const wasPresent = live.isPresent(roomId, person.userId);
+  const wasPresent = live.isPresentHere(roomId, person.userId);
   live.removeFromRoom(roomId, person.userId);
-  if (!wasPresent) return;
-  const onlineCount = live.countPresent(roomId);
-  live
-    .room(roomId)
-    .publishPresence(roomsContract.userLeft, { roomId, userId: person.userId, username: person.username, onlineCount });
+  // At other processes whoever still has sockets of theirs takes them out.
+  if (wasPresent && !live.isPresent(roomId, person.userId)) publishUserLeft(live, roomId, person);
 };
 
 export const notForYou = 'You may not be in this room any more.';

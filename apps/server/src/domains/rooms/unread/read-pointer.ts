@@ -31,16 +31,21 @@ export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPoint
  */
 const reading = new WeakMap<Connection, Set<string>>();
 
-export const setTellsRead = (connection: Connection, roomId: string, tellsRead: boolean): void => {
+export const setTellsRead = (live: Live, connection: Connection, roomId: string, tellsRead: boolean): void => {
   const rooms = reading.get(connection) ?? new Set();
   if (tellsRead) rooms.add(roomId);
   else rooms.delete(roomId);
   reading.set(connection, rooms);
+  const { userId } = connection.viewer;
+  live.setReadsAll(roomId, userId, readsAllHere(live, roomId, userId));
 };
 
 export const tellsRead = (connection: Connection, roomId: string): boolean =>
   reading.get(connection)?.has(roomId) ?? false;
 
+const readsAllHere = (live: Live, roomId: string, userId: string): boolean =>
+  live.connectionsIn(roomId, userId).some((connection) => !tellsRead(connection, roomId));
+
 /** Whether all that comes into the room is read by this person: they have it loaded on a socket that does not say more. */
 export const readsAll = (live: Live, roomId: string, userId: string): boolean =>
-  live.connectionsIn(roomId, userId).some((connection) => !tellsRead(connection, roomId));
+  readsAllHere(live, roomId, userId) || live.readsAllElsewhere(roomId, userId);
