@@ -93,4 +93,22 @@ describe('work that is throttled', () => {
     begun[2]?.resolve();
     await throttle.stop();
   });
+
+  it('is tried again when it says so, then once for all that came meanwhile', async () => {
+    const clock = createTestClock();
+    clock.hold();
+    const answers = [200, undefined, undefined];
+    let tries = 0;
+    const throttle = createThrottle(clock, pauseMs, async () => answers[(tries += 1) - 1]);
+    throttle.soon();
+    await throttle.settled();
+    throttle.soon();
+    clock.passWithTimers(199);
+    expect(tries).toBe(1);
+    clock.passWithTimers(1);
+    expect(tries).toBe(2);
+    await throttle.settled();
+    clock.passWithTimers(pauseMs);
+    expect(tries).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { privateThreadAddress } from '@baithak/protocol/addresses';
-import { atMostEvery } from '../../platform/throttle.ts';
+import { atMostEveryAnywhere } from '../../platform/throttle.ts';
 import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentThread, threadOf } from './present.ts';
@@ -41,9 +41,14 @@ export interface PrivatePushes {
 }
 
 export const createPrivatePushes = (app: App): PrivatePushes => {
-  const gathered = atMostEvery(app, minute, 'push messages of a private thread could not be made', (key) => {
-    const [threadId = '', userId = ''] = key.split(' ');
-    return tellOne(app, threadId, userId);
+  const gathered = atMostEveryAnywhere(app, {
+    name: 'privatePushes',
+    pauseMs: minute,
+    failureMessage: 'push messages of a private thread could not be made',
+    work: (key) => {
+      const [threadId = '', userId = ''] = key.split(' ');
+      return tellOne(app, threadId, userId);
+    },
   });
   return { tellSoon: (threadId, userId) => gathered.soon(`${threadId} ${userId}`), stop: gathered.stop };
 };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutes } from '../../../testing/clock.ts';
-import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { onBothEnginesInProof, onPostgres, onRedis } from '../../../testing/databases.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing/room-actions.ts';
 import { startPushServer, type TestBrowser } from '../../../testing/servers/push-endpoint.ts';
+import { startRedis, type RedisServer } from '../../../testing/servers/redis-server.ts';
 import { type Person, useWorld } from '../../../testing/world.ts';
 import { removeNotifications } from '../start.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -292,5 +293,88 @@ onBothEnginesInProof('push messages of notifications', (engine) => {
     const last = await say(writer, roomId, `@nazir00${count} at last`);
     expect((await browser.until(1))[0]?.payload.link).toContain(last.id);
     expect(browser.tries()).toBe(1);
+  });
+});
+
+onRedis('push messages of two processes', (program) => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis(program);
+  });
+  afterAll(() => redis.stop());
+
+  onPostgres('with a Redis between them', (engine) => {
+    const world = useWorld(engine, { loopbackPush: true, twoProcesses: { redis: () => redis.url } });
+    let here: Person, there: Person, reader: Person, browser: TestBrowser;
+    beforeAll(async () => {
+      world.current.clock.hold();
+      here = await world.current.ranked('likhari00', 8);
+      there = await world.current.device(here, world.current.other);
+      reader = await world.current.member('qaari000');
+      browser = pushServer.browser();
+      await browser.subscribe(reader);
+    });
+    const settledAtBoth = async () => {
+      for (const { app } of world.current.processes) await app.services.notifications.roomPushes.settled();
+    };
+    /** What waits at either process is told, and then nothing waits. */
+    const pass = async () => {
+      for (let at = 0; at < 3; at += 1) {
+        world.current.clock.passWithTimers(minutes(1));
+        await settledAtBoth();
+      }
+    };
+    const roomOf = async () => {
+      const roomId = await makeRoom(here);
+      await reader.client.rooms.joinRoom({ roomId });
+      await reader.client.rooms.setRoomLevel({ roomId, level: 'all' });
+      return roomId;
+    };
+
+    test('come of a room once a minute, wherever it is written to, with what was written at both', async () => {
+      const roomId = await roomOf();
+      await say(here, roomId, 'the first');
+      const before = (await browser.until(1)).length;
+      await say(there, roomId, 'the second');
+      await say(here, roomId, 'the third');
+      await settledAtBoth();
+      expect(browser.received.length).toBe(before);
+      await pass();
+      expect((await browser.until(before + 1)).at(-1)?.payload.count).toBe(3);
+      await say(there, roomId, 'the fourth');
+      expect((await browser.until(before + 2)).at(-1)?.payload.count).toBe(4);
+      expect(browser.received.length).toBe(before + 2);
+    });
+
+    test('come of a private thread once a minute', async () => {
+      const counts = () =>
+        browser.received.filter(({ payload }) => payload.kind === 'privateMessage').map(({ payload }) => payload.count);
+      const threadId = await connect(here, reader);
+      await tell(here, threadId, 'the first');
+      await expect.poll(counts).toEqual([1]);
+      await tell(there, threadId, 'the second');
+      await tell(here, threadId, 'the third');
+      await settled(here);
+      await settled(there);
+      expect(counts()).toEqual([1]);
+      await pass();
+      await expect.poll(counts).toEqual([1, 3]);
+      await pass();
+      expect(counts()).toEqual([1, 3]);
+    });
+
+    test('come of each process once a minute while Redis is away', async () => {
+      const roomId = await roomOf();
+      redis.kill();
+      const before = browser.received.length;
+      await say(here, roomId, 'the first');
+      await browser.until(before + 1);
+      await say(here, roomId, 'the second');
+      await say(there, roomId, 'the third');
+      expect((await browser.until(before + 2)).at(-1)?.payload.count).toBe(3);
+      await settledAtBoth();
+      expect(browser.received.length).toBe(before + 2);
+      await redis.start();
+    });
   });
 });

@@ -2,7 +2,7 @@ import { roomAddress, roomRefOf } from '@baithak/protocol/addresses';
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { removedUser } from '@baithak/protocol/text/display-names';
-import { type Throttle, atMostEvery } from '../../../platform/throttle.ts';
+import { type Throttle, atMostEveryAnywhere } from '../../../platform/throttle.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
@@ -113,7 +113,7 @@ const roomWithLatest = (db: Tx, roomId: string, reader?: { readonly userId: stri
     .select(['people.username', 'people.fullname', 'people.removed_at'])
     .executeTakeFirst();
 
-/** The least time between two push messages of one room. */
+/** The least time between two push messages of one room, at all processes together. */
 const minInterval = minute;
 /** People counted at once. */
 const batchSize = 1000;
@@ -179,7 +179,11 @@ export interface RoomPushes {
 }
 
 export const createRoomPushes = (app: App, push: PushService): RoomPushes => {
-  const tell = (roomId: string) => tellMembers(app, push, roomId);
-  const { soon, ...gathered } = atMostEvery(app, minInterval, 'push messages of a room could not be made', tell);
+  const { soon, ...gathered } = atMostEveryAnywhere(app, {
+    name: 'roomPushes',
+    pauseMs: minInterval,
+    failureMessage: 'push messages of a room could not be made',
+    work: (roomId) => tellMembers(app, push, roomId),
+  });
   return { tellSoon: soon, ...gathered };
 };
