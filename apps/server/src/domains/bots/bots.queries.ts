@@ -1,6 +1,7 @@
 import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
 import type { BotCommand, BotRoom } from '@baithak/protocol/entities/bot';
 import { limits } from '@baithak/protocol/limits';
+import { textsIn } from '../../platform/db/json-rows.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { isBanned } from '../bans/api.ts';
 import { reportablePerson, userColumns } from '../people/api.ts';
@@ -241,3 +242,67 @@ export const openRoomId = async (db: Tx, ref: string): Promise<string | undefine
       .where('closed', '=', 0)
       .executeTakeFirst()
   )?.id;
+
+/** The number of the program that is the bot, where there are several processes; 0 for a bot that is gone. */
+export const newestProgram = async (db: Tx, botId: string): Promise<number> =>
+  (await db.selectFrom('bots').select('program').where('user_id', '=', botId).executeTakeFirst())?.program ?? 0;
+
+const onlineBots = (db: Tx) =>
+  db
+    .selectFrom('online_bots')
+    .innerJoin('bots', (join) =>
+      join.onRef('bots.user_id', '=', 'online_bots.bot_id').onRef('bots.program', '=', 'online_bots.program'),
+    )
+    .where('online_bots.left_at', 'is', null);
+
+/** The bots that have registered commands in a room, and at which process, whether that lives or not. */
+export const onlineIn = async (db: Tx, roomId: string) => {
+  const rows = await onlineBots(db)
+    .innerJoin('people', 'people.id', 'online_bots.bot_id')
+    .innerJoin('bot_registrations as registered', (join) =>
+      join
+        .onRef('registered.bot_id', '=', 'online_bots.bot_id')
+        .onRef('registered.room_id', '=', 'online_bots.room_id'),
+    )
+    .select(['people.id', 'people.username', 'registered.commands', 'online_bots.process'])
+    .where('online_bots.room_id', '=', roomId)
+    .where('people.removed_at', 'is', null)
+    .orderBy('online_bots.since')
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ id: _id, username, commands, process }) => ({
+    process,
+    bot: { _id, username, commands: registered(commands) ?? [] },
+  }));
+};
+
+/** Where these bots have registered commands, and had before; `newest`: the number of the program that is the bot. */
+export const programsOf = (db: Tx, botIds: readonly string[]) =>
+  db
+    .selectFrom('online_bots')
+    .innerJoin('bots', 'bots.user_id', 'online_bots.bot_id')
+    .selectAll('online_bots')
+    .select('bots.program as newest')
+    .where('online_bots.bot_id', 'in', botIds.length === 0 ? [''] : botIds)
+    .execute();
+
+/** What is stored as registered at a process. */
+export const programsAt = (db: Tx, process: string) =>
+  db
+    .selectFrom('online_bots')
+    .select(['bot_id', 'room_id', 'program'])
+    .where('process', '=', process)
+    .where('left_at', 'is', null)
+    .execute();
+
+/** Of these rooms those in which a bot has registered commands. */
+export const roomsWithBots = async (db: Tx, roomIds: readonly string[]): Promise<string[]> => {
+  if (roomIds.length === 0) return [];
+  const json = JSON.stringify(roomIds);
+  const rows = await onlineBots(db)
+    .select('online_bots.room_id')
+    .distinct()
+    .where('online_bots.room_id', 'in', textsIn(db, json))
+    .execute();
+  return rows.map(({ room_id: roomId }) => roomId);
+};

@@ -114,3 +114,65 @@ export const replaceToken = defineWrite({
   key: ({ botId }: Replacing) => botId,
   run: (tx, { botId, session, now }: Replacing) => openBotSession(tx, botId, session, now),
 });
+
+/** A program has connected as the bot. Answers its number, greater than that of every one before. */
+export const nextProgram = defineWrite({
+  name: 'bots.nextProgram',
+  key: ({ botId }: { readonly botId: string }) => botId,
+  run: async (tx, { botId }): Promise<number> => {
+    const { program } = await tx
+      .updateTable('bots')
+      .set((of) => ({ program: of('program', '+', 1) }))
+      .where('user_id', '=', botId)
+      .returning('program')
+      .executeTakeFirstOrThrow();
+    return program;
+  },
+});
+
+interface OnlineProgram {
+  readonly botId: string;
+  readonly roomId: string;
+  readonly process: string;
+  readonly program: number;
+  /** Milliseconds. */
+  readonly since: number;
+}
+
+/** A program has registered commands in a room; nothing is stored of one that another one has replaced. */
+export const storeOnline = defineWrite({
+  name: 'bots.storeOnline',
+  key: ({ botId }: OnlineProgram) => botId,
+  run: async (tx, { botId, roomId, process, program, since }: OnlineProgram) => {
+    const bot = await tx
+      .selectFrom('bots')
+      .select('program')
+      .where('user_id', '=', botId)
+      .$call(forUpdate(tx))
+      .executeTakeFirst();
+    if (bot?.program !== program) return;
+    const online = { process, program, since, left_at: null };
+    await tx
+      .insertInto('online_bots')
+      .values({ bot_id: botId, room_id: roomId, ...online })
+      .onConflict((conflict) => conflict.columns(['bot_id', 'room_id']).doUpdateSet(online))
+      .execute();
+  },
+});
+
+/** It has left the room at that process. */
+export const storeOffline = defineWrite({
+  name: 'bots.storeOffline',
+  key: ({ botId }: Omit<OnlineProgram, 'since'>) => botId,
+  run: async (tx, { botId, roomId, process, program, at }: Omit<OnlineProgram, 'since'> & { readonly at: number }) => {
+    await tx
+      .updateTable('online_bots')
+      .set({ left_at: at })
+      .where('bot_id', '=', botId)
+      .where('room_id', '=', roomId)
+      .where('process', '=', process)
+      .where('program', '=', program)
+      .where('left_at', 'is', null)
+      .execute();
+  },
+});

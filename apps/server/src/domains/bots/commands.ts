@@ -114,7 +114,7 @@ export const registerCommands: EmitHandler<typeof botsContract.registerCommands>
     throw new Refusal('NOT_A_MEMBER', { msg: 'Load the room on this socket first.' });
   const commands = await services.bots.inTurn(viewer.userId, () => store(caller, room.id, given));
   // It may have left, or been taken out, while this was stored.
-  if (connection.loaded.has(room.id)) services.bots.online.register(connection, room.id, commands);
+  if (connection.loaded.has(room.id)) await services.bots.online.register(connection, room.id, commands);
   return { commands };
 };
 

@@ -9,22 +9,32 @@ interface Registration {
   readonly connection: Connection;
 }
 
-/** The bots that have registered commands in rooms that they have loaded, in this process. */
+export interface BotState {
+  /** The rooms in which it has registered commands now. */
+  readonly rooms: ReadonlySet<string>;
+  /** Since when it is connected, in milliseconds; undefined while it is not. */
+  readonly since: number | undefined;
+  /** When it left one of its rooms last, in milliseconds, as far as that is known. */
+  readonly leftAt: number | undefined;
+}
+
+/** The bots that have registered commands in rooms that they have loaded. */
 export interface OnlineBots {
   /** Everybody in the room gets botConnected. */
-  register(connection: Connection, roomId: string, commands: readonly BotCommand[]): void;
+  register(connection: Connection, roomId: string, commands: readonly BotCommand[]): Promise<void>;
   /** A socket has left a room: when the bot registered on it, the room gets botDisconnected. */
   left(connection: Connection, roomId: string): void;
   /** A person (everybody without `userId`) was taken out of a room. */
   removed(roomId: string, userId: string | undefined): void;
+  /** To be awaited before `inRoom`, once somebody has loaded the room. */
+  know(roomId: string): Promise<void>;
+  /** As everybody in the room here was told. */
   inRoom(roomId: string): OnlineBot[];
-  isOnline(roomId: string, botId: string): boolean;
-  /** Since when a bot is connected, in milliseconds; undefined while it is not. */
-  connectedSince(botId: string): number | undefined;
-  /** When a bot left one of its rooms last since this process started, in milliseconds; undefined when it did not. */
-  leftAt(botId: string): number | undefined;
+  statesOf(botIds: readonly string[]): Promise<(botId: string) => BotState>;
+  stop(): Promise<void>;
 }
 
+/** Those of one process, in its memory. */
 export const createOnlineBots = ({ live, clock }: Pick<App, 'live' | 'clock'>): OnlineBots => {
   /** By room, then by bot. */
   const rooms = new Map<string, Map<string, Registration>>();
@@ -43,7 +53,7 @@ export const createOnlineBots = ({ live, clock }: Pick<App, 'live' | 'clock'>): 
   };
 
   return {
-    register: (connection, roomId, commands) => {
+    register: async (connection, roomId, commands) => {
       const { userId: _id, username } = connection.viewer;
       const bot = { _id, username };
       const room = rooms.get(roomId) ?? new Map<string, Registration>();
@@ -60,10 +70,14 @@ export const createOnlineBots = ({ live, clock }: Pick<App, 'live' | 'clock'>): 
       for (const botId of [...(rooms.get(roomId)?.keys() ?? [])])
         if (userId === undefined || userId === botId) end(roomId, botId);
     },
+    know: async () => undefined,
     inRoom: (roomId) =>
       [...(rooms.get(roomId)?.values() ?? [])].map(({ bot, commands }) => ({ ...bot, commands: [...commands] })),
-    isOnline: (roomId, botId) => rooms.get(roomId)?.has(botId) ?? false,
-    connectedSince: (botId) => since.get(botId),
-    leftAt: (botId) => left.get(botId),
+    statesOf: async () => (botId) => ({
+      rooms: new Set([...rooms].flatMap(([roomId, bots]) => (bots.has(botId) ? [roomId] : []))),
+      since: since.get(botId),
+      leftAt: left.get(botId),
+    }),
+    stop: async () => undefined,
   };
 };

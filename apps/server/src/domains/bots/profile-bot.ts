@@ -59,6 +59,7 @@ export const profileOfBot = async (
     everRegistered(read, [botId]),
     commandsOf(read, botId, ids),
   ]);
-  const state = reader ? presentState(app, bot, known.has(botId)) : {};
+  const stateOf = reader && (await app.services.bots.online.statesOf([botId]));
+  const state = stateOf ? presentState(stateOf(botId), bot, known.has(botId)) : {};
   return { by: owners.get(bot.owner_id) ?? null, rooms, ...state, commands };
 };

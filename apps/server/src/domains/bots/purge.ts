@@ -1,3 +1,4 @@
+import { engineOf } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 
@@ -28,6 +29,7 @@ export const botsData: PersonalData = {
     await tx.deleteFrom('waiting_commands').where('bot_id', '=', userId).execute();
     await tx.deleteFrom('waiting_commands').where('asker_id', '=', userId).execute();
     await tx.deleteFrom('bot_registrations').where('bot_id', '=', userId).execute();
+    if (engineOf(tx) === 'postgres') await tx.deleteFrom('online_bots').where('bot_id', '=', userId).execute();
     await tx.deleteFrom('bots').where('user_id', '=', userId).execute();
     await tx.deleteFrom('bots').where('owner_id', '=', userId).execute();
     return undefined;

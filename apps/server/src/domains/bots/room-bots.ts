@@ -18,41 +18,43 @@ import {
   findBot,
   roomsOfBots,
 } from './bots.queries.ts';
+import type { BotState } from './online-bots.ts';
 import { removeBotFromRoom, storeBotInRoom } from './bots.write.ts';
 import { countWaiting } from './waiting-commands.ts';
 
 export const presentRoom = ({ _id, slug, title, tile }: RoomOfBot): BotRoom => ({ _id, slug, title, tile });
 
 /** When a bot is and was connected (docs/contract.md#bots). `known`: it has registered commands before. */
-export const presentState = ({ services }: Pick<App, 'services'>, row: BotRow, known: boolean) => {
-  const since = services.bots.online.connectedSince(row.id);
-  return { connected: since === undefined ? null : iso(since), lastConnected: known ? iso(row.last_seen_at) : null };
-};
+export const presentState = ({ since }: BotState, row: BotRow, known: boolean) => ({
+  connected: since === undefined ? null : iso(since),
+  lastConnected: known ? iso(row.last_seen_at) : null,
+});
 
 /** Bots as their owner sees them, in their order. */
 export const presentOwnBots = async (app: Pick<App, 'db' | 'services'>, rows: readonly BotRow[]): Promise<OwnBot[]> => {
   const ids = rows.map(({ id }) => id);
-  const [rooms, known, ...waiting] = await Promise.all([
+  const [rooms, known, stateOf, ...waiting] = await Promise.all([
     roomsOfBots(app.db.read, ids),
     everRegistered(app.db.read, ids),
+    app.services.bots.online.statesOf(ids),
     ...ids.map((id) => countWaiting(app.db.read, id)),
   ]);
   return rows.map((row, at) => ({
     ...presentUser(row),
     about: row.about,
     rooms: rooms.filter(({ botId }) => botId === row.id).map(presentRoom),
-    ...presentState(app, row, known.has(row.id)),
+    ...presentState(stateOf(row.id), row, known.has(row.id)),
     waiting: waiting[at] ?? 0,
   }));
 };
 
 /** When a bot was last connected, in milliseconds: what is stored may be a minute old, and it may have failed commands since. */
-const lastConnectedAt = ({ services }: Pick<App, 'services'>, { id, last_seen_at: seenAt }: BotRow): number =>
-  Math.max(seenAt, services.bots.online.leftAt(id) ?? 0);
+const lastConnectedAt = ({ leftAt }: BotState, { last_seen_at: seenAt }: BotRow): number =>
+  Math.max(seenAt, leftAt ?? 0);
 
 /** A bot as the people of a room see it. */
 const presentRoomBot = (
-  app: Pick<App, 'services'>,
+  state: BotState,
   roomId: string,
   row: BotRow & { readonly commands: BotCommand[] | null },
   owners: ReadonlyMap<string, User>,
@@ -60,8 +62,8 @@ const presentRoomBot = (
   ...presentUser(row),
   about: row.about,
   by: owners.get(row.owner_id) ?? null,
-  online: app.services.bots.online.isOnline(roomId, row.id),
-  lastConnected: row.commands === null ? null : iso(lastConnectedAt(app, row)),
+  online: state.rooms.has(roomId),
+  lastConnected: row.commands === null ? null : iso(lastConnectedAt(state, row)),
   commands: row.commands ?? [],
 });
 
@@ -96,8 +98,11 @@ export const addBot: CallHandler<typeof botsContract.addBot> = async (caller, { 
   if (added) publishAdded(caller, room.id, bot.id);
   const row = await botInRoom(caller.db.read, room.id, bot.username);
   if (!row) throw new Refusal('NO_SUCH_PERSON');
-  const owners = await usersById(caller.db.read, [bot.owner_id]);
-  return { bot: presentRoomBot(caller, room.id, row, owners) };
+  const [owners, stateOf] = await Promise.all([
+    usersById(caller.db.read, [bot.owner_id]),
+    caller.services.bots.online.statesOf([row.id]),
+  ]);
+  return { bot: presentRoomBot(stateOf(row.id), room.id, row, owners) };
 };
 
 /** Takes a bot out of a room of one's own, and its sockets with it. */
@@ -111,10 +116,13 @@ export const removeBot: CallHandler<typeof botsContract.removeBot> = async (call
 
 /** The bots of a room, those that are away too. */
 export const listRoomBots: CallHandler<typeof botsContract.listRoomBots> = async (caller, { roomId }) => {
-  const { db, viewer } = caller;
+  const { db, viewer, services } = caller;
   const room = await findRoomToRead(db.read, viewer, roomId);
   const rows = await botsInRoom(db.read, room.id);
   if (rows.length === 0) return { bots: [] };
-  const owners = await usersById(db.read, [...new Set(rows.map(({ owner_id }) => owner_id))]);
-  return { bots: rows.map((row) => presentRoomBot(caller, room.id, row, owners)) };
+  const [owners, stateOf] = await Promise.all([
+    usersById(db.read, [...new Set(rows.map(({ owner_id }) => owner_id))]),
+    services.bots.online.statesOf(rows.map(({ id }) => id)),
+  ]);
+  return { bots: rows.map((row) => presentRoomBot(stateOf(row.id), room.id, row, owners)) };
 };

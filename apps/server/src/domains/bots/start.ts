@@ -3,6 +3,7 @@ import { day } from '../../platform/clock.ts';
 import { daily } from '../../platform/jobs/run-job.ts';
 import { createTurns } from './commands.ts';
 import { createOnlineBots, type OnlineBots } from './online-bots.ts';
+import { createSharedOnlineBots } from './shared-online-bots.ts';
 import { removeOldWaiting } from './commands.write.ts';
 
 declare module '../../platform/context.ts' {
@@ -12,7 +13,7 @@ declare module '../../platform/context.ts' {
 }
 
 export interface BotsService {
-  readonly online: Omit<OnlineBots, 'removed'>;
+  readonly online: Omit<OnlineBots, 'removed' | 'stop'>;
   /** Of a bot one after another: it registers in all its rooms at once, and what is the same there is judged once. */
   readonly inTurn: ReturnType<typeof createTurns>;
 }
@@ -21,7 +22,8 @@ export interface BotsService {
 const waitingMs = 30 * day;
 
 export const start = async (app: App): Promise<Started<BotsService>> => {
-  const online = createOnlineBots(app);
+  const { relay } = app.live;
+  const online = relay ? createSharedOnlineBots(app, relay) : createOnlineBots(app);
   app.live.onRemoved(online.removed);
   return {
     service: { online, inTurn: createTurns() },
@@ -32,5 +34,6 @@ export const start = async (app: App): Promise<Started<BotsService>> => {
         run: ({ db }) => db.write(removeOldWaiting, { before: app.clock.now() - waitingMs }),
       },
     ],
+    stop: online.stop,
   };
 };

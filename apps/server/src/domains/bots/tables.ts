@@ -1,9 +1,25 @@
+import type { Generated } from 'kysely';
+
 /** A person of rank 5 that a program acts as. */
 export interface BotTable {
   user_id: string;
   owner_id: string;
   /** Milliseconds. */
   created_at: number;
+  /** Goes up with each program that connects, where there are several processes. */
+  program: Generated<number>;
+}
+
+/** On PostgreSQL, for several processes: where a bot has registered commands. */
+export interface OnlineBotTable {
+  bot_id: string;
+  room_id: string;
+  /** As leases name it. */
+  process: string;
+  program: number;
+  /** Milliseconds. */
+  since: number;
+  left_at: number | null;
 }
 
 /** What a bot answers in a room. */
@@ -30,6 +46,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     bots: BotTable;
     bot_registrations: BotRegistrationTable;
+    online_bots: OnlineBotTable;
     waiting_commands: WaitingCommandTable;
   }
 }

@@ -194,6 +194,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     const [{ room, myMute, ...answer }] = await Promise.all([
       readToShow(caller, input, id, epoch),
       caller.services.rooms.visits.remember({ roomId: id, userId: viewer.userId, at: caller.clock.now() }),
+      caller.services.bots.online.know(id),
     ]);
     const isBehind = room.my_role !== null && answer.lastReadRev < answer.rev;
     if (!tellsRead && (isBehind || (await hasUnseenIn(db.read, viewer.userId, id)))) await readAll(caller, id);

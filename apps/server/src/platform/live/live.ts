@@ -192,6 +192,10 @@ export interface Live {
   roomsOf(userId: string): readonly string[];
   /** Called for each room of a connection that drops. `last`: the person has no other one in that room, at whatever process. */
   onGone(listener: (connection: Connection, roomId: string, last: boolean) => void): void;
+  /** Called for each connection that was opened. */
+  onConnected(listener: (connection: Connection) => void): void;
+  /** Another program is the bot of this connection now: it learns so, and ends. */
+  endReplaced(connection: Connection): void;
   /** Called for each connection that ends. `lost`: the line dropped; nobody meant to end it. */
   onDisconnected(listener: (connection: Connection, lost: boolean) => void): void;
   /** `startNotif` and `stopNotif` of '/global'. */

@@ -1,3 +1,4 @@
+import { botsContract } from '@baithak/protocol/contracts/bots';
 import type { Socket } from 'socket.io';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Present, Viewer } from '../viewer.ts';
@@ -116,6 +117,8 @@ export interface LocalLive extends Live {
   disconnect(connection: LocalConnection, lost: boolean): void;
   /** A person's connections to a namespace. */
   countConnections(userId: string, namespace: LiveNamespace): number;
+  /** Ends every program that is the bot here. */
+  replacePrograms(botId: string): void;
   /** Taken before a session is looked up: `hasChanged` says whether it ended or its viewer changed since. */
   changesMark(): number;
   hasChanged(mark: number, viewer: Viewer): boolean;
@@ -130,6 +133,7 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
   const connections = createConnections();
   const notified = createNotified(connections, rooms);
   const goneListeners: Parameters<Live['onGone']>[0][] = [];
+  const connectListeners: Parameters<Live['onConnected']>[0][] = [];
   const disconnectListeners: Parameters<Live['onDisconnected']>[0][] = [];
   const changeListeners: ((userId: string) => void)[] = [];
   const online = createOnline(connections, presence);
@@ -168,8 +172,10 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
     onOnline: online.onOnline,
     connectionsIn: (roomId, userId) => [...(rooms.find(roomId)?.people.get(userId) ?? [])],
     roomsOf: (userId) => roomsOf(connections, userId),
+    ...programsOf(connections),
     isInRoom: (userId) => roomsOf(connections, userId).length > 0 || presence?.isInRoom(userId) === true,
     onGone: (listener) => void goneListeners.push(listener),
+    onConnected: (listener) => void connectListeners.push(listener),
     onDisconnected: (listener) => void disconnectListeners.push(listener),
     setNotifying: (target, on) => notified.set(localConnectionOf(target), on),
     setListening: (target) => void (localConnectionOf(target).listening = true),
@@ -180,6 +186,7 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
       const connection = createConnection(io, namespace, viewer, renewToken);
       connections.add(connection);
       online.came(viewer.userId);
+      for (const listener of connectListeners) listener(connection);
       return connection;
     },
     disconnect: (connection, lost) => {
@@ -193,8 +200,6 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
       connections.remove(connection);
       online.left(connection.viewer.userId);
     },
-    countConnections: (userId, namespace) =>
-      connections.ofUser(userId).filter((connection) => connection.namespace === namespace).length,
   };
 };
 
@@ -249,6 +254,26 @@ const roomsOfConnection = ({ loaded, listensTo }: LocalConnection): string[] => 
   ...loaded,
   ...(listensTo === undefined ? [] : [listensTo]),
 ];
+
+const endReplaced = (target: Connection): void => {
+  const { io, send } = localConnectionOf(target);
+  send(botsContract.botReplaced.event, {
+    msg: 'Another program has connected with the token of this bot, so this one ends.',
+  });
+  io.disconnect(true);
+};
+
+const programsOf = (
+  connections: Connections,
+): Pick<LocalLive, 'countConnections' | 'endReplaced' | 'replacePrograms'> => {
+  const ofUser = (userId: string, namespace: LiveNamespace): readonly LocalConnection[] =>
+    connections.ofUser(userId).filter((connection) => connection.namespace === namespace);
+  return {
+    countConnections: (userId, namespace) => ofUser(userId, namespace).length,
+    endReplaced,
+    replacePrograms: (botId) => ofUser(botId, '/room').forEach(endReplaced),
+  };
+};
 
 type SessionChanges = Pick<
   LocalLive,

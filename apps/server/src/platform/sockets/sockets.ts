@@ -1,4 +1,3 @@
-import { botsContract } from '@baithak/protocol/contracts/bots';
 import { type Emit, isEmit } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
@@ -175,7 +174,8 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set by the handshake before anything else runs
     const session = socket.data as AdmittedSession;
     const { viewer, endsAt } = session;
-    if (viewer.bot && name === '/room') replaceOthers(namespace, socket, viewer.userId);
+    // Of two programs with the token of a bot the second one is the bot.
+    if (viewer.bot && name === '/room') live.replacePrograms(viewer.userId);
     const connection = live.connect(socket, name, viewer, tokenExpiry.watch(socket, endsAt));
     const origin: Origin = { connection, address: addressOf(socket.request), device: deviceOf(socket) };
     inputBounds.belongsTo(socket.conn, { userId: viewer.userId, address: origin.address });
@@ -194,18 +194,6 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     if (socketsLeft({ app, live }, viewer.userId, name) < 0) return void socket.disconnect(true);
     void endUnlessLive(connection, session, origin.address, { app, live, authenticate });
   });
-};
-
-/** Of two programs with the token of a bot the second one is the bot; the first one learns it and ends. */
-const replaceOthers = (namespace: Namespace, own: Socket, botId: string): void => {
-  for (const other of namespace.sockets.values()) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set by the handshake before anything else runs
-    if (other === own || (other.data as Partial<AdmittedSession>).viewer?.userId !== botId) continue;
-    other.emit(botsContract.botReplaced.event, {
-      msg: 'Another program has connected with the token of this bot, so this one ends.',
-    });
-    other.disconnect(true);
-  }
 };
 
 /** Why a socket ends that somebody wanted to end. */
