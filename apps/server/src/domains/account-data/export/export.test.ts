@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../platform/admin/admin-command.ts';
 import { days, minutes } from '../../../testing/clock.ts';
-import { onBothEnginesInProof } from '../../../testing/databases.ts';
+import { onBothEnginesInProof, onPostgres } from '../../../testing/databases.ts';
 import { stored } from '../../../testing/media/upload-files.ts';
 import { waitForMail } from '../../../testing/outbox.ts';
 import { readZip } from '../../../testing/read-zip.ts';
@@ -12,6 +12,7 @@ import { runWrite } from '../../../testing/run-write.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
 import { deleteUser } from '../closing/close-account.ts';
 import { exportUser } from './export-my-data.ts';
+import { exportKey } from './make-exports.ts';
 
 onBothEnginesInProof('the download of personal data', (engine) => {
   const world = useWorld(engine);
@@ -173,5 +174,88 @@ onBothEnginesInProof('the download of personal data', (engine) => {
     expect(await run('delete-user')).toMatchObject({
       says: 'Usage: npm run admin -- delete-user <username> <the same again>',
     });
+  });
+});
+
+onPostgres('the download of personal data at two processes', (engine) => {
+  const world = useWorld(engine, { twoProcesses: true });
+  let person: Person, there: Person;
+  beforeAll(async () => {
+    person = await world.current.member('talabgar8');
+    there = await world.current.device(person, world.current.other);
+  });
+  // What is still held back goes on, so that the processes can end.
+  const held: (() => void)[] = [];
+  afterEach(() => {
+    held.forEach((goOn) => goOn());
+    vi.restoreAllMocks();
+  });
+  const exportsAt = (at: 'running' | 'other') => world.current[at].app.services.accountData.exports;
+  const row = () =>
+    world.current.running.app.db.read
+      .selectFrom('exports')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .executeTakeFirst();
+  const ask = async ({ client }: Person) => (await client.accountData.makeExport({ password })).export.askedAt;
+  /** What a process makes is finished only once the test says so. */
+  const holdBack = (at: 'running' | 'other' = 'running') => {
+    const { blobs } = world.current[at].app;
+    const keep = blobs.keep.bind(blobs);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.spyOn(blobs, 'keep').mockImplementationOnce((...file) => promise.then(() => keep(...file)));
+    held.push(resolve);
+    return resolve;
+  };
+
+  it('is made once, whoever asks where while it is made, and whoever starts meanwhile', async () => {
+    const finish = holdBack();
+    const kept = vi.spyOn(world.current.other.app.blobs, 'keep');
+    const asked = await ask(person);
+    const made = await row();
+    expect(await ask(there)).toBe(asked);
+    await exportsAt('other').tidy();
+    expect(await row()).toMatchObject({ id: made?.id, state: 'making' });
+    finish();
+    await exportsAt('other').made(person.userId);
+    expect(await row()).toMatchObject({ id: made?.id, state: 'ready', session_id: expect.any(String) });
+    expect(kept).not.toHaveBeenCalled();
+    // It is of the session that gave the password last.
+    const [own, other] = await Promise.all([person, there].map((each) => each.client.accountData.getAccountData()));
+    expect([own?.export?.url, other?.export?.url]).toEqual([null, expect.stringMatching(/^\/file\/exports\//)]);
+  });
+
+  it('is made once when it is asked for at both at the same moment', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const finish = [holdBack('running'), holdBack('other')];
+      const kept = world.current.processes.map(({ app }) => vi.spyOn(app.blobs, 'keep'));
+      const asked = await Promise.all([ask(person), ask(there)]);
+      for (const goOn of finish) goOn();
+      for (const at of ['running', 'other'] as const) await exportsAt(at).made(person.userId);
+      expect(new Set(asked).size).toBe(1);
+      expect((await row())?.state).toBe('ready');
+      expect(kept.reduce((sum, each) => sum + each.mock.calls.length, 0)).toBe(1);
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('is made anew by another process when its own dies, and what the dead one still does is not taken for it', async () => {
+    const finish = holdBack();
+    await ask(person);
+    const before = await row();
+    const { me } = world.current.running.app.leases;
+    // As ten seconds after it stood still.
+    await runWrite(world.current, (tx) =>
+      tx.deleteFrom('leases').where('holder', '=', me).where('name', 'like', 'export:%').execute(),
+    );
+    await exportsAt('other').tidy();
+    await exportsAt('other').made(person.userId);
+    const after = await row();
+    expect(after?.state).toBe('ready');
+    expect(after?.id).not.toBe(before?.id);
+    finish();
+    await exportsAt('running').made(person.userId);
+    expect(await row()).toEqual(after);
+    expect(await world.current.running.app.blobs.open(exportKey(before?.id ?? ''))).toBeUndefined();
   });
 });

@@ -4,15 +4,18 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { createFairTurns } from '../../../platform/fair-turns.ts';
+import type { Lease } from '../../../platform/leases/leases.ts';
 import type { ExportFile } from '../../../platform/personal-data.ts';
 import { blobKey, blobKeysOf } from '../../uploads/api.ts';
 import { participants } from '../participants.ts';
 import {
   type ExportRow,
+  beginAgain,
   beginExport,
   endedExports,
   findExport,
@@ -142,66 +145,147 @@ export const removeExportBytes = async ({ db, blobs }: Pick<App, 'db' | 'blobs'>
 /** How long a download is kept. */
 const keptMs = day;
 
-/** Makes downloads, one at a time in the process and one a person. */
+/** Makes downloads, one at a time in the process and one a person at all processes. */
 export interface Exports {
   /** The person's download that is being made, or a new one, for the session that has given the password. */
   make(userId: string, sessionId: string): Promise<ExportRow>;
   /** Resolves when nothing of this person is being made. */
   made(userId: string): Promise<void>;
-  /** Goes on with what a stop broke off, and removes what has ended. */
+  /** Goes on with what nobody makes any more, and removes what has ended. */
   tidy(): Promise<void>;
   /** Breaks off what is being made: the next start makes it anew. */
   stop(): Promise<void>;
 }
 
-export const createExports = (app: App, onReady: (userId: string) => Promise<void>): Exports => {
-  const turns = createFairTurns(1);
-  const making = new Map<string, Promise<void>>();
-  const asked = new Map<string, Promise<ExportRow>>();
-  const stopped = new AbortController();
-  // Outside of the call that asks: a large one would use up what its person may spend.
-  const outside = AsyncLocalStorage.snapshot();
+/** Whoever has it makes the download of this person. */
+const leaseOf = (userId: string): string => `export:${userId}`;
+/** How often is looked at what another process makes, in milliseconds. */
+const lookMs = 250;
+/** A process that died has its leases no longer. */
+const deadMs = 15_000;
+/** Between a lease and the row of what it is for are a few ms, as between that and the lease's end. */
+const mostLooks = 20;
 
-  const write = async ({ user_id: userId, id }: ExportRow): Promise<void> => {
-    if (stopped.signal.aborted) return;
+const newExportId = (): string => randomBytes(16).toString('hex');
+
+/** Writes a download and stores what became of it. */
+const createWriter = (app: App, onReady: (userId: string) => Promise<void>, stopped: AbortSignal) => {
+  const finish = (id: string, size: number | null): Promise<boolean> => {
+    const now = app.clock.now();
+    return app.db.write(finishExport, { id, size, now, endsAt: now + keptMs });
+  };
+  return async ({ user_id: userId, id }: ExportRow, lost: AbortSignal): Promise<void> => {
+    const broken = AbortSignal.any([stopped, lost]);
+    if (broken.aborted) return;
     const path = app.blobs.newIncoming();
-    const finish = (size: number | null): Promise<boolean> => {
-      const now = app.clock.now();
-      return app.db.write(finishExport, { id, size, now, endsAt: now + keptMs });
-    };
     try {
-      const size = await writeArchive(app, userId, path, stopped.signal);
+      const size = await writeArchive(app, userId, path, broken);
       await app.blobs.keep(exportKey(id), path);
-      if (await finish(size)) await onReady(userId);
-      // The account was closed meanwhile.
+      if (await finish(id, size)) await onReady(userId);
+      // The account was closed meanwhile, or another process makes it anew.
       else await app.blobs.remove(exportKey(id));
     } catch (error) {
       await rm(path, { force: true });
-      if (stopped.signal.aborted) return;
+      if (broken.aborted) return;
       app.log.error({ err: error }, 'a download of personal data could not be made');
-      await finish(null);
+      await finish(id, null);
     }
   };
+};
 
-  const begin = (row: ExportRow): void => {
+/** Begins what is to be made, under the lease of its person, and knows what is made here. */
+const createMaker = (app: App, onReady: (userId: string) => Promise<void>, stopped: AbortSignal) => {
+  const turns = createFairTurns(1);
+  const making = new Map<string, Promise<void>>();
+  const write = createWriter(app, onReady, stopped);
+  // Outside of the call that asks: a large one would use up what its person may spend.
+  const outside = AsyncLocalStorage.snapshot();
+
+  const begin = (row: ExportRow, lease: Lease): void => {
     const { user_id: userId } = row;
-    const running = outside(() => turns(userId, () => write(row)))
+    const running = outside(() => turns(userId, () => write(row, lease.lost)))
       .catch((error: unknown) => app.log.error({ err: error }, 'a download of personal data was not finished'))
+      .then(lease.release)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'a lease ends by itself'))
       .finally(() => making.delete(userId));
     making.set(userId, running);
   };
 
-  const ask = async (userId: string, sessionId: string): Promise<ExportRow> => {
-    const present = await findExport(app.db.read, userId);
-    if (present?.state === 'making' && making.has(userId)) {
-      if (present.session_id !== sessionId) await app.db.write(giveExport, { id: present.id, sessionId });
-      return { ...present, session_id: sessionId };
+  /** Makes what `prepare` stores; false while it is being made already, here or elsewhere. */
+  const makeUnderLease = async (
+    userId: string,
+    prepare: () => Promise<ExportRow | undefined>,
+  ): Promise<ExportRow | false | undefined> => {
+    const lease = await app.leases.take(leaseOf(userId));
+    if (!lease) return false;
+    try {
+      const row = await prepare();
+      if (row) begin(row, lease);
+      else await lease.release();
+      return row;
+    } catch (error) {
+      await lease.release();
+      throw error;
     }
-    if (present) await removeExportBytes(app, userId);
-    const id = randomBytes(16).toString('hex');
-    const row = await app.db.write(beginExport, { userId, sessionId, id, now: app.clock.now() });
-    begin(row);
-    return row;
+  };
+
+  return {
+    making,
+    ask: async (userId: string, sessionId: string): Promise<ExportRow> => {
+      for (let looks = 0; looks < mostLooks; looks += 1) {
+        const row = await makeUnderLease(userId, async () => {
+          await removeExportBytes(app, userId);
+          return app.db.write(beginExport, { userId, sessionId, id: newExportId(), now: app.clock.now() });
+        });
+        if (row) return row;
+        const present = await findExport(app.db.read, userId);
+        if (present?.state === 'making') {
+          if (present.session_id !== sessionId) await app.db.write(giveExport, { id: present.id, sessionId });
+          return { ...present, session_id: sessionId };
+        }
+        await setTimeout(lookMs);
+      }
+      throw new Refusal('NOT_READY');
+    },
+    /** Makes it anew unless somebody makes it; answers whether another process does. */
+    resume: async ({ user_id: userId, id }: ExportRow): Promise<boolean> => {
+      if (making.has(userId)) return false;
+      const made = await makeUnderLease(userId, async () => {
+        await app.blobs.remove(exportKey(id));
+        return app.db.write(beginAgain, { id, fresh: newExportId() });
+      });
+      return made === false;
+    },
+    isMadeElsewhere: async (userId: string): Promise<boolean> =>
+      (await findExport(app.db.read, userId))?.state === 'making' &&
+      (await app.leases.read([leaseOf(userId)])).some(({ holder }) => holder !== app.leases.me),
+  };
+};
+
+export const createExports = (app: App, onReady: (userId: string) => Promise<void>): Exports => {
+  const asked = new Map<string, Promise<ExportRow>>();
+  const stopped = new AbortController();
+  const { making, ask, resume, isMadeElsewhere } = createMaker(app, onReady, stopped.signal);
+  let later: NodeJS.Timeout | undefined;
+  let tidying: Promise<void> | undefined;
+
+  /** Whoever makes something now may be dead, which shows once its leases end. */
+  const tidyLater = (): void => {
+    if (stopped.signal.aborted) return;
+    later ??= globalThis.setTimeout(() => {
+      later = undefined;
+      tidying = tidy().catch((error: unknown) => app.log.warn({ err: error }, 'downloads could not be looked for'));
+    }, deadMs);
+    later.unref();
+  };
+
+  const tidy = async (): Promise<void> => {
+    for (const row of await unfinishedExports(app.db.read)) if (await resume(row)) tidyLater();
+    const now = app.clock.now();
+    for (const { user_id: userId } of await endedExports(app.db.read, now)) {
+      await removeExportBytes(app, userId);
+      await app.db.write(removeExport, { userId, now });
+    }
   };
 
   return {
@@ -210,17 +294,15 @@ export const createExports = (app: App, onReady: (userId: string) => Promise<voi
       asked.set(userId, now);
       return now;
     },
-    made: async (userId) => making.get(userId),
-    tidy: async () => {
-      for (const row of await unfinishedExports(app.db.read)) if (!making.has(row.user_id)) begin(row);
-      const now = app.clock.now();
-      for (const { user_id: userId } of await endedExports(app.db.read, now)) {
-        await removeExportBytes(app, userId);
-        await app.db.write(removeExport, { userId, now });
-      }
+    made: async (userId) => {
+      await making.get(userId);
+      while (app.db.isShared && !stopped.signal.aborted && (await isMadeElsewhere(userId))) await setTimeout(lookMs);
     },
+    tidy,
     stop: async () => {
       stopped.abort();
+      clearTimeout(later);
+      await tidying;
       await Promise.all(making.values());
     },
   };

@@ -57,6 +57,19 @@ export const beginExport = defineWrite({
   },
 });
 
+/** What nobody makes any more is made anew, under another id: whoever still makes the former is told that it is wanted no more. */
+export const beginAgain = defineWrite({
+  name: 'accountData.beginAgain',
+  run: async (tx, { id, fresh }: { readonly id: string; readonly fresh: string }): Promise<ExportRow | undefined> =>
+    tx
+      .updateTable('exports')
+      .set({ id: fresh })
+      .where('id', '=', id)
+      .where('state', '=', 'making')
+      .returningAll()
+      .executeTakeFirst(),
+});
+
 /** Gives a download that is being made to another session of its person, which has given the password too. */
 export const giveExport = defineWrite({
   name: 'accountData.giveExport',
