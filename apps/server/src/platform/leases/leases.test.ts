@@ -45,6 +45,8 @@ onBothEngines('leases of one process', (engine) => {
     expect(await leases.read(['speaker:a', 'speaker:b'])).toStrictEqual([
       { name: 'speaker:a', holder: leases.me, fence: first?.fence, value: 'Bilal' },
     ]);
+    expect(await leases.list('speaker:')).toStrictEqual(await leases.read(['speaker:a']));
+    expect(await leases.list('jobs:')).toStrictEqual([]);
     await first?.release();
     expect(first?.isHeld()).toBe(false);
     expect(await leases.read(['speaker:a'])).toStrictEqual([]);
@@ -90,6 +92,23 @@ onPostgres('leases of several processes', (engine) => {
     expect(await outcomeOf(dbs[0]?.write(writeAsHolder, first?.proof) ?? Promise.reject(new Error('none')))).toBe(
       leaseLost,
     );
+    await one.close();
+    await other.close();
+  });
+
+  test('whoever knows the fence of the holder may take its place, once, and the holder learns of it', async () => {
+    const [one, other] = pair({ renewMs: 50 });
+    const first = await one.take('speaker:f', 'Hina');
+    const lost = new Promise<void>((resolve) => first?.lost.addEventListener('abort', () => resolve()));
+    const fence = first?.fence ?? 0;
+    expect(await other.take('speaker:f', 'Bilal', fence - 1)).toBeUndefined();
+    const second = await other.take('speaker:f', 'Bilal', fence);
+    expect(second?.fence).toBeGreaterThan(fence);
+    await lost;
+    expect(first?.isHeld()).toBe(false);
+    await first?.release();
+    expect(await one.take('speaker:f', 'Hina', fence)).toBeUndefined();
+    expect(await one.list('speaker:f')).toMatchObject([{ holder: other.me, value: 'Bilal', fence: second?.fence }]);
     await one.close();
     await other.close();
   });

@@ -39,10 +39,15 @@ export interface LeaseSeen {
 export interface Leases {
   /** This process, as others read it. */
   readonly me: string;
-  /** Undefined while it is held, here or by another process. */
-  take(name: string, value?: string): Promise<Lease | undefined>;
+  /**
+   * Undefined while it is held, here or by another process. `over`: the fence by which another one holds it, and loses it to this
+   * one: it knows by the next renewal, and its fence is the smaller one at once.
+   */
+  take(name: string, value?: string, over?: number): Promise<Lease | undefined>;
   /** Those of these that are held now. */
   read(names: readonly string[]): Promise<readonly LeaseSeen[]>;
+  /** All that are held now whose names begin so. */
+  list(prefix: string): Promise<readonly LeaseSeen[]>;
   /** How many processes live, as of some seconds ago. */
   processes(): number;
   /** Gives everything back. */
@@ -67,7 +72,7 @@ const defaults = { holdMs: 10_000, renewMs: 3_000 };
 const lookMs = 500;
 
 /** Leases of a process that has the database for itself. */
-const createOwnLeases = (me: string): Leases => {
+export const createOwnLeases = (me: string): Leases => {
   const held = new Map<string, { readonly fence: number; value: string }>();
   let fences = 0;
   return {
@@ -91,6 +96,8 @@ const createOwnLeases = (me: string): Leases => {
         const own = held.get(name);
         return own ? [{ name, holder: me, ...own }] : [];
       }),
+    list: async (prefix) =>
+      [...held].flatMap(([name, own]) => (name.startsWith(prefix) ? [{ name, holder: me, ...own }] : [])),
     processes: () => 1,
     close: async () => held.clear(),
   };
@@ -114,13 +121,13 @@ const createHolding = (db: Db, me: string, log: Log, { holdMs }: Required<LeaseT
     loseEnded: (): void => {
       for (const lease of held.values()) if (!isHeld(lease)) lose(lease);
     },
-    take: async (name: string, value: string): Promise<Held | undefined> => {
+    take: async (name: string, value: string, over?: number): Promise<Held | undefined> => {
       if (held.has(name) || taking.has(name)) return undefined;
       taking.add(name);
       // Before the database is asked: by its clock the lease ends later than that.
       const until = performance.now() + holdMs;
       const fence = await db
-        .write(takeLease, { name, holder: me, value, ms: holdMs })
+        .write(takeLease, { name, holder: me, value, ms: holdMs, over })
         .finally(() => taking.delete(name));
       if (fence === undefined) return undefined;
       const lease = { name, fence, until, lost: new AbortController() };
@@ -161,14 +168,16 @@ const createSharedLeases = (db: Db, me: string, log: Log, times: Required<LeaseT
       .catch(() => undefined)
       .finally(() => (renewing = undefined));
   };
+  const heldNow = () =>
+    db.read.selectFrom('leases').select(['name', 'holder', 'fence', 'value']).where('until', '>', databaseNow);
   const renewal = setInterval(tick, times.renewMs).unref();
   const looking = setInterval(loseEnded, Math.min(times.renewMs, lookMs)).unref();
   tick();
 
   return {
     me,
-    take: async (name, value = '') => {
-      const lease = await take(name, value);
+    take: async (name, value = '', over) => {
+      const lease = await take(name, value, over);
       if (!lease) return undefined;
       const proof = { name, fence: lease.fence };
       return {
@@ -181,15 +190,8 @@ const createSharedLeases = (db: Db, me: string, log: Log, times: Required<LeaseT
         },
       };
     },
-    read: async (names) =>
-      names.length === 0
-        ? []
-        : db.read
-            .selectFrom('leases')
-            .select(['name', 'holder', 'fence', 'value'])
-            .where('name', 'in', names)
-            .where('until', '>', databaseNow)
-            .execute(),
+    read: async (names) => (names.length === 0 ? [] : heldNow().where('name', 'in', names).execute()),
+    list: (prefix) => heldNow().where('name', 'like', `${prefix}%`).execute(),
     processes: () => processes,
     close: async () => {
       isClosed = true;

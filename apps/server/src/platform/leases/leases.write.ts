@@ -39,12 +39,14 @@ interface Take {
   readonly holder: string;
   readonly value: string;
   readonly ms: number;
+  /** Takes it from whoever has it by this fence, too. */
+  readonly over?: number | undefined;
 }
 
 /** Takes what no living process has. Answers the fence, or nothing. */
 export const takeLease = defineWrite({
   name: 'leases.take',
-  run: async (tx, { name, holder, value, ms }: Take): Promise<number | undefined> => {
+  run: async (tx, { name, holder, value, ms, over }: Take): Promise<number | undefined> => {
     const fence = sql<number>`nextval('lease_fences')`;
     const taken = await tx
       .insertInto('leases')
@@ -53,7 +55,9 @@ export const takeLease = defineWrite({
         conflict
           .column('name')
           .doUpdateSet({ holder, value, fence, until: after(ms) })
-          .where('leases.until', '<=', databaseNow),
+          .where((where) =>
+            where.or([where('leases.until', '<=', databaseNow), where('leases.fence', '=', over ?? -1)]),
+          ),
       )
       .returning('fence')
       .executeTakeFirst();
@@ -118,6 +122,17 @@ export const setLeaseValue = defineWrite({
     return set.numUpdatedRows > 0n;
   },
 });
+
+/** Whether anybody has it now. */
+export const isLeaseHeld = async (tx: Tx, name: string): Promise<boolean> => {
+  const held = await tx
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('until', '>', databaseNow)
+    .executeTakeFirst();
+  return held !== undefined;
+};
 
 /**
  * In the transaction of a write that only whoever holds the lease may do: until the commit nobody else takes it. Throws LeaseLost.
