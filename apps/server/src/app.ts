@@ -81,6 +81,8 @@ export interface Parts {
   readonly sharedDatabase?: boolean;
   /** The news between those processes. */
   readonly bus?: Bus;
+  /** One of its own for the sound of rooms; without it, sound goes the way of the news. */
+  readonly sound?: Bus;
   /** Draws the public pages instead of the built web client, of which nothing is served then. */
   readonly renderer?: PageRenderer;
 }
@@ -102,7 +104,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const db = await openDatabase({ ...databaseOf(config, parts), onEpoch: epoch.take, log });
   const settled = { ...config };
   const clock = parts.clock ?? systemClock;
-  const live = createLocalLive(clock, parts.bus && createRelay(parts.bus, epoch));
+  const live = createLocalLive(clock, parts.bus && createRelay(parts.bus, epoch, parts.sound));
   const authLog = createAuthLog(log, config.authLogLevel, clock);
   const metrics = createMetrics(authLog.refused);
   const jobs = createJobs({ db, clock, log, metrics });
@@ -173,6 +175,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
       for (const stop of stops.toReversed()) await stop();
       await app.leases.close();
       await parts.bus?.close();
+      await parts.sound?.close();
       await parts.limits?.close?.();
       app.blobs.close();
       await db.close();

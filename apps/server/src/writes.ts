@@ -16,6 +16,7 @@ import './domains/bans/addresses.write.ts';
 import './domains/bans/bans.write.ts';
 import './domains/bots/bots.write.ts';
 import './domains/bots/commands.write.ts';
+import './domains/broadcast/hands.write.ts';
 import './domains/broadcast/mute.write.ts';
 import './domains/commands/speaking.write.ts';
 import './domains/commands/sanctions.write.ts';

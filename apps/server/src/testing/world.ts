@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { newId } from '@baithak/protocol/ids';
 import { createApp, type RunningApp } from '../app.ts';
-import { createRedisBus } from '../platform/bus/redis-bus.ts';
+import { createRedisBus, createSoundBus } from '../platform/bus/redis-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { giveRank } from '../domains/staff/staff.write.ts';
 import { type Config, readConfig } from '../platform/config.ts';
@@ -125,6 +125,7 @@ export const openWorld = async (
     const redis = { url: shared.redis(at), prefix, log: log ?? createLog('silent') };
     return {
       bus: createRedisBus({ ...redis, clock: systemClock }),
+      sound: createSoundBus({ ...redis, clock: systemClock }),
       limits: createSharedRateLimiter(config, clock, { ...redis, now: clock.now, processes: () => count }),
     };
   };

@@ -31,6 +31,9 @@ export const joinBroadcast: EmitHandler<typeof broadcastContract.joinBroadcast> 
     // Whoever only listens can be taken out of the room too.
     await services.rooms.visits.remember({ roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
     const { stage } = services.broadcast;
+    // What is published and said from here on must reach this process.
+    await caller.live.relay?.hearAudio(room.id);
+    await stage.open(room.id);
     if (!look || !stage.listen(connection, room.id, look, wantsOf(codecs))) throw new Refusal('ROOM_NOT_FOUND');
     try {
       await findRoomToRead(db.read, asNow(caller).viewer, room.id);

@@ -27,6 +27,7 @@ const findMuted = async (
   roomId: string,
   { on, target }: { readonly on: boolean; readonly target?: string | undefined },
 ): Promise<string> => {
+  await services.broadcast.stage.look(roomId);
   const turn = services.broadcast.stage.find(roomId)?.turn;
   if (turn && (target === undefined || turn.speaker.username === target)) return turn.userId;
   const person = on || target === undefined ? undefined : await findPerson(db.read, { username: target });

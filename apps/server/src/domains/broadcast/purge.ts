@@ -1,5 +1,7 @@
+import { engineOf } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
+import { forgetHands } from './hands.write.ts';
 
 const exportStanding = async (db: Tx, userId: string) => ({
   rights: await db
@@ -38,6 +40,7 @@ const exportGiven = (db: Tx, userId: string) =>
 export const broadcastData: PersonalData = {
   exports: { audio: exportStanding, 'mutes-given': exportGiven },
   forget: async (tx, { userId }) => {
+    if (engineOf(tx) === 'postgres') await forgetHands(tx, userId);
     await tx.deleteFrom('broadcast_rights').where('user_id', '=', userId).execute();
     await tx.deleteFrom('broadcast_mutes').where('user_id', '=', userId).execute();
     await tx.updateTable('broadcast_mutes').set({ reason: '', given_by: '' }).where('given_by', '=', userId).execute();

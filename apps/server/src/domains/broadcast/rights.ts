@@ -102,11 +102,11 @@ export const checkSpeaker = async (
   userId: string,
 ): Promise<void> => {
   const { stage } = services.broadcast;
-  const { turn, next } = stage.find(roomId) ?? {};
-  if (turn?.userId !== userId && next?.userId !== userId) return;
-  const stop = (): void => {
-    stage.lowerHand(roomId, userId);
+  const { turn, hands } = stage.find(roomId) ?? {};
+  if (turn?.userId !== userId && hands?.next?.userId !== userId) return;
+  const stop = (): Promise<void> => {
     stage.end(roomId, userId);
+    return stage.lowerHand(roomId, userId);
   };
   const person = await db.read
     .selectFrom('people')
@@ -119,7 +119,7 @@ export const checkSpeaker = async (
     await findRoomToSpeakIn({ db, viewer }, roomId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code !== 'MUTED') stop();
+    if (error.code !== 'MUTED') await stop();
   }
 };
 

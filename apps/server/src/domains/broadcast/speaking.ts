@@ -20,6 +20,7 @@ export const lookIn = async (db: Tx, roomId: string, userId: string): Promise<Li
 /** A room's audio as one person sees it. Who is there is as it is when the answer is made. */
 export const streamFor = async (caller: Caller, room: Pick<SeenRoom, 'id' | 'my_role'>): Promise<Stream> => {
   const { rmps, myMute } = await standingHere(caller, room);
+  await caller.services.broadcast.stage.open(room.id);
   return {
     ...presentStream(caller.services.broadcast.stage.find(room.id)),
     permission: rmps.includes('Broadcast'),
@@ -67,6 +68,8 @@ export const upgradeToSpeaker: EmitHandler<typeof broadcastContract.upgradeToSpe
   const look = await lookIn(db.read, room.id, viewer.userId);
   if (!look) throw new Refusal('ROOM_NOT_FOUND');
   const { stage } = services.broadcast;
+  await caller.live.relay?.hearAudio(room.id);
+  await stage.look(room.id);
   await stage.takePlace(room.id, viewer.userId);
   try {
     await begin(caller, room.id, look, fields.desc);
@@ -139,11 +142,13 @@ export const sendAudioSlice: EmitHandler<typeof broadcastContract.sendAudioSlice
     stage.end(roomId, turn.userId);
     throw new Refusal('BAD_AUDIO');
   }
-  if (pace === 'drop' || turn.mute) return {};
+  if (pace === 'drop' || turn.mute || !stage.hasPlace(stream)) return {};
   const to = groupsFor(frame, turn, now);
   if (frame.codec === 'opus') turn.lastOpusAt = now;
   const mostWaiting = turn.secondOf[frame.codec](bytes.length, frameMs(frame));
-  live.stream(roomId).relay(broadcastContract.audioStream, bytes, { to, mostWaiting, except: connection });
+  live
+    .stream(roomId)
+    .relay(broadcastContract.audioStream, bytes, { to, mostWaiting, fence: turn.fence, except: connection });
   return {};
 };
 
@@ -167,7 +172,7 @@ const raise = async ({ db, viewer, connection, services }: SocketCaller, { id }:
   // Whoever was taken out of the room meanwhile listens no more.
   if (!look || connection.listensTo !== id)
     throw new Refusal('CONFLICT', { msg: 'Listen to the audio of this room first.' });
-  if (!services.broadcast.stage.raiseHand(connection, look)) throw new Refusal('HANDS_FULL');
+  if (!(await services.broadcast.stage.raiseHand(connection, look))) throw new Refusal('HANDS_FULL');
 };
 
 /** Asks to speak, or takes it back (docs/contract.md#raised-hands). */
@@ -176,6 +181,6 @@ export const raiseHand: EmitHandler<typeof broadcastContract.raiseHand> = async 
   await limits.take(raises, viewer.userId);
   const room = await findRoomJoined(caller, id);
   if (on) await raise(caller, room);
-  else services.broadcast.stage.lowerHand(room.id, viewer.userId);
+  else await services.broadcast.stage.lowerHand(room.id, viewer.userId);
   return { stream: await streamFor(asNow(caller), room) };
 };

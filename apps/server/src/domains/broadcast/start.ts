@@ -51,7 +51,7 @@ export const start = async (app: App): Promise<Started<BroadcastService>> => {
       },
     ],
     stop: async () => {
-      stage.stop();
+      await stage.stop();
       ends.stop();
     },
   };

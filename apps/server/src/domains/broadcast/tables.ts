@@ -16,9 +16,18 @@ export interface BroadcastMuteTable {
   strength: number | null;
 }
 
+/** On PostgreSQL alone. */
+export interface RaisedHandsTable {
+  room_id: string;
+  rev: number;
+  /** JSON. */
+  hands: string;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     broadcast_rights: BroadcastRightTable;
     broadcast_mutes: BroadcastMuteTable;
+    raised_hands: RaisedHandsTable;
   }
 }

@@ -103,6 +103,7 @@ export const giveMicrophone: CallHandler<typeof commandsContract.giveMicrophone>
   const room = await findRoomToCommand(caller, roomId, 'grantBroadcast');
   const person = await findTarget(caller, target);
   const { stage } = caller.services.broadcast;
+  await stage.look(room.id);
   if (!stage.isHandUp(room.id, person.id)) throw new Refusal('HAND_DOWN');
   if (!(await maySpeak(caller, room.id, person)))
     await decideFor(caller, room.id, person.id, { command: 'grantBroadcast', minutes: givenMinutes });

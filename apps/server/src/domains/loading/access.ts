@@ -80,7 +80,8 @@ const lookAtRoom = async (app: App, roomId: string, people: readonly Present[]):
 /** Who is in a room here, or speaks in it while the line is down. */
 const peopleIn = ({ live, services }: App, roomId: string): readonly Present[] => {
   const here = live.reached(roomId);
-  const speaker = services.broadcast.stage.find(roomId)?.turn?.userId;
+  const turn = services.broadcast.stage.find(roomId)?.turn;
+  const speaker = turn?.isElsewhere ? undefined : turn?.userId;
   if (speaker === undefined || here.some(({ userId }) => userId === speaker)) return here;
   return [...here, { userId: speaker, username: '', rank: 0 }];
 };

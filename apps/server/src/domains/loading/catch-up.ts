@@ -95,7 +95,8 @@ export const catchUp = (app: App, track: (work: Promise<void>) => void): (() => 
     }
     // Personal events have no number that shows what is missing.
     if (isDue && relay.isAway()) askAgain(live);
-    if (isDue) relay.forget({ room: (roomId) => live.reached(roomId).length > 0, person: live.isOnlineHere });
+    const room = (roomId: string): boolean => live.reached(roomId).length > 0;
+    if (isDue) relay.forget({ room, audience: live.hasAudience, person: live.isOnlineHere });
   }, deafMs).unref();
   relay.onDoubt(({ rooms }) => compareSoon(rooms ? rooms.filter((roomId) => live.order(roomId)) : live.loadedRooms()));
   relay.onDoubt(({ people }) => askAgain(live, people), doubtMs);

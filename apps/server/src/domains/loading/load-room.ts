@@ -181,6 +181,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   const { id } = await findRoomToRead(db.read, viewer, input.id);
   // What is published from here on must reach this process before the room is read.
   await live.relay?.hearRoom(id);
+  await caller.services.broadcast.stage.open(id);
   const again = connection.loaded.has(id);
   const here = readsAll(live, id, viewer.userId);
   const tellsRead = input.tellsRead === true;

@@ -42,6 +42,14 @@ const publishSpeaker = async ({ live, db, clock }: App, roomId: string, username
   }
 };
 
+const usernamesOf = async (db: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const people =
+    userIds.length === 0
+      ? []
+      : await db.selectFrom('people').select(['id', 'username']).where('id', 'in', userIds).execute();
+  return new Map(people.map(({ id, username }) => [id, username]));
+};
+
 /** Each process tells its own people. */
 const speakerChanged: Signal<{ readonly roomId: string; readonly username: string | null }> = {
   name: 'speakerChanged',
@@ -54,6 +62,11 @@ export interface RoomSpeakers {
   of(roomId: string): string | null;
   /** Somebody speaks now, or (null) nobody any more. The first change is published at once, those of the next 2 s together. */
   set(roomId: string, username: string | null): void;
+  /**
+   * With other processes: takes what is now, as it was read after this call. `speaks`: also where it was not told by them; who is
+   * about to speak, or has just stopped, is among the others.
+   */
+  correcting(): (now: ReadonlyMap<string, { readonly userId: string; readonly speaks: boolean }>) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,26 +82,41 @@ export const createRoomSpeakers = (app: App): RoomSpeakers => {
     app.live.relay?.signal(speakerChanged, { roomId, username: speaker });
     return publishSpeaker(app, roomId, speaker);
   });
-  /** Of other processes; not told here yet. */
-  const heard = new Map<string, string | null>();
-  const telling = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', async (roomId) => {
-    const speaker = heard.get(roomId) ?? null;
-    heard.delete(roomId);
-    await publishSpeaker(app, roomId, speaker);
-  });
-  app.live.relay?.onSignal(speakerChanged, ({ roomId, username }) => {
-    heard.set(roomId, username);
+  const put = (roomId: string, username: string | null): void => {
+    if (username === null) speakers.delete(roomId);
+    else speakers.set(roomId, username);
+  };
+  const telling = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', (roomId) =>
+    publishSpeaker(app, roomId, of(roomId)),
+  );
+  const hear = (roomId: string, username: string | null): void => {
+    put(roomId, username);
     telling.soon(roomId);
-  });
+  };
+  app.live.relay?.onSignal(speakerChanged, ({ roomId, username }) => hear(roomId, username));
 
   return {
     of,
     set: (roomId, username) => {
       if (username === of(roomId)) return;
-      if (username === null) speakers.delete(roomId);
-      else speakers.set(roomId, username);
+      put(roomId, username);
       if (username === (told.get(roomId) ?? null)) publishing.drop(roomId);
       else publishing.soon(roomId);
+    },
+    correcting: () => {
+      const before = new Map(speakers);
+      return async (now) => {
+        const isAsBefore = (roomId: string): boolean => speakers.get(roomId) === before.get(roomId);
+        for (const roomId of before.keys()) if (!now.has(roomId) && isAsBefore(roomId)) hear(roomId, null);
+        const names = await usernamesOf(
+          app.db.read,
+          [...now.values()].map(({ userId }) => userId),
+        );
+        for (const [roomId, { userId, speaks }] of now) {
+          const username = names.get(userId);
+          if (speaks && username !== undefined && username !== of(roomId) && isAsBefore(roomId)) hear(roomId, username);
+        }
+      };
     },
     stop: async () => void (await Promise.all([publishing.stop(), telling.stop()])),
   };

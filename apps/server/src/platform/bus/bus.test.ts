@@ -96,6 +96,17 @@ describe('who publishes', () => {
     );
   });
 
+  test('sound is late when it takes a second longer', () => {
+    const publishers = createPublishers(1000);
+    const isLate = (sentAt: number, now: number): boolean =>
+      publishers.isLate(publishers.hear(other, now), sentAt, now);
+    expect([isLate(begin, begin + 5), isLate(begin, begin + 1005), isLate(begin, begin + 1006)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('a publisher whose machine slept is late for a minute at most', () => {
     const publishers = createPublishers();
     const lateAt = (second: number, behind: number): boolean => {

@@ -36,8 +36,8 @@ interface Publishers {
   /** Something came from it now. */
   hear(id: string, now: number): Publisher;
   /**
-   * Whether a message has been under way for more than two seconds longer than the fastest of the last minute: no two clocks
-   * need to agree for it. A machine that slept makes all of its messages late, for a minute at most.
+   * Whether a message has been under way for more than two seconds, or `oldestMs`, longer than the fastest of the last minute: no two
+   * clocks need to agree for it. A machine that slept makes all of its messages late, for a minute at most.
    */
   isLate(publisher: Publisher, sentAt: number, now: number): boolean;
   forget(id: string): void;
@@ -48,7 +48,7 @@ interface Publishers {
   newest(): ReadonlyMap<string, number>;
 }
 
-export const createPublishers = (): Publishers => {
+export const createPublishers = (oldestMs = oldest): Publishers => {
   const all = new Map<string, Publisher>();
   return {
     hear: (id, now) => {
@@ -67,7 +67,7 @@ export const createPublishers = (): Publishers => {
         publisher.spanFrom = now;
       }
       const way = now - sentAt;
-      if (way > Math.min(publisher.fastest, publisher.fastestBefore) + oldest) return true;
+      if (way > Math.min(publisher.fastest, publisher.fastestBefore) + oldestMs) return true;
       if (way < publisher.fastest) publisher.fastest = way;
       return false;
     },
@@ -244,10 +244,12 @@ interface HearingOptions {
   readonly counts: Counts;
   /** One's own beat came back. */
   readonly onOwnBeat: (number: number) => void;
+  readonly oldestMs?: number;
 }
 
-export const createHearing = ({ prefix, me, clock, counts, onOwnBeat }: HearingOptions): Hearing => {
-  const publishers = createPublishers();
+export const createHearing = (options: HearingOptions): Hearing => {
+  const { prefix, me, clock, counts, onOwnBeat, oldestMs } = options;
+  const publishers = createPublishers(oldestMs);
   const doubts = createDoubts(counts);
   const { topics, channels, keys, up, ...subscriptions } = createSubscriptions(prefix, clock, publishers, doubts.add);
   const listeners: Parameters<Bus['onMessage']>[0][] = [];

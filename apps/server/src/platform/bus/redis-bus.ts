@@ -13,6 +13,8 @@ export interface RedisBusOptions {
   readonly prefix: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** What is later than that is dropped, in ms; two seconds. */
+  readonly oldestMs?: number;
 }
 
 /** ms */
@@ -168,12 +170,12 @@ const keepLine = ({ url, log, sending, hearing, counts }: KeptLine) => {
   };
 };
 
-export const createRedisBus = ({ url, prefix, clock, log }: RedisBusOptions): Bus => {
+export const createRedisBus = ({ url, prefix, clock, log, oldestMs }: RedisBusOptions): Bus => {
   const me = newId();
   const counts: Counts = { published: 0, dropped: 0, received: 0, late: 0, unreadable: 0, doubts: 0 };
   const sending = createSending(prefix, me);
   const onOwnBeat = (number: number): void => kept.ownBeat(number);
-  const hearing = createHearing({ prefix, me, clock, counts, onOwnBeat });
+  const hearing = createHearing({ prefix, me, clock, counts, onOwnBeat, ...(oldestMs !== undefined && { oldestMs }) });
   const kept = keepLine({ url, log, sending, hearing, counts });
   const { hear, isHeard, unhear, onMessage, onDoubt } = hearing;
   return {
@@ -199,3 +201,10 @@ export const createRedisBus = ({ url, prefix, clock, log }: RedisBusOptions): Bu
     close: kept.close,
   };
 };
+
+/** ms */
+const oldestSound = 1000;
+
+/** One for the sound of rooms, over connections of its own: a message does not wait behind it. What is a second late is dropped. */
+export const createSoundBus = ({ prefix, ...options }: RedisBusOptions): Bus =>
+  createRedisBus({ ...options, prefix: `${prefix}sound:`, oldestMs: oldestSound });

@@ -5,7 +5,7 @@ import { binaryEventFrame, eventFrame } from './frames.ts';
 import { type LiveRooms, presentOf } from './live-rooms.ts';
 import type { StreamPublisher } from './live.ts';
 import type { Present } from '../viewer.ts';
-import type { Relay } from './relay.ts';
+import type { Relay, RelayedSound } from './relay.ts';
 import { websocketOf } from './slow-readers.ts';
 
 /** Those of a stream's audience who get the same frames. */
@@ -20,6 +20,8 @@ interface Stream {
   readonly people: Map<string, Set<LocalConnection>>;
   /** The events of the room, for those of the audience who do not have it loaded. */
   readonly outside: Broadcaster;
+  /** The greatest that was seen: who speaks by a smaller one speaks no more, and may not know it yet. */
+  fence: number;
 }
 
 /** Who listens to a room's audio. A room that nobody listens to does not exist here. */
@@ -30,8 +32,9 @@ export interface LiveStreams {
   connectionsOf(roomId: string, userId: string): readonly LocalConnection[];
   present(roomId: string): readonly Present[];
   publisher(roomId: string): StreamPublisher;
-  /** To those who listen and do not have the room loaded. */
-  sendOutside(roomId: string, frame: Buffer): void;
+  has(roomId: string): boolean;
+  /** What came from another process. */
+  receive(roomId: string, sound: RelayedSound): void;
 }
 
 /** Whoever reads nothing has what waits already, and gets no more; whoever does gets everything. */
@@ -51,7 +54,12 @@ export const createLiveStreams = (rooms: LiveRooms, relay: Relay | undefined): L
 
   const createStream = (roomId: string): Stream => {
     const hasLoaded = (socket: Socket): boolean => rooms.find(roomId)?.broadcaster.sockets.has(socket) === true;
-    return { groups: new Map(), people: new Map(), outside: createBroadcaster((socket) => !hasLoaded(socket)) };
+    return {
+      groups: new Map(),
+      people: new Map(),
+      outside: createBroadcaster((socket) => !hasLoaded(socket)),
+      fence: 0,
+    };
   };
 
   const leave = (connection: LocalConnection): void => {
@@ -65,6 +73,21 @@ export const createLiveStreams = (rooms: LiveRooms, relay: Relay | undefined): L
     own?.delete(connection);
     if (own?.size === 0) stream.people.delete(connection.viewer.userId);
     if (stream.people.size === 0) streams.delete(roomId);
+  };
+
+  /** False for what somebody says who has lost the place. */
+  const send = (roomId: string, { frame, fence, to, mostWaiting }: RelayedSound, except?: Socket): boolean => {
+    const stream = streams.get(roomId);
+    if (!stream) return true;
+    if (fence < stream.fence) return false;
+    stream.fence = fence;
+    for (const name of to) {
+      const group = stream.groups.get(name);
+      if (!group || group.broadcaster.sockets.size === 0) continue;
+      group.mostWaiting = mostWaiting;
+      group.broadcaster.send(frame, except);
+    }
+    return true;
   };
 
   return {
@@ -86,25 +109,19 @@ export const createLiveStreams = (rooms: LiveRooms, relay: Relay | undefined): L
     },
     connectionsOf: (roomId, userId) => [...(streams.get(roomId)?.people.get(userId) ?? [])],
     present: (roomId) => [...(streams.get(roomId)?.people.values() ?? [])].flatMap(presentOf),
-    sendOutside: (roomId, frame) => streams.get(roomId)?.outside.send(frame),
+    has: (roomId) => streams.has(roomId),
+    receive: (roomId, sound) => void send(roomId, sound),
     publisher: (roomId) => ({
       publish: (event, payload) => {
         const frame = eventFrame(event.namespace[0], event.event, payload);
-        relay?.toRoom(roomId, { frame, listeners: true });
         rooms.find(roomId)?.broadcaster.send(frame);
         streams.get(roomId)?.outside.send(frame);
       },
-      relay: ({ namespace, event }, bytes, { to, mostWaiting, except }) => {
-        const groups = streams.get(roomId)?.groups;
-        if (!groups) return;
-        const frame = binaryEventFrame(namespace[0], event, bytes);
-        for (const name of to) {
-          const group = groups.get(name);
-          if (!group || group.broadcaster.sockets.size === 0) continue;
-          group.mostWaiting = mostWaiting;
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection was made by `connect`
-          group.broadcaster.send(frame, (except as LocalConnection | undefined)?.io);
-        }
+      relay: ({ namespace, event }, bytes, { to, mostWaiting, fence, except }) => {
+        if (!relay && !streams.has(roomId)) return;
+        const sound = { frame: binaryEventFrame(namespace[0], event, bytes), to, mostWaiting, fence };
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection was made by `connect`
+        if (send(roomId, sound, (except as LocalConnection | undefined)?.io)) relay?.toAudience(roomId, sound);
       },
     }),
   };

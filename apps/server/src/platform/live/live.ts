@@ -67,14 +67,16 @@ export interface RelayOptions {
   readonly to: readonly string[];
   /** For a socket for which more bytes than that would wait it is dropped. */
   readonly mostWaiting: number;
+  /** Of the lease by which somebody speaks: nothing goes out by a smaller one than was seen before. */
+  readonly fence: number;
   readonly except?: Connection | undefined;
 }
 
 /** The audience of a room's audio. */
 export interface StreamPublisher {
-  /** Everybody who has the room loaded, and whoever listens without. */
+  /** Everybody here who has the room loaded, and whoever listens without: what each process finds out by itself. */
   publish<E extends RoomEvent>(event: E, payload: PayloadIn<E>): void;
-  /** Bytes to those who listen, encoded once, never queued for somebody who does not read. */
+  /** Bytes to those who listen, at all processes, encoded once, never queued for somebody who does not read. */
   relay(event: StreamEvent, bytes: Uint8Array, options: RelayOptions): void;
 }
 
@@ -126,7 +128,7 @@ export interface Live {
   /** Where several processes serve the rooms: what each asks of the database. Said once, before anybody is here. */
   checkRooms(checksOf: (roomId: string) => RoomChecks): void;
   /** With other processes: what is heard of them. */
-  readonly relay: Omit<Relay, 'toRoom' | 'toPeople' | 'receive'> | undefined;
+  readonly relay: Omit<Relay, 'toRoom' | 'toPeople' | 'toAudience' | 'receive'> | undefined;
   /** To those who have a room loaded at this process: what each process finds out by itself. `publish` is at once. */
   roomHere(roomId: string): Pick<RoomPublisher, 'publish' | 'publishPresence'>;
   /** In which order, and when, what is published to a room goes out; undefined where nobody is. */
@@ -141,6 +143,8 @@ export interface Live {
   leaveRoom(connection: Connection, roomId: string): boolean;
   /** Listens to a room's audio, among those of its audience who get the same frames; to one room at a time. False for a connection that is gone. */
   enterAudience(connection: Connection, roomId: string, group: string): boolean;
+  /** Whether somebody here listens to a room's audio. */
+  hasAudience(roomId: string): boolean;
   /** Listens to nothing any more. */
   leaveAudience(connection: Connection): void;
   /** Takes every socket of a person out of a room and its audio (left, banned, the room turned Private). */

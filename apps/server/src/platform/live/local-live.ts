@@ -96,9 +96,8 @@ const roomHerePublisher = (rooms: LiveRooms, roomId: string): Pick<RoomPublisher
 
 /** What other processes published, for those who are here. */
 const receiver = (rooms: LiveRooms, streams: LiveStreams, { toPeople }: Pick<Personal, 'toPeople'>): RelayReceiver => ({
-  toRoom: (roomId, access, { frame, rev, presence, listeners }) => {
+  toRoom: (roomId, access, { frame, rev, presence }) => {
     const room = rooms.find(roomId);
-    if (listeners) streams.sendOutside(roomId, frame);
     if (!room) return;
     room.order.see(access);
     room.order.put(rev, () => {
@@ -107,6 +106,7 @@ const receiver = (rooms: LiveRooms, streams: LiveStreams, { toPeople }: Pick<Per
     });
   },
   toPeople,
+  toAudience: streams.receive,
 });
 
 /** What sockets.ts drives beside what domains may call. */
@@ -203,9 +203,10 @@ export const createLocalLive = (clock: Clock = systemClock, relay?: Relay): Loca
   };
 };
 
-const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'enterAudience' | 'leaveAudience'> => ({
+const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'enterAudience' | 'hasAudience' | 'leaveAudience'> => ({
   stream: streams.publisher,
   enterAudience: (connection, roomId, group) => streams.enter(localConnectionOf(connection), roomId, group),
+  hasAudience: streams.has,
   leaveAudience: (connection) => streams.leave(localConnectionOf(connection)),
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bus, Topic } from '../bus/bus.ts';
+import type { Bus, BusMessage, Topic } from '../bus/bus.ts';
 import type { Epoch } from '../epoch.ts';
 import { createLru } from '../lru.ts';
 import { createPresence, type Presence, type PresenceMessage } from '../presence/presence.ts';
@@ -12,8 +12,18 @@ export interface RelayedToRoom {
   readonly rev?: number;
   /** In its order among who comes and goes (`publishPresence`). */
   readonly presence?: boolean;
-  /** Also for those who only listen to the room's audio. */
-  readonly listeners?: boolean;
+}
+
+/** Sound of a room as it goes to those who listen at other processes. */
+export interface RelayedSound {
+  /** The event, encoded once for everybody (`binaryEventFrame`). */
+  readonly frame: Buffer;
+  /** Of the speaker's lease: of two who think that they speak, the one with the greater fence does. */
+  readonly fence: number;
+  /** The groups of the audience who get it. */
+  readonly to: readonly string[];
+  /** Bytes that may wait for one of them. */
+  readonly mostWaiting: number;
 }
 
 /** An event of a person, or of everybody, as it goes to their sockets at other processes. */
@@ -33,6 +43,7 @@ export interface RelayReceiver {
   toRoom(roomId: string, access: AccessRevs, event: RelayedToRoom): void;
   /** Everybody without `userId`. */
   toPeople(userId: string | undefined, event: RelayedToPeople): void;
+  toAudience(roomId: string, sound: RelayedSound): void;
 }
 
 /** What processes tell each other that is no event: what it means to their people each finds out by itself. */
@@ -53,6 +64,13 @@ export interface Doubt {
   readonly activity?: boolean;
 }
 
+/** Whether somebody has that room, listens to its sound, or is connected. */
+interface IsHere {
+  readonly room: (roomId: string) => boolean;
+  readonly audience: (roomId: string) => boolean;
+  readonly person: (userId: string) => boolean;
+}
+
 /**
  * Publishes at other processes what is published here (docs/mechanisms.md#several-processes). What it loses is read from the
  * database: `onDoubt`, and twice a second whatever `isDeaf` to.
@@ -62,6 +80,8 @@ export interface Relay {
   readonly presence: Presence;
   toRoom(roomId: string, event: RelayedToRoom): void;
   toPeople(userId: string | undefined, event: RelayedToPeople): void;
+  /** Never kept for later: what is late is dropped. */
+  toAudience(roomId: string, sound: RelayedSound): void;
   signal<Value extends object>(signal: Signal<Value>, value: Value): void;
   /** What other processes signal. */
   onSignal<Value extends object>(signal: Signal<Value>, listener: (value: Value) => void): void;
@@ -69,9 +89,11 @@ export interface Relay {
   noteAccess(roomId: string, access: AccessRevs): void;
   /** Resolves once what is published to a room, or a person, is heard, or when it cannot be had now. */
   hearRoom(roomId: string): Promise<void>;
+  /** The same of a room and its sound. */
+  hearAudio(roomId: string): Promise<void>;
   hearPerson(userId: string): Promise<void>;
   /** Ends hearing those of whom `isHere` says that nobody is. */
-  forget(isHere: { readonly room: (roomId: string) => boolean; readonly person: (userId: string) => boolean }): void;
+  forget(isHere: IsHere): void;
   /** Nothing is heard of that room now. */
   isDeaf(roomId: string): boolean;
   /** `leastMs`: the least time between two doubts of everything that the listener is told of. */
@@ -94,7 +116,9 @@ const unknown: AccessRevs = { accessRev: 0, platformRev: 0 };
 /** Before what is relayed: of which life of the database it is. Before a room's frame also what it is, and the access rev of all rooms. */
 const epochLength = 4;
 const headLength = epochLength + 9;
-const flags = { presence: 1, listeners: 2 } as const;
+const presenceFlag = 1;
+/** Before sound: its fence, how many bytes may wait, and how long the names of its groups are that follow. */
+const soundLength = epochLength + 6 + 6 + 1;
 
 /** How a signal goes over the bus; an event of people is a `RelayedToPeople` there. */
 interface SentSignal {
@@ -104,23 +128,52 @@ interface SentSignal {
 
 const epochBytes = (epoch: string): Buffer => createHash('sha256').update(epoch).digest().subarray(0, epochLength);
 
-const writeRoomEvent = ({ frame, presence, listeners }: RelayedToRoom, epoch: Buffer, platformRev: number): Buffer => {
+const writeRoomEvent = ({ frame, presence }: RelayedToRoom, epoch: Buffer, platformRev: number): Buffer => {
   const bytes = Buffer.allocUnsafe(headLength + frame.length);
   epoch.copy(bytes);
-  bytes[epochLength] = (presence ? flags.presence : 0) | (listeners ? flags.listeners : 0);
+  bytes[epochLength] = presence ? presenceFlag : 0;
   bytes.writeDoubleBE(platformRev, epochLength + 1);
   frame.copy(bytes, headLength);
   return bytes;
 };
 
+const writeSound = ({ frame, fence, to, mostWaiting }: RelayedSound, epoch: Buffer): Buffer => {
+  const names = to.join();
+  const bytes = Buffer.allocUnsafe(soundLength + names.length + frame.length);
+  epoch.copy(bytes);
+  bytes.writeUIntBE(fence, epochLength, 6);
+  bytes.writeUIntBE(mostWaiting, epochLength + 6, 6);
+  bytes[soundLength - 1] = names.length;
+  bytes.write(names, soundLength, 'latin1');
+  frame.copy(bytes, soundLength + names.length);
+  return bytes;
+};
+
+const readSound = (bytes: Buffer): RelayedSound | undefined => {
+  const end = soundLength + (bytes[soundLength - 1] ?? 0);
+  if (bytes.length < end) return undefined;
+  return {
+    fence: bytes.readUIntBE(epochLength, 6),
+    mostWaiting: bytes.readUIntBE(epochLength + 6, 6),
+    to: bytes.toString('latin1', soundLength, end).split(','),
+    frame: bytes.subarray(end),
+  };
+};
+
 const idOf = (topic: Topic): string => topic.slice(topic.indexOf(':') + 1);
 
-/** What this process hears: rooms that somebody has loaded here, and people who are connected. */
-const createTopics = (bus: Bus) => {
+const isUsed = (topic: Topic, isHere: IsHere): boolean => {
+  if (topic.startsWith('room:')) return isHere.room(idOf(topic));
+  return topic.startsWith('audio:') ? isHere.audience(idOf(topic)) : isHere.person(idOf(topic));
+};
+
+/** What this process hears: rooms that somebody has loaded here, sound that somebody listens to, and people who are connected. */
+const createTopics = (bus: Bus, sound: Bus) => {
+  const busOf = (topic: Topic): Bus => (topic.startsWith('audio:') ? sound : bus);
   const heard = new Map<Topic, Promise<boolean>>();
   const idle = new Set<Topic>();
   const hear = async (topic: Topic): Promise<void> => {
-    const hearing = heard.get(topic) ?? bus.hear(topic);
+    const hearing = heard.get(topic) ?? busOf(topic).hear(topic);
     heard.set(topic, hearing);
     idle.delete(topic);
     await hearing;
@@ -129,15 +182,14 @@ const createTopics = (bus: Bus) => {
   void hear(activityTopic);
   const forget: Relay['forget'] = (isHere) => {
     for (const topic of heard.keys()) {
-      if (!topic.startsWith('room:') && !topic.startsWith('user:')) continue;
-      const isUsed = topic.startsWith('room:') ? isHere.room(idOf(topic)) : isHere.person(idOf(topic));
-      if (isUsed) idle.delete(topic);
+      if (topic === 'all' || topic === 'presence' || topic === activityTopic) continue;
+      if (isUsed(topic, isHere)) idle.delete(topic);
       // Whoever asked to hear it a moment ago is not here yet: it goes the second time.
       else if (!idle.has(topic)) idle.add(topic);
       else {
         idle.delete(topic);
         heard.delete(topic);
-        bus.unhear(topic);
+        busOf(topic).unhear(topic);
       }
     }
   };
@@ -164,7 +216,8 @@ const doubtTeller = (listener: (doubt: Doubt) => void, leastMs: number) => {
   };
 };
 
-export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
+/** `sound`: another bus for what is too much to stand before messages. */
+export const createRelay = (bus: Bus, epoch: Epoch, sound: Bus = bus): Relay => {
   let own: Buffer | undefined;
   epoch.onChange(() => {
     own = undefined;
@@ -172,7 +225,7 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
   });
   const ownEpoch = (): Buffer => (own ??= epochBytes(epoch.now()));
   const stamps = createLru<AccessRevs>(mostRooms);
-  const topics = createTopics(bus);
+  const topics = createTopics(bus, sound);
   const send = (topic: Topic, what: RelayedToPeople | SentSignal): void =>
     bus.publish(topic, { kind: 'signal', frame: Buffer.concat([ownEpoch(), Buffer.from(JSON.stringify(what))]) });
   const signalListeners = new Map<string, ((value: object) => void)[]>();
@@ -207,6 +260,8 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
       bus.publish(`room:${roomId}`, { ...head, frame: writeRoomEvent(event, ownEpoch(), platformRev) });
     },
     toPeople: (userId, event) => send(userId === undefined ? 'all' : `user:${userId}`, event),
+    toAudience: (roomId, event) =>
+      sound.publish(`audio:${roomId}`, { kind: 'signal', frame: writeSound(event, ownEpoch()) }),
     presence,
     signal,
     onSignal,
@@ -219,26 +274,22 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
       });
     },
     hearRoom: (roomId) => topics.hear(`room:${roomId}`),
+    hearAudio: async (roomId) =>
+      void (await Promise.all([topics.hear(`room:${roomId}`), topics.hear(`audio:${roomId}`)])),
     hearPerson: (userId) => topics.hear(`user:${userId}`),
     forget: topics.forget,
     isDeaf: (roomId) => bus.isAway() || bus.isSlow() || !bus.isHeard(`room:${roomId}`),
     isAway: bus.isAway,
     onDoubt: (listener, leastMs = 0) => bus.onDoubt(doubtTeller(listener, leastMs)),
-    receive: (receiver) =>
-      bus.onMessage((topic, message) => {
+    receive: (receiver) => {
+      const receive = (topic: Topic, message: BusMessage): void => {
         const bytes = Buffer.from(message.frame.buffer, message.frame.byteOffset, message.frame.byteLength);
         // Of another life of the database: its revs say nothing here.
         if (!bytes.subarray(0, epochLength).equals(ownEpoch())) return;
-        if (message.kind === 'room') {
-          if (bytes.length < headLength) return;
-          const kind = bytes[epochLength] ?? 0;
-          const access = { accessRev: message.aclRev, platformRev: bytes.readDoubleBE(epochLength + 1) };
-          receiver.toRoom(idOf(topic), access, {
-            frame: bytes.subarray(headLength),
-            ...(message.rev > 0 && { rev: message.rev }),
-            presence: (kind & flags.presence) > 0,
-            listeners: (kind & flags.listeners) > 0,
-          });
+        if (message.kind === 'room') receiveOfRoom(receiver, idOf(topic), message, bytes);
+        else if (topic.startsWith('audio:')) {
+          const heard = readSound(bytes);
+          if (heard) receiver.toAudience(idOf(topic), heard);
         } else {
           // Another process of this program wrote it.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `send` wrote it
@@ -246,6 +297,21 @@ export const createRelay = (bus: Bus, epoch: Epoch): Relay => {
           if ('signal' in what) for (const listener of signalListeners.get(what.signal) ?? []) listener(what.value);
           else receiver.toPeople(topic === 'all' ? undefined : idOf(topic), what);
         }
-      }),
+      };
+      bus.onMessage(receive);
+      if (sound !== bus) sound.onMessage(receive);
+    },
   };
+};
+
+const receiveOfRoom = (
+  receiver: RelayReceiver,
+  roomId: string,
+  { rev, aclRev }: Extract<BusMessage, { readonly kind: 'room' }>,
+  bytes: Buffer,
+): void => {
+  if (bytes.length < headLength) return;
+  const access = { accessRev: aclRev, platformRev: bytes.readDoubleBE(epochLength + 1) };
+  const presence = ((bytes[epochLength] ?? 0) & presenceFlag) > 0;
+  receiver.toRoom(roomId, access, { frame: bytes.subarray(headLength), ...(rev > 0 && { rev }), presence });
 };

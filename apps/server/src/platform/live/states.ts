@@ -20,6 +20,8 @@ export interface StateOptions {
   readonly of: 'room' | 'person';
   /** Reads how it is; returns what tells those who are here, and nobody elsewhere. */
   readonly read: (key: Key) => Promise<(() => void) | undefined>;
+  /** Rooms that it is read for though nobody has them loaded here. */
+  readonly isKept?: (roomId: string) => boolean;
   /** Rooms have one thing of the kind each, which is told again when signals may have been lost. */
   readonly isWhole?: boolean;
 }
@@ -43,7 +45,7 @@ const topicOf = (of: StateOptions['of'], key: Key) => {
 
 export const createState = (
   { live, log }: Pick<App, 'live' | 'log'>,
-  { name, of, read, isWhole = false }: StateOptions,
+  { name, of, read, isWhole = false, isKept = () => false }: StateOptions,
 ): LiveState => {
   const { relay } = live;
   const signal: Signal<{ readonly key: Key }> = { name: `state.${name}`, topicOf: ({ key }) => topicOf(of, key) };
@@ -58,13 +60,14 @@ export const createState = (
     });
 
   const isHere = (key: Key): boolean =>
-    of === 'room' ? live.order(idOf(key)) !== undefined : live.isOnlineHere(idOf(key));
+    of === 'room' ? live.order(idOf(key)) !== undefined || isKept(idOf(key)) : live.isOnlineHere(idOf(key));
   const tell = async (key: Key): Promise<void> => {
     if (!isHere(key)) return;
     try {
       const publish = await read(key);
       if (!publish) return;
-      if (of === 'room') live.order(idOf(key))?.putRead(publish);
+      const order = of === 'room' ? live.order(idOf(key)) : undefined;
+      if (order) order.putRead(publish);
       else publish();
     } catch (error) {
       log.error({ err: error, state: name }, 'what has changed could not be read');

@@ -1,95 +1,22 @@
 import type { Listener } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
 import type { App } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { type PlaceTaking, type SpeakingPlaces, giveBack, renewalMs } from './places.ts';
-import type { RoomStream, Streams } from './room-stream.ts';
+import { type StoredHands, changeHands } from '../hands.write.ts';
 import { heldMs } from './new-turn.ts';
-
-/** How the microphone goes to whoever is given it next, and the place that is kept for them (docs/contract.md#raised-hands). */
-interface Handover {
-  /** Whoever was next before is not any more. */
-  choose(stream: RoomStream, userId: string): void;
-  /** Keeps the place for whoever is next, if it can be had; while somebody is heard, they stay next. */
-  keepPlace(stream: RoomStream): Promise<void>;
-  /** Nobody is next any more, and a place that was kept is free. */
-  withdraw(stream: RoomStream): void;
-  /** They have begun to speak: the place is theirs. */
-  began(stream: RoomStream, userId: string): void;
-}
-
-/** `onMissed`: whoever is next has not begun in time. */
-const createHandover = (
-  app: Pick<App, 'clock' | 'log'>,
-  places: SpeakingPlaces,
-  takePlace: PlaceTaking['takePlace'],
-  onMissed: (stream: RoomStream, userId: string) => void,
-): Handover => {
-  const { clock, log } = app;
-
-  const withdraw: Handover['withdraw'] = (stream) => {
-    const { next, roomId } = stream;
-    if (!next) return;
-    next.cancelWait();
-    stream.next = undefined;
-    if (next.until !== undefined) void giveBack(app, places, roomId, next.userId);
-  };
-  /** The lease of the place is renewed until they begin, or their time is over. */
-  const wait = (stream: RoomStream, userId: string, until: number): void => {
-    const { next, roomId } = stream;
-    if (!next) return;
-    next.cancelWait = clock.schedule(Math.min(until, clock.now() + renewalMs), () => {
-      if (clock.now() >= until) return onMissed(stream, userId);
-      wait(stream, userId, until);
-      places
-        .renew(roomId, userId)
-        .catch((error: unknown) => log.error({ err: error, roomId }, 'the place of the next speaker was not renewed'));
-    });
-  };
-
-  return {
-    withdraw,
-    choose: (stream, userId) => {
-      if (stream.next?.userId === userId) return;
-      withdraw(stream);
-      stream.next = { userId, until: undefined, cancelWait: () => undefined };
-    },
-    keepPlace: async (stream) => {
-      const { next, roomId } = stream;
-      if (!next || next.until !== undefined) return;
-      try {
-        await takePlace(roomId, next.userId);
-      } catch (error) {
-        if (error instanceof Refusal) return;
-        throw error;
-      }
-      // Asked for twice at once.
-      if (next.until !== undefined) return;
-      if (stream.next !== next) {
-        // Their hand went down meanwhile, unless they have begun to speak.
-        if (stream.turn?.userId !== next.userId) await giveBack(app, places, roomId, next.userId);
-        return;
-      }
-      next.until = clock.now() + limits.microphoneSeconds * 1000;
-      wait(stream, next.userId, next.until);
-      stream.handNews.changed();
-    },
-    began: (stream, userId) => {
-      if (stream.next?.userId !== userId) return;
-      stream.next.cancelWait();
-      stream.next = undefined;
-    },
-  };
-};
+import type { SpeakingPlaces } from './places.ts';
+import { type HandAct, type RaisedHands, after, endOf } from './raised-hands.ts';
+import { type RoomStream, type Streams, listenerIn } from './room-stream.ts';
 
 /** Whose hands are up in which room, and who is given the microphone (docs/contract.md#raised-hands). Callers check who may. */
 export interface Hands {
   /** False when as many are up as there may be. */
-  raise(stream: RoomStream, userId: string, listener: Listener): boolean;
-  lower(stream: RoomStream, userId: string): void;
-  /** They listen no more. `lost`: their line is down, and the hand stays up for a while. */
+  raise(stream: RoomStream, userId: string, listener: Listener): Promise<boolean>;
+  lower(roomId: string, userId: string): Promise<void>;
+  /** They listen no more here. `lost`: their line is down, and the hand stays up for a while. */
   left(stream: RoomStream, userId: string, lost: boolean): void;
-  /** They listen, for the first time or again. */
+  /** What was not stored of who listens no more, and those of processes that have died: as if their lines were lost. */
+  leftBehind(stream: RoomStream, isAlive: (process: string) => boolean): void;
+  /** They listen here, for the first time or again. */
   came(stream: RoomStream, userId: string): void;
   /** How somebody looks now. */
   refresh(stream: RoomStream, userId: string, listener: Listener): void;
@@ -97,72 +24,143 @@ export interface Hands {
   give(stream: RoomStream, userId: string): Promise<void>;
   /** They have begun to speak. */
   began(stream: RoomStream, userId: string): void;
-  /** The place is free. */
+  /** The place is free: it is kept for whoever is next. */
   freed(stream: RoomStream): void;
+  /** What is stored, and how those look whose hands are up. */
+  know(stream: RoomStream, stored: StoredHands, looks: ReadonlyMap<string, Listener>): void;
+  /** Resolves once what happened until now has been stored. */
+  settled(roomId: string): Promise<void>;
   stop(stream: RoomStream): void;
 }
 
-export const createHands = (
-  app: Pick<App, 'clock' | 'log'>,
-  streams: Pick<Streams, 'settle'>,
-  places: SpeakingPlaces,
-  takePlace: PlaceTaking['takePlace'],
-): Hands => {
-  const { clock, log } = app;
+/** What is done for a room is done one after the other. */
+const createTurnsOfRooms = () => {
+  const running = new Map<string, Promise<unknown>>();
+  return {
+    run: <T>(roomId: string, work: () => Promise<T>): Promise<T> => {
+      const done = (running.get(roomId) ?? Promise.resolve()).then(work);
+      const ended: Promise<void> = done
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .finally(() => running.get(roomId) === ended && running.delete(roomId));
+      running.set(roomId, ended);
+      return done;
+    },
+    settled: async (roomId: string): Promise<void> => void (await running.get(roomId)),
+  };
+};
 
-  const lower: Hands['lower'] = (stream, userId) => {
-    const hand = stream.hands.get(userId);
-    if (!hand) return;
-    hand.cancelHold();
-    if (stream.next?.userId === userId) handover.withdraw(stream);
-    stream.hands.delete(userId);
+/** How hands change: in the memory of one process, and where several share them in the database. */
+const createChanges = (
+  { clock, log, db }: Pick<App, 'clock' | 'log' | 'db'>,
+  streams: Pick<Streams, 'find' | 'of' | 'settle'>,
+  places: Pick<SpeakingPlaces, 'fenceOf'>,
+  shared: ((roomId: string) => void) | undefined,
+) => {
+  const turns = createTurnsOfRooms();
+
+  const take = (stream: RoomStream, hands: RaisedHands): void => {
+    if (stream.hands === hands) return;
+    stream.hands = hands;
+    const up = new Set(hands.up.map(({ userId }) => userId));
+    for (const userId of stream.looks.keys()) if (!up.has(userId)) stream.looks.delete(userId);
+    stream.cancelHandsEnd();
+    const end = endOf(hands);
+    stream.cancelHandsEnd =
+      end === undefined
+        ? () => undefined
+        : clock.schedule(end, () => soon(stream.roomId, { kind: 'expire', now: clock.now() }));
     stream.handNews.changed();
     streams.settle(stream);
   };
-  const handover = createHandover(app, places, takePlace, lower);
+  const know: Hands['know'] = (stream, { rev, hands }, looks) => {
+    if (rev <= stream.handsRev) return;
+    stream.handsRev = rev;
+    for (const { userId } of hands.up) {
+      const look = looks.get(userId) ?? stream.looks.get(userId) ?? listenerIn(stream, userId);
+      if (look) stream.looks.set(userId, look);
+    }
+    take(stream, hands);
+  };
+  const change = async (roomId: string, act: HandAct): Promise<void> => {
+    if (!shared) {
+      // Whoever has the place begins, or gives it back.
+      if (act.kind === 'free' && places.fenceOf(roomId) > 0) return;
+      const stream = streams.find(roomId);
+      return stream && take(stream, after(stream.hands, act));
+    }
+    await turns.run(roomId, async () => {
+      const { changed, ...stored } = await db.write(changeHands, { roomId, act });
+      if (!changed) return;
+      know(streams.of(roomId), stored, new Map());
+      shared(roomId);
+    });
+  };
+  const soon = (roomId: string, act: HandAct): void =>
+    void change(roomId, act).catch((error: unknown) =>
+      log.error({ err: error, roomId, act: act.kind }, 'what happened to a raised hand was not stored'),
+    );
+  return { know, change, soon, settled: turns.settled };
+};
+
+const isUp = ({ hands }: RoomStream, userId: string): boolean => hands.up.some((hand) => hand.userId === userId);
+
+/** `shared`: with several processes they are stored; it signals that they changed. */
+export const createHands = (
+  app: Pick<App, 'clock' | 'log' | 'db' | 'leases'>,
+  streams: Pick<Streams, 'find' | 'of' | 'settle'>,
+  places: Pick<SpeakingPlaces, 'fenceOf'>,
+  shared: ((roomId: string) => void) | undefined,
+): Hands => {
+  const { clock, leases } = app;
+  const { me } = leases;
+  const { know, change, soon, settled } = createChanges(app, streams, places, shared);
 
   return {
-    lower,
-    raise: (stream, userId, listener) => {
-      if (stream.hands.has(userId)) return true;
-      if (stream.hands.size >= limits.raisedHands) return false;
-      stream.hands.set(userId, { listener, cancelHold: () => undefined });
-      stream.handNews.changed();
-      return true;
+    know,
+    settled,
+    lower: (roomId, userId) => change(roomId, { kind: 'lower', userId }),
+    raise: async (stream, userId, listener) => {
+      if (isUp(stream, userId)) return true;
+      if (stream.hands.up.length >= limits.raisedHands) return false;
+      stream.looks.set(userId, listener);
+      await change(stream.roomId, { kind: 'raise', userId, at: me });
+      // Of two who were the last at the same moment one was.
+      return isUp(streams.of(stream.roomId), userId);
     },
     left: (stream, userId, lost) => {
-      const hand = stream.hands.get(userId);
-      if (!hand) return;
-      if (!lost) return lower(stream, userId);
-      hand.cancelHold = clock.schedule(clock.now() + heldMs, () => lower(stream, userId));
+      if (!isUp(stream, userId)) return;
+      const until = lost ? clock.now() + heldMs : null;
+      const still = [...stream.elsewhere].find(([, { people }]) => people.has(userId));
+      soon(stream.roomId, still ? { kind: 'came', userId, at: still[0] } : { kind: 'left', userId, at: me, until });
     },
-    came: (stream, userId) => stream.hands.get(userId)?.cancelHold(),
+    leftBehind: ({ hands, people, roomId }, isAlive) => {
+      for (const { userId, at, until } of hands.up) {
+        const isHeard = at === me ? people.has(userId) : isAlive(at);
+        if (until === null && !isHeard) soon(roomId, { kind: 'left', userId, at, until: clock.now() + heldMs });
+      }
+    },
+    came: (stream, userId) => {
+      if (isUp(stream, userId)) soon(stream.roomId, { kind: 'came', userId, at: me });
+    },
     refresh: (stream, userId, listener) => {
-      const hand = stream.hands.get(userId);
-      if (!hand) return;
-      hand.listener = listener;
+      if (!isUp(stream, userId)) return;
+      stream.looks.set(userId, listener);
       stream.handNews.changed();
     },
-    give: async (stream, userId) => {
-      if (!stream.hands.has(userId)) return;
-      handover.choose(stream, userId);
-      await handover.keepPlace(stream);
-      if (stream.next?.until === undefined) stream.handNews.changed();
+    give: async ({ roomId }, userId) => change(roomId, { kind: 'give', userId }),
+    began: ({ hands, roomId }, userId) => {
+      if (hands.up.length > 0) soon(roomId, { kind: 'began', userId });
     },
-    began: (stream, userId) => {
-      handover.began(stream, userId);
-      lower(stream, userId);
+    freed: ({ hands, roomId }) => {
+      if (hands.next?.until === null)
+        soon(roomId, { kind: 'free', until: clock.now() + limits.microphoneSeconds * 1000 });
     },
-    freed: (stream) =>
-      void handover
-        .keepPlace(stream)
-        .catch((error: unknown) =>
-          log.error({ err: error, roomId: stream.roomId }, 'the microphone was not given to whoever is next'),
-        ),
     stop: (stream) => {
       stream.handNews.stop();
-      stream.next?.cancelWait();
-      for (const { cancelHold } of stream.hands.values()) cancelHold();
+      stream.cancelHandsEnd();
     },
   };
 };

@@ -1,6 +1,4 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
-import type { Listener } from '@baithak/protocol/entities/entities';
-import { iso } from '../../../platform/clock.ts';
 import { createPace } from './pace.ts';
 import type { Turn } from './room-stream.ts';
 
@@ -34,16 +32,15 @@ export const heldMs = 10_000;
 
 const nothing = (): void => undefined;
 
-/** A turn that begins at `now` (ms). */
-export const newTurn = (userId: string, listener: Listener, desc: string, now: number): Turn => ({
-  userId,
-  speaker: { ...listener, desc, since: iso(now), connected: true, muted: false, paused: false },
+type NewTurn = Pick<Turn, 'userId' | 'speaker'> & Partial<Pick<Turn, 'isElsewhere' | 'fence' | 'mute'>>;
+
+export const newTurn = ({ userId, speaker, isElsewhere = false, fence = 0, mute }: NewTurn): Turn => ({
+  ...{ userId, speaker, isElsewhere, fence, mute },
   connection: undefined,
-  mute: undefined,
   toldCodecs: undefined,
   lastOpusAt: Number.NEGATIVE_INFINITY,
   pace: createPace(),
   secondOf: { pcm: createSecondOfSound('pcm'), opus: createSecondOfSound('opus') },
   cancelHold: nothing,
-  cancelRenewal: nothing,
+  cancelLooking: nothing,
 });

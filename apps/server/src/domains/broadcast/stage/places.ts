@@ -1,45 +1,115 @@
 import type { App } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { type Lease, type Leases, createOwnLeases } from '../../../platform/leases/leases.ts';
+import { placeOf } from '../hands.write.ts';
 import { checkSpeaker } from '../rights.ts';
-import type { RoomStream, Streams } from './room-stream.ts';
+import type { RoomStream } from './room-stream.ts';
 
-/**
- * Who has the place of a room's speaker: a lease, so that of several processes one gives it. One process has its places as
- * long as it runs; an implementation over the bus ends those that are not renewed in time.
- */
-export interface SpeakingPlaces {
-  /** True when it was free, or is this person's already. */
-  take(roomId: string, userId: string): Promise<boolean>;
-  /** False when it is somebody else's by now. */
-  renew(roomId: string, userId: string): Promise<boolean>;
-  release(roomId: string, userId: string): Promise<void>;
-  holder(roomId: string): Promise<string | undefined>;
+/** What the lease of a place says: whose it is, and what others see of them once they speak. */
+export interface TakenPlace {
+  readonly userId: string;
+  readonly speaks?: {
+    readonly desc: string;
+    readonly since: string;
+    readonly connected: boolean;
+    readonly paused: boolean;
+  };
 }
 
-/** How often a place that is held is renewed, in milliseconds. */
-export const renewalMs = 10_000;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `take` and `tell` wrote it
+export const readPlace = (value: string): TakenPlace => JSON.parse(value) as TakenPlace;
 
-export const createSpeakingPlaces = (): SpeakingPlaces => {
-  const holders = new Map<string, string>();
+/** Who of this process has the place of a room's speaker: a lease, so that of several processes one gives it. */
+export interface SpeakingPlaces {
+  /** True when it was free, or is this person's already. `over`: the fence of somebody at another process who gives way. */
+  take(roomId: string, userId: string, over?: number): Promise<boolean>;
+  /** False as soon as another process may have taken it. */
+  isHeld(roomId: string, userId: string): boolean;
+  /** Greater than that of everybody who had the place before; 0 where nobody here has it. */
+  fenceOf(roomId: string): number;
+  /** Others read it from now on. */
+  tell(roomId: string, place: TakenPlace): Promise<void>;
+  release(roomId: string, userId: string): Promise<void>;
+}
+
+interface Held {
+  readonly userId: string;
+  readonly taking: Promise<Lease | undefined>;
+  lease: Lease | undefined;
+  /** What is told later is stored later. */
+  telling: Promise<unknown>;
+}
+
+/** `onLost`: another process has it, or may have. */
+export const createSpeakingPlaces = (
+  leases: Pick<Leases, 'take'> = createOwnLeases(''),
+  onLost: (roomId: string, userId: string) => void = () => undefined,
+): SpeakingPlaces => {
+  const held = new Map<string, Held>();
+  const releasing = new Map<string, Promise<void>>();
+
+  const isTheirs = (roomId: string, userId: string): boolean => {
+    const place = held.get(roomId);
+    return place?.userId === userId && place.lease?.isHeld() === true;
+  };
+  const forget = (roomId: string, place: Held): boolean => held.get(roomId) === place && held.delete(roomId);
+  const take: SpeakingPlaces['take'] = async (roomId, userId, over) => {
+    await releasing.get(roomId);
+    const before = held.get(roomId);
+    if (before) {
+      await before.taking;
+      return isTheirs(roomId, userId);
+    }
+    const taking = leases.take(placeOf(roomId), JSON.stringify({ userId } satisfies TakenPlace), over);
+    const place: Held = { userId, taking, lease: undefined, telling: taking };
+    held.set(roomId, place);
+    try {
+      place.lease = await taking;
+    } finally {
+      if (!place.lease) forget(roomId, place);
+    }
+    place.lease?.lost.addEventListener('abort', () => forget(roomId, place) && onLost(roomId, userId));
+    return place.lease !== undefined;
+  };
+
   return {
-    take: async (roomId, userId) => {
-      const holder = holders.get(roomId) ?? userId;
-      if (holder === userId) holders.set(roomId, userId);
-      return holder === userId;
+    take,
+    isHeld: isTheirs,
+    fenceOf: (roomId) => held.get(roomId)?.lease?.fence ?? 0,
+    tell: async (roomId, told) => {
+      const place = held.get(roomId);
+      if (place?.userId !== told.userId) return;
+      place.telling = place.telling.catch(() => undefined).then(() => place.lease?.set(JSON.stringify(told)));
+      await place.telling;
     },
-    renew: async (roomId, userId) => holders.get(roomId) === userId,
     release: async (roomId, userId) => {
-      if (holders.get(roomId) === userId) holders.delete(roomId);
+      const place = held.get(roomId);
+      if (place?.userId !== userId) return releasing.get(roomId);
+      held.delete(roomId);
+      const released = place.lease?.release() ?? place.taking.then((lease) => lease?.release());
+      const settled = released
+        .catch(() => undefined)
+        .finally(() => releasing.get(roomId) === settled && releasing.delete(roomId));
+      releasing.set(roomId, settled);
+      return released;
     },
-    holder: async (roomId) => holders.get(roomId),
   };
 };
 
+export interface PlaceTaking {
+  /** The place is this person's, NO_SPEAK_SLOT when it is somebody else's or kept for somebody; a muted speaker gives it up. */
+  takePlace(roomId: string, userId: string): Promise<void>;
+  /** Gives back a place that was taken for a turn that has not begun. */
+  returnPlace(roomId: string, userId: string): Promise<void>;
+}
+
+/** How often the right to speak is looked at during a turn, in milliseconds. */
+const lookMs = 10_000;
+
 /**
- * Renews the lease of a turn's place as long as the turn runs; whoever has lost the place speaks no more. The right to speak
- * is looked at again as well: where it was taken while the database did not answer, the turn would go on for ever.
+ * Looks again and again whether somebody may speak, and still has the place: where the right was taken while the database did
+ * not answer, the turn would go on for ever.
  */
-export const keepRenewing = (
+export const keepLooking = (
   app: Pick<App, 'clock' | 'log' | 'db' | 'services'>,
   places: SpeakingPlaces,
   stream: RoomStream,
@@ -47,26 +117,17 @@ export const keepRenewing = (
 ): void => {
   const { turn, roomId } = stream;
   if (!turn) return;
-  const renew = async (): Promise<void> => {
-    const isHeld = await places.renew(roomId, turn.userId);
+  turn.cancelLooking = app.clock.schedule(app.clock.now() + lookMs, () => {
     if (stream.turn !== turn) return;
-    if (!isHeld) return endIn(stream);
-    keepRenewing(app, places, stream, endIn);
-    await checkSpeaker(app, roomId, turn.userId).catch((error: unknown) =>
+    if (!places.isHeld(roomId, turn.userId)) return endIn(stream);
+    keepLooking(app, places, stream, endIn);
+    checkSpeaker(app, roomId, turn.userId).catch((error: unknown) =>
       app.log.error({ err: error, roomId }, "a speaker's right could not be read"),
     );
-  };
-  turn.cancelRenewal = app.clock.schedule(
-    app.clock.now() + renewalMs,
-    () =>
-      void renew().catch((error: unknown) => {
-        app.log.error({ err: error, roomId }, 'the place of a speaker could not be renewed');
-        if (stream.turn === turn) endIn(stream);
-      }),
-  );
+  });
 };
 
-/** When a turn has ended, or whoever a place was kept for does not begin. */
+/** When a turn has ended, or does not begin. */
 export const giveBack = (
   { log }: Pick<App, 'log'>,
   places: SpeakingPlaces,
@@ -76,28 +137,3 @@ export const giveBack = (
   places
     .release(roomId, userId)
     .catch((error: unknown) => log.error({ err: error, roomId }, 'the place of a speaker was not given back'));
-
-export interface PlaceTaking {
-  /** The place is this person's, NO_SPEAK_SLOT when it is somebody else's; a muted speaker gives it up. */
-  takePlace(roomId: string, userId: string): Promise<void>;
-  /** Gives back a place that was taken for a turn that has not begun. */
-  returnPlace(roomId: string, userId: string): Promise<void>;
-}
-
-/** How the place of a turn is taken, and given back when the turn does not begin. */
-export const placesOf = (
-  streams: Streams,
-  places: SpeakingPlaces,
-  endIn: (stream: RoomStream) => void,
-): PlaceTaking => ({
-  takePlace: async (roomId, userId) => {
-    if (await places.take(roomId, userId)) return;
-    const stream = streams.find(roomId);
-    if (!stream?.turn?.mute || stream.turn.userId === userId) throw new Refusal('NO_SPEAK_SLOT');
-    endIn(stream);
-    if (!(await places.take(roomId, userId))) throw new Refusal('NO_SPEAK_SLOT');
-  },
-  returnPlace: async (roomId, userId) => {
-    if (streams.find(roomId)?.turn?.userId !== userId) await places.release(roomId, userId);
-  },
-});

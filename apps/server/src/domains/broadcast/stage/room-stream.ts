@@ -1,12 +1,13 @@
 import { type Stream, broadcastContract, type BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
-import type { AudioCodec } from '@baithak/protocol/audio-frame';
+import { type AudioCodec, audioCodecs } from '@baithak/protocol/audio-frame';
 import type { App } from '../../../platform/context.ts';
 import { type Throttle, createThrottle } from '../../../platform/throttle.ts';
 import { iso } from '../../../platform/clock.ts';
 import type { Connection } from '../../../platform/live/live.ts';
 import type { Pace } from './pace.ts';
+import { type RaisedHands, noHands } from './raised-hands.ts';
 
 /** At most twice a second. */
 const intervalMs = 500;
@@ -108,9 +109,13 @@ interface ListeningPerson {
 export interface Turn {
   readonly userId: string;
   speaker: Speaker;
+  /** At another process: this is what that one tells of it, and what is below is not used. */
+  readonly isElsewhere: boolean;
+  /** Of the lease by which they speak. */
+  readonly fence: number;
+  mute: BroadcastMute | undefined;
   /** Where it comes from; undefined while the line is down. */
   connection: Connection | undefined;
-  mute: BroadcastMute | undefined;
   /** The codecs that the speaker was told of, joined. */
   toldCodecs: string | undefined;
   /** Milliseconds. */
@@ -119,49 +124,70 @@ export interface Turn {
   readonly secondOf: Readonly<Record<AudioCodec, (frameBytes: number, ms: number) => number>>;
   /** Ends the hold of a place whose line is down. */
   cancelHold: () => void;
-  cancelRenewal: () => void;
+  cancelLooking: () => void;
 }
 
-/** A hand that is up. */
-interface Hand {
-  listener: Listener;
-  /** Ends the wait for somebody whose line is lost. */
-  cancelHold: () => void;
+/** Who listens at another process, and what they need. */
+export interface AudienceElsewhere {
+  readonly people: Map<string, Listener>;
+  codecs: readonly AudioCodec[];
 }
 
-/** Somebody whose hand is up is given the microphone. */
-interface Next {
-  readonly userId: string;
-  /** While the place is kept for them: until when, in milliseconds. */
-  until: number | undefined;
-  cancelWait: () => void;
-}
-
-/** The audio of one room. A room where nobody listens and speaks does not have one. */
+/** The audio of one room, as it is known here. A room where nobody listens and speaks does not have one. */
 export interface RoomStream {
   readonly roomId: string;
-  /** Who listens, by user id; the speaker too, as far as their sockets do. */
+  /** Who listens here, by user id; the speaker too, as far as their sockets do. */
   readonly people: Map<string, ListeningPerson>;
+  /** By process. */
+  readonly elsewhere: Map<string, AudienceElsewhere>;
   readonly news: ListenerNews;
   turn: Turn | undefined;
-  /** By user id, in the order in which they went up. */
-  readonly hands: Map<string, Hand>;
+  hands: RaisedHands;
+  /** Of what is stored, with several processes. */
+  handsRev: number;
+  /** How those look whose hands are up. */
+  readonly looks: Map<string, Listener>;
   readonly handNews: HandNews;
-  /** Their hand is one of those that are up. */
-  next: Next | undefined;
+  cancelHandsEnd: () => void;
 }
 
-const countOf = ({ people, turn }: Pick<RoomStream, 'people' | 'turn'>): Stream['count'] => ({
-  total: people.size + (turn && !people.has(turn.userId) ? 1 : 0),
-  speakers: turn ? 1 : 0,
-});
+/** How somebody looks who listens, wherever; undefined for who does not. */
+export const listenerIn = ({ people, elsewhere }: RoomStream, userId: string): Listener | undefined => {
+  const here = people.get(userId)?.listener;
+  if (here) return here;
+  for (const each of elsewhere.values()) if (each.people.has(userId)) return each.people.get(userId);
+  return undefined;
+};
+
+/** Everybody who listens, in the order in which they came here. */
+const everybodyIn = ({ people, elsewhere }: RoomStream): ReadonlyMap<string, Listener> => {
+  const all = new Map([...people].map(([userId, { listener }]) => [userId, listener]));
+  for (const each of elsewhere.values())
+    for (const [userId, listener] of each.people) if (!all.has(userId)) all.set(userId, listener);
+  return all;
+};
+
+/** Without a look at everybody where nobody listens elsewhere. */
+const countListeners = (stream: RoomStream): number => {
+  let count = stream.people.size;
+  if (stream.elsewhere.size > 0) count = everybodyIn(stream).size;
+  return count;
+};
+
+const countOf = (stream: RoomStream): Stream['count'] => {
+  const { turn } = stream;
+  const total = countListeners(stream) + (turn && !listenerIn(stream, turn.userId) ? 1 : 0);
+  return { total, speakers: turn ? 1 : 0 };
+};
 
 /** The first listeners by rank, those of one rank as they came; the speaker is none. */
-const listenersOf = ({ people, turn }: RoomStream): Listener[] =>
-  firstByRank([...people].flatMap(([userId, { listener }]) => (userId === turn?.userId ? [] : [listener])));
+const listenersOf = (stream: RoomStream): Listener[] =>
+  firstByRank(
+    [...everybodyIn(stream)].flatMap(([userId, listener]) => (userId === stream.turn?.userId ? [] : [listener])),
+  );
 
-/** The codecs that those need who listen elsewhere than where the speaker speaks. */
-const neededCodecs = ({ people, turn }: RoomStream): AudioCodec[] => {
+/** The codecs that those here need who listen elsewhere than where the speaker speaks. */
+export const codecsNeededHere = ({ people, turn }: RoomStream): AudioCodec[] => {
   const wants = new Set<Wants>();
   for (const { sockets } of people.values())
     for (const [connection, wanted] of sockets) if (connection !== turn?.connection) wants.add(wanted);
@@ -171,13 +197,20 @@ const neededCodecs = ({ people, turn }: RoomStream): AudioCodec[] => {
   ];
 };
 
+const neededCodecs = (stream: RoomStream): AudioCodec[] => {
+  const needed = new Set(codecsNeededHere(stream));
+  for (const { codecs } of stream.elsewhere.values()) for (const codec of codecs) needed.add(codec);
+  return audioCodecs.filter((codec) => needed.has(codec));
+};
+
 /** Whose hands are up, and who is next. */
-export const presentHands = ({ hands, next }: Pick<RoomStream, 'hands' | 'next'>): Pick<Stream, 'hands' | 'next'> => {
-  const listener = next && hands.get(next.userId)?.listener;
-  const until = next?.until;
+export const presentHands = ({ hands, looks }: Pick<RoomStream, 'hands' | 'looks'>): Pick<Stream, 'hands' | 'next'> => {
+  const { up, next } = hands;
+  const listener = next && looks.get(next.userId);
+  const until = next?.until ?? null;
   return {
-    hands: [...hands.values()].map((hand) => hand.listener),
-    next: listener ? { username: listener.username, until: until === undefined ? null : iso(until) } : null,
+    hands: up.flatMap(({ userId }) => looks.get(userId) ?? []),
+    next: listener ? { username: listener.username, until: until === null ? null : iso(until) } : null,
   };
 };
 
@@ -213,17 +246,19 @@ export const createStreams = (app: Pick<App, 'live' | 'clock'>): Streams => {
   };
   const settle = (stream: RoomStream): void => {
     tellCodecs(stream);
-    const { people, turn, hands, news, handNews } = stream;
-    const isEmpty = people.size === 0 && !turn && hands.size === 0;
+    const { people, elsewhere, turn, hands, news, handNews } = stream;
+    const isEmpty = people.size === 0 && elsewhere.size === 0 && !turn && hands.up.length === 0;
     if (isEmpty && !news.isWaiting() && !handNews.isWaiting()) streams.delete(stream.roomId);
   };
   const create = (roomId: string): RoomStream => {
-    const people = new Map<string, ListeningPerson>();
     const count = () => countOf(stream);
     const onTold = () => settle(stream);
     const news = createListenerNews(app, roomId, count, onTold);
     const handNews = createHandNews(app, roomId, () => presentHands(stream), onTold);
-    const stream: RoomStream = { roomId, people, turn: undefined, news, hands: new Map(), handNews, next: undefined };
+    const stream: RoomStream = {
+      ...{ roomId, news, handNews, people: new Map(), elsewhere: new Map(), looks: new Map() },
+      ...{ turn: undefined, hands: noHands, handsRev: 0, cancelHandsEnd: () => undefined },
+    };
     streams.set(roomId, stream);
     return stream;
   };

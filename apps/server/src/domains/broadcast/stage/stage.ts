@@ -3,11 +3,14 @@ import { limits } from '@baithak/protocol/limits';
 import type { PayloadIn } from '@baithak/protocol/define-contract';
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { Connection } from '../../../platform/live/live.ts';
+import { type Audiences, createAudiences } from './audiences.ts';
+import { type StageElsewhere, createElsewhere } from './elsewhere.ts';
 import { type Hands, createHands } from './hands.ts';
-import { type Streams, type Wants, createStreams } from './room-stream.ts';
+import { type PlaceTaking, type SpeakingPlaces, createSpeakingPlaces } from './places.ts';
+import { type RoomStream, type Streams, type Turn, type Wants, createStreams, listenerIn } from './room-stream.ts';
 import { type Turns, createTurns } from './turns.ts';
-import { createSpeakingPlaces } from './places.ts';
 
 type EndReason = PayloadIn<typeof broadcastContract.broadcastEnded>['reason'];
 
@@ -23,40 +26,85 @@ export interface Audience {
   remove(roomId: string, userId: string | undefined): void;
 }
 
-export const createAudience = (app: App, streams: Streams, turns: Turns, hands: Hands): Audience => {
-  const { live, services } = app;
-  /** By user id, in the order in which they began. */
-  const listeningSockets = new Map<string, Set<Connection>>();
+/** A person's sockets that listen, in the order in which they began: each frame goes to every one of them. */
+const createListeningSockets = () => {
+  const all = new Map<string, Set<Connection>>();
+  return {
+    add: (userId: string, connection: Connection): void =>
+      void all.set(userId, (all.get(userId) ?? new Set()).add(connection)),
+    remove: (userId: string, connection: Connection): void => {
+      const own = all.get(userId);
+      own?.delete(connection);
+      if (own?.size === 0) all.delete(userId);
+    },
+    /** The one that does no more when there are too many: one person may not make a frame a thousand. */
+    tooMany: (userId: string, speaks: (connection: Connection) => boolean): Connection | undefined => {
+      const own = [...(all.get(userId) ?? [])];
+      if (own.length <= limits.listeningSockets) return undefined;
+      return own.slice(0, -1).find((connection) => !speaks(connection)) ?? own[0];
+    },
+  };
+};
+
+const createRefresh =
+  (
+    { services }: Pick<App, 'services'>,
+    streams: Streams,
+    turns: Turns,
+    hands: Hands,
+    audiences: Audiences,
+  ): Audience['refresh'] =>
+  (roomId, userId, listener) => {
+    const stream = streams.find(roomId);
+    if (!stream) return;
+    hands.refresh(stream, userId, listener);
+    const person = stream.people.get(userId);
+    const before = person?.listener.username;
+    if (person) {
+      person.listener = listener;
+      audiences.joined(stream, userId, listener);
+    }
+    if (stream.turn?.userId === userId) {
+      turns.change(stream, listener);
+      if (!stream.turn.isElsewhere) services.rooms.speakers.set(roomId, listener.username);
+    } else if (before !== undefined) {
+      if (before !== listener.username) stream.news.left(before);
+      stream.news.joined(listener);
+    }
+  };
+
+export const createAudience = (
+  app: App,
+  streams: Streams,
+  turns: Turns,
+  hands: Hands,
+  audiences: Audiences,
+): Audience => {
+  const { live } = app;
+  const listening = createListeningSockets();
 
   const unlisten: Audience['unlisten'] = (connection, lost = false) => {
     const stream = connection.listensTo === undefined ? undefined : streams.find(connection.listensTo);
     if (!stream) return;
     const { userId } = connection.viewer;
     const person = stream.people.get(userId);
-    const own = listeningSockets.get(userId);
-    own?.delete(connection);
-    if (own?.size === 0) listeningSockets.delete(userId);
+    listening.remove(userId, connection);
     live.leaveAudience(connection);
     person?.sockets.delete(connection);
     const isGone = person?.sockets.size === 0;
     if (isGone) {
       stream.people.delete(userId);
+      audiences.left(stream, userId);
       hands.left(stream, userId, lost);
-    }
-    if (turns.spokenIn(connection) === stream) turns.endIn(stream);
-    else if (isGone && stream.turn?.userId !== userId) stream.news.left(person.listener.username);
+    } else audiences.codecs(stream);
+    if (turns.spokenIn(connection) === stream) void turns.endIn(stream);
+    else if (isGone && stream.turn?.userId !== userId && !listenerIn(stream, userId))
+      stream.news.left(person.listener.username);
     streams.settle(stream);
   };
   const endFor = (connection: Connection, roomId: string, reason: EndReason): void => {
     unlisten(connection);
     live.connection(connection).publish(broadcastContract.broadcastEnded, { roomId, reason });
-  };
-  /** Each frame goes to every socket that listens: one person may not make it a thousand. */
-  const endFirst = (userId: string): void => {
-    const own = [...(listeningSockets.get(userId) ?? [])];
-    if (own.length <= limits.listeningSockets) return;
-    const first = own.slice(0, -1).find((connection) => !turns.spokenIn(connection)) ?? own[0];
-    if (first?.listensTo !== undefined) endFor(first, first.listensTo, 'elsewhere');
   };
 
   return {
@@ -66,83 +114,181 @@ export const createAudience = (app: App, streams: Streams, turns: Turns, hands: 
       if (!live.enterAudience(connection, roomId, wants)) return false;
       const stream = streams.of(roomId);
       const { userId } = connection.viewer;
+      const isNew = !listenerIn(stream, userId);
       const known = stream.people.get(userId);
       const person = known ?? { listener, sockets: new Map<Connection, Wants>() };
       person.sockets.set(connection, wants);
       stream.people.set(userId, person);
-      listeningSockets.set(userId, (listeningSockets.get(userId) ?? new Set()).add(connection));
+      listening.add(userId, connection);
       hands.came(stream, userId);
-      if (!known && stream.turn?.userId !== userId) stream.news.joined(listener);
+      if (known) audiences.codecs(stream);
+      else audiences.joined(stream, userId, listener);
+      if (isNew && stream.turn?.userId !== userId) stream.news.joined(listener);
       streams.settle(stream);
-      endFirst(userId);
+      const first = listening.tooMany(userId, (each) => turns.spokenIn(each) !== undefined);
+      if (first?.listensTo !== undefined) endFor(first, first.listensTo, 'elsewhere');
       return true;
     },
-    refresh: (roomId, userId, listener) => {
-      const stream = streams.find(roomId);
-      if (!stream) return;
-      hands.refresh(stream, userId, listener);
-      const person = stream.people.get(userId);
-      const before = person?.listener.username;
-      if (person) person.listener = listener;
-      if (stream.turn?.userId === userId) {
-        turns.change(stream, listener);
-        services.rooms.speakers.set(roomId, listener.username);
-      } else if (before !== undefined) {
-        if (before !== listener.username) stream.news.left(before);
-        stream.news.joined(listener);
-      }
-    },
+    refresh: createRefresh(app, streams, turns, hands, audiences),
     remove: (roomId, userId) => {
       const stream = streams.find(roomId);
       if (!stream) return;
       // Hands are up of some whose line is lost, too.
-      const everybody = new Set([...stream.people.keys(), ...stream.hands.keys()]);
-      if (stream.turn && (userId === undefined || stream.turn.userId === userId)) turns.endIn(stream);
+      const everybody = new Set([...stream.people.keys(), ...stream.hands.up.map((hand) => hand.userId)]);
+      if (userId === undefined || stream.turn?.userId === userId) void turns.endIn(stream);
       for (const each of userId === undefined ? everybody : [userId]) {
         for (const connection of [...(stream.people.get(each)?.sockets.keys() ?? [])])
           endFor(connection, roomId, 'removed');
-        hands.lower(stream, each);
+        lower(app, hands, stream, each);
       }
     },
   };
 };
 
-/** Who listens and who speaks, in this process. Callers check who may. */
+/** What nobody waits for. */
+const lower = (
+  { log }: Pick<App, 'log'>,
+  hands: Hands,
+  { roomId, hands: { up } }: RoomStream,
+  userId: string,
+): void => {
+  if (!up.some((hand) => hand.userId === userId)) return;
+  hands.lower(roomId, userId).catch((error: unknown) => log.error({ err: error, roomId }, 'a hand did not go down'));
+};
+
+/** Who listens and who speaks, as this process knows it. Callers check who may. */
 export interface Stage
   extends
     Pick<Streams, 'find' | 'all'>,
     Audience,
-    Pick<Turns, 'takePlace' | 'returnPlace' | 'end' | 'spokenIn' | 'isLate' | 'setMute'> {
+    PlaceTaking,
+    Pick<StageElsewhere, 'open' | 'look'>,
+    Pick<Turns, 'end' | 'spokenIn' | 'isLate' | 'setMute'> {
   /** Whoever has taken the place begins to speak, or goes on, from this socket. False for a connection that is gone. */
   begin(connection: Connection, roomId: string, listener: Listener, desc: string): boolean;
+  /** Whether whoever speaks here in a room has its place still: this process may have stood still. */
+  hasPlace(stream: RoomStream): boolean;
   /** The speaker of this socket has switched the microphone off or on. False when nobody speaks here. */
   setPaused(connection: Connection, paused: boolean): boolean;
   disconnected(connection: Connection, lost: boolean): void;
   /** Of a socket that listens there. False when as many hands are up as there may be. */
-  raiseHand(connection: Connection, listener: Listener): boolean;
-  lowerHand(roomId: string, userId: string): void;
+  raiseHand(connection: Connection, listener: Listener): Promise<boolean>;
+  lowerHand(roomId: string, userId: string): Promise<void>;
   isHandUp(roomId: string, userId: string): boolean;
   /** Next to somebody whose hand is up; nothing when it is down by now. */
   giveMicrophone(roomId: string, userId: string): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-export const createStage = (app: App): Stage => {
+/** Tells other processes of a turn here as it is now, or that it has ended. */
+const createSharing =
+  ({ log }: Pick<App, 'log'>, streams: Streams, places: SpeakingPlaces, elsewhere: Pick<StageElsewhere, 'changed'>) =>
+  (roomId: string): void => {
+    const turn = streams.find(roomId)?.turn;
+    const tell = async (): Promise<void> => {
+      if (!turn || turn.isElsewhere) return;
+      const { desc, since, connected, paused } = turn.speaker;
+      await places.tell(roomId, { userId: turn.userId, speaks: { desc, since, connected, paused } });
+    };
+    tell()
+      .then(() => elsewhere.changed(roomId))
+      .catch((error: unknown) => log.error({ err: error, roomId }, 'who speaks was not told to other processes'));
+  };
+
+interface Made {
+  readonly streams: Streams;
+  readonly places: SpeakingPlaces;
+  readonly turns: Turns;
+  readonly hands: Hands;
+  readonly audiences: Audiences;
+}
+
+const createParts = (app: App, elsewhere: StageElsewhere): Made => {
   const streams = createStreams(app);
-  const places = createSpeakingPlaces();
-  const hands = createHands(app, streams, places, async (roomId, userId) => turns.takePlace(roomId, userId));
-  const turns = createTurns(app, streams, places, hands);
-  const audience = createAudience(app, streams, turns, hands);
+  const places = createSpeakingPlaces(app.leases, (roomId, userId) => turns.end(roomId, userId));
+  const isShared = app.live.relay !== undefined;
+  const hands = createHands(app, streams, places, isShared ? elsewhere.changed : undefined);
+  const share = isShared ? createSharing(app, streams, places, elsewhere) : undefined;
+  const turns = createTurns(app, streams, places, hands, share);
+  return { streams, places, turns, hands, audiences: createAudiences(app, streams, elsewhere.isKnown) };
+};
+
+/** Who speaks and whose microphone is next, over all processes. */
+const createGiving = (
+  { clock }: Pick<App, 'clock'>,
+  { streams, places, turns, hands }: Made,
+  elsewhere: StageElsewhere,
+): PlaceTaking & Pick<Stage, 'giveMicrophone'> => {
+  const isKept = (roomId: string, userId: string): boolean => {
+    const next = streams.find(roomId)?.hands.next;
+    return next?.until !== undefined && next.userId !== userId && (next.until ?? 0) > clock.now();
+  };
+  /** Somebody muted has the place. */
+  const vacate = async (stream: RoomStream, { isElsewhere, userId, fence }: Turn): Promise<void> => {
+    if (!isElsewhere) return turns.endIn(stream);
+    if (await places.take(stream.roomId, userId, fence)) await places.release(stream.roomId, userId);
+    elsewhere.changed(stream.roomId);
+    await elsewhere.look(stream.roomId);
+  };
+  return {
+    takePlace: async (roomId, userId) => {
+      if (isKept(roomId, userId)) throw new Refusal('NO_SPEAK_SLOT');
+      if (await places.take(roomId, userId)) return;
+      await elsewhere.look(roomId);
+      const stream = streams.find(roomId);
+      const turn = stream?.turn;
+      const givesWay = turn && (turn.userId === userId ? turn.isElsewhere : turn.mute !== undefined);
+      if (!givesWay) throw new Refusal('NO_SPEAK_SLOT');
+      if (!turn.isElsewhere) void turns.endIn(stream);
+      const over = turn.isElsewhere ? turn.fence : undefined;
+      if (!(await places.take(roomId, userId, over))) throw new Refusal('NO_SPEAK_SLOT');
+    },
+    returnPlace: async (roomId, userId) => {
+      const stream = streams.find(roomId);
+      if (stream?.turn?.userId === userId && !stream.turn.isElsewhere) return;
+      await places.release(roomId, userId);
+      elsewhere.changed(roomId);
+      if (stream) hands.freed(stream);
+    },
+    giveMicrophone: async (roomId, userId) => {
+      const stream = streams.find(roomId);
+      if (!stream) return;
+      await hands.give(stream, userId);
+      const { turn } = stream;
+      if (!turn) hands.freed(stream);
+      else if (turn.mute && turn.userId !== userId) await vacate(stream, turn);
+      await hands.settled(roomId);
+    },
+  };
+};
+
+export const createStage = (app: App): Stage => {
+  const made: { parts?: Made } = {};
+  const elsewhere = createElsewhere(app, (of) => (made.parts = createParts(app, of)));
+  const parts = made.parts ?? createParts(app, elsewhere);
+  const { streams, places, turns, hands, audiences } = parts;
+  const audience = createAudience(app, streams, turns, hands, audiences);
+  const open = async (roomId: string): Promise<void> => {
+    await elsewhere.open(roomId);
+    await hands.settled(roomId);
+  };
   return {
     ...streams,
     ...turns,
     ...audience,
+    ...createGiving(app, parts, elsewhere),
+    open,
+    look: async (roomId) => {
+      await open(roomId);
+      await elsewhere.look(roomId);
+    },
     begin: (connection, roomId, listener, desc) => {
       // Whoever speaks listens too: that is what goes on when they step down.
       if (connection.listensTo !== roomId && !audience.listen(connection, roomId, listener, 'pcm')) return false;
       turns.start(connection, roomId, listener, desc);
       return true;
     },
+    hasPlace: ({ roomId, turn }) => turn !== undefined && places.isHeld(roomId, turn.userId),
     setPaused: (connection, paused) => {
       const stream = turns.spokenIn(connection);
       if (stream?.turn && stream.turn.speaker.paused !== paused) turns.change(stream, { paused });
@@ -152,26 +298,21 @@ export const createStage = (app: App): Stage => {
       if (lost) turns.hold(connection);
       audience.unlisten(connection, lost);
     },
-    raiseHand: (connection, listener) => {
+    raiseHand: async (connection, listener) => {
       const stream = connection.listensTo === undefined ? undefined : streams.find(connection.listensTo);
       const { userId } = connection.viewer;
       if (!stream || stream.turn?.userId === userId) return true;
       return hands.raise(stream, userId, listener);
     },
-    lowerHand: (roomId, userId) => {
-      const stream = streams.find(roomId);
-      if (stream) hands.lower(stream, userId);
-    },
-    isHandUp: (roomId, userId) => streams.find(roomId)?.hands.has(userId) ?? false,
-    giveMicrophone: async (roomId, userId) => {
-      const stream = streams.find(roomId);
-      if (stream) await hands.give(stream, userId);
-    },
-    stop: () => {
+    lowerHand: hands.lower,
+    isHandUp: (roomId, userId) => streams.find(roomId)?.hands.up.some((hand) => hand.userId === userId) ?? false,
+    stop: async () => {
+      audiences.stop();
+      await elsewhere.stop();
       for (const stream of streams.all()) {
         stream.news.stop();
         stream.turn?.cancelHold();
-        stream.turn?.cancelRenewal();
+        stream.turn?.cancelLooking();
         hands.stop(stream);
       }
     },

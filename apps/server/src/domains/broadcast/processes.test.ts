@@ -1,0 +1,333 @@
+import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
+import { onPostgres, onRedis } from '../../testing/databases.ts';
+import { liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
+import { type Line, openLine } from '../../testing/servers/line.ts';
+import { type PostgresLine, openPostgresLine } from '../../testing/servers/postgres-server.ts';
+import { startRedis, type RedisServer } from '../../testing/servers/redis-server.ts';
+import { type Person, useWorld } from '../../testing/world.ts';
+
+onRedis("a room's audio over two processes", (program) => {
+  let redis: RedisServer;
+  let line: Line;
+  beforeAll(async () => {
+    redis = await startRedis(program);
+    line = await openLine({ path: redis.path });
+  });
+  afterAll(async () => {
+    await line.close();
+    await redis.stop();
+  });
+
+  onPostgres('on one database', (engine) => {
+    const world = useWorld(engine, { twoProcesses: { redis: () => `redis://127.0.0.1:${line.port}` } });
+    /** `…There` are at the second process. */
+    let owner: Person, speaker: Person, speakerThere: Person, otherThere: Person, listenerThere: Person;
+    let roomId: string;
+    let round = 0;
+    const move = (person: Person) => world.current.device(person, world.current.other);
+    const loadThere = async (...people: readonly Person[]): Promise<void> => {
+      for (const { client } of people) await client.loading.loadRoom({ id: roomId });
+    };
+    /** A room with two who may speak, each at a process of their own, and somebody who listens at the second one. */
+    const begin = async (): Promise<void> => {
+      round += 1;
+      const [mine, first, second, third] = await world.current.members(
+        `malik${round}aa`,
+        `awwal${round}aa`,
+        `dusra${round}aa`,
+        `tisra${round}aa`,
+      );
+      [owner, speaker] = [mine, first];
+      await liftRoomsLimit(world.current, owner);
+      roomId = await makeStage(world.current, owner, [speaker, second], [third]);
+      [speakerThere, otherThere, listenerThere] = [await move(speaker), await move(second), await move(third)];
+      await loadThere(speakerThere, otherThere, listenerThere);
+    };
+    const peek = async ({ client }: Person) => (await client.broadcast.peekBroadcast({ id: roomId })).stream;
+    const names = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username);
+    const give = (by: Person, { username: target }: Person) => by.client.commands.giveMicrophone({ roomId, target });
+
+    it('is heard at both, each frame once and in order, and the speaker knows which codecs are needed there', async () => {
+      await begin();
+      const codecs = recordEvents(speaker, 'listenerCodecs');
+      await speak(speaker, roomId, 'Ghazals');
+      await hear(owner, roomId);
+      await hear(listenerThere, roomId, ['opus', 'pcm']);
+      await expect.poll(() => codecs.all.at(-1)?.codecs).toEqual(['pcm', 'opus']);
+      const [here, there] = [listenTo(owner), listenTo(listenerThere)];
+      const frames = Array.from({ length: 20 }, (_, sequence) => frameOf(sequence, 'pcm', 200));
+      await send(speaker, ...frames);
+      await here.until(20);
+      await there.until(20);
+      expect(here.heard).toEqual(frames);
+      expect(there.heard).toEqual(frames);
+      await send(speaker, frameOf(0, 'opus'), frameOf(20));
+      await there.until(21);
+      await here.until(21);
+      await settled(owner, listenerThere);
+      expect([here.heard.at(-1), there.heard.at(-1)]).toEqual([frameOf(20), frameOf(0, 'opus')]);
+      await listenerThere.client.broadcast.leaveBroadcast({});
+      await expect.poll(() => codecs.all.at(-1)?.codecs).toEqual(['pcm']);
+    });
+
+    it('has one speaker, whom both know, and whose place is free for the other one afterwards', async () => {
+      await begin();
+      for (const { client } of [owner, listenerThere]) await client.notifications.startNotifications();
+      const events = [owner, listenerThere].map((person) => ({
+        joined: recordEvents(person, 'speakerJoined'),
+        changed: recordEvents(person, 'speakerChanged'),
+        left: recordEvents(person, 'speakerLeft'),
+      }));
+      const lists = [owner, listenerThere].map((person) => recordEvents(person, 'roomSpeakerChanged'));
+      await speak(speaker, roomId, 'Ghazals');
+      for (const { joined } of events)
+        expect((await joined.until(1))[0]).toMatchObject({
+          roomId,
+          speaker: { username: speaker.username, desc: 'Ghazals', connected: true, paused: false, muted: false },
+        });
+      for (const each of lists) expect(await each.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      const { rooms } = await listenerThere.client.rooms.listRooms();
+      expect(rooms.find(({ _id }) => _id === roomId)?.speaker).toBe(speaker.username);
+      expect(await outcomeOf(speak(otherThere, roomId))).toBe('NO_SPEAK_SLOT');
+      await speaker.client.broadcast.switchMicrophone({ on: false });
+      for (const { changed } of events) expect((await changed.until(1))[0]?.speaker.paused).toBe(true);
+      await speaker.client.broadcast.downgradeFromSpeaker({});
+      for (const { left } of events) expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      expect(await outcomeOf(speak(otherThere, roomId))).toBe('accepted');
+      expect(await outcomeOf(speak(speaker, roomId))).toBe('NO_SPEAK_SLOT');
+      for (const { joined, left } of events) {
+        expect((await joined.until(2))[1]?.speaker.username).toBe(otherThere.username);
+        expect([joined.all.length, left.all.length]).toEqual([2, 1]);
+      }
+      await expect.poll(async () => names((await peek(owner)).speakers)).toEqual([otherThere.username]);
+    });
+
+    it('is spoken by one of two who begin at once, again and again', async () => {
+      await begin();
+      for (let again = 0; again < 5; again += 1) {
+        const outcomes = await Promise.all([outcomeOf(speak(speaker, roomId)), outcomeOf(speak(otherThere, roomId))]);
+        expect(outcomes.toSorted()).toEqual(['NO_SPEAK_SLOT', 'accepted']);
+        for (const { client } of [speaker, otherThere]) await client.broadcast.downgradeFromSpeaker({ id: roomId });
+        await expect
+          .poll(async () => [...(await peek(owner)).speakers, ...(await peek(listenerThere)).speakers])
+          .toEqual([]);
+      }
+    });
+
+    it('goes on from another device of the speaker, and what comes from before is heard nowhere', async () => {
+      await begin();
+      await hear(owner, roomId);
+      await hear(listenerThere, roomId);
+      await speak(speaker, roomId, 'From the desk');
+      const events = [owner, listenerThere].map((person) => ({
+        changed: recordEvents(person, 'speakerChanged'),
+        left: recordEvents(person, 'speakerLeft'),
+        ears: listenTo(person),
+      }));
+      const { fence } = world.current.running.app.services.broadcast.stage.find(roomId)?.turn ?? {};
+      await speak(speakerThere, roomId, 'From the phone');
+      for (const { changed } of events)
+        await expect
+          .poll(() => changed.all.at(-1))
+          .toMatchObject({ speaker: { username: speaker.username, desc: 'From the phone', connected: true } });
+      await send(speakerThere, frameOf(1));
+      for (const { ears } of events) await ears.until(1);
+      // As a process that stood still, and does not know yet.
+      const late = { to: ['pcm'], mostWaiting: 1_000_000, fence: fence ?? -1 };
+      world.current.running.app.live.stream(roomId).relay(broadcastContract.audioStream, frameOf(2), late);
+      await send(speakerThere, frameOf(3));
+      for (const { ears, left } of events) {
+        await ears.until(2);
+        expect(ears.heard).toEqual([frameOf(1), frameOf(3)]);
+        expect(left.all).toEqual([]);
+      }
+    });
+
+    it('has hands that go up at both, one order, and a microphone that goes from one to the other', async () => {
+      await begin();
+      await speak(speaker, roomId);
+      for (const person of [listenerThere, owner]) await hear(person, roomId);
+      const told = recordEvents(owner, 'handsChanged');
+      expect(names((await listenerThere.client.broadcast.raiseHand({ id: roomId, on: true })).stream.hands)).toEqual([
+        listenerThere.username,
+      ]);
+      expect((await told.until(1))[0]).toMatchObject({ roomId, hands: [{ username: listenerThere.username }] });
+      await owner.client.broadcast.raiseHand({ id: roomId, on: true });
+      await expect
+        .poll(async () => names((await peek(listenerThere)).hands))
+        .toEqual([listenerThere.username, owner.username]);
+      expect((await give(owner, listenerThere)).next).toEqual({ username: listenerThere.username, until: null });
+      await expect.poll(async () => (await peek(listenerThere)).next?.username).toBe(listenerThere.username);
+      expect(await outcomeOf(speak(listenerThere, roomId))).toBe('NO_SPEAK_SLOT');
+      await speaker.client.broadcast.downgradeFromSpeaker({});
+      for (const person of [owner, listenerThere])
+        await expect.poll(async () => (await peek(person)).next?.until ?? null).not.toBeNull();
+      for (const person of [speaker, otherThere]) expect(await outcomeOf(speak(person, roomId))).toBe('NO_SPEAK_SLOT');
+      const { stream } = await speak(listenerThere, roomId);
+      expect([names(stream.hands), stream.next, stream.permission]).toEqual([[owner.username], null, true]);
+      await expect.poll(async () => names((await peek(owner)).hands)).toEqual([owner.username]);
+      await owner.client.broadcast.leaveBroadcast({});
+      await expect.poll(async () => names((await peek(listenerThere)).hands)).toEqual([]);
+    });
+
+    it('loses the hand of somebody at the other who does not begin within a minute, at both', async () => {
+      await begin();
+      await hear(listenerThere, roomId);
+      await listenerThere.client.broadcast.raiseHand({ id: roomId, on: true });
+      expect((await give(owner, listenerThere)).next?.until).not.toBeNull();
+      await expect.poll(async () => (await peek(listenerThere)).next?.until ?? null).not.toBeNull();
+      world.current.clock.passWithTimers(60_000);
+      for (const person of [owner, listenerThere])
+        await expect.poll(async () => [(await peek(person)).next, (await peek(person)).hands]).toEqual([null, []]);
+      expect(await outcomeOf(speak(otherThere, roomId))).toBe('accepted');
+    });
+
+    it('counts and names who listens at both, one who does at both once', async () => {
+      await begin();
+      const [joined, left] = [recordEvents(owner, 'listenerJoined'), recordEvents(owner, 'listenerLeft')];
+      await hear(listenerThere, roomId);
+      expect((await joined.until(1))[0]).toMatchObject({
+        listeners: [{ username: listenerThere.username, _id: listenerThere.userId }],
+        count: { total: 1, speakers: 0 },
+      });
+      await hear(speakerThere, roomId);
+      expect((await joined.until(2))[1]).toMatchObject({ count: { total: 2, speakers: 0 } });
+      await hear(speaker, roomId);
+      await speak(otherThere, roomId);
+      for (const person of [owner, listenerThere])
+        await expect.poll(async () => (await peek(person)).count).toEqual({ total: 3, speakers: 1 });
+      expect(names((await peek(owner)).listeners).toSorted()).toEqual(
+        [listenerThere.username, speaker.username].toSorted(),
+      );
+      await speaker.client.broadcast.leaveBroadcast({});
+      await settled(owner);
+      expect(left.all.filter(({ usernames }) => usernames.includes(speaker.username))).toEqual([]);
+      await speakerThere.client.broadcast.leaveBroadcast({});
+      await expect.poll(() => left.all.at(-1)).toMatchObject({ usernames: [speaker.username], count: { total: 2 } });
+      const told = joined.all.flatMap(({ listeners }) => names(listeners));
+      expect(told.filter((name) => name === speaker.username)).toEqual([speaker.username]);
+      const fresh = await world.current.member(`naya${round}aaa`);
+      expect((await peek(fresh)).count).toEqual({ total: 2, speakers: 1 });
+    });
+
+    it('takes the place from somebody muted at the other', async () => {
+      await begin();
+      await speak(speaker, roomId);
+      const left = recordEvents(listenerThere, 'speakerLeft');
+      expect(await outcomeOf(speak(otherThere, roomId))).toBe('NO_SPEAK_SLOT');
+      const ownerThere = await move(owner);
+      const { stream } = await ownerThere.client.broadcast.muteBroadcast({ roomId, on: true });
+      expect(stream).toMatchObject({ muted: true, speakers: [{ username: speaker.username, muted: true }] });
+      expect(await outcomeOf(speak(otherThere, roomId))).toBe('accepted');
+      expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      await expect.poll(async () => names((await peek(owner)).speakers)).toEqual([otherThere.username]);
+    });
+
+    it('goes on at each without Redis, where the place and hands are still those of both', async () => {
+      await begin();
+      await hear(owner, roomId);
+      await hear(listenerThere, roomId);
+      await speak(speaker, roomId);
+      await line.cut();
+      try {
+        await expect.poll(() => world.current.running.app.live.relay?.isAway()).toBe(true);
+        await expect.poll(() => world.current.other.app.live.relay?.isAway()).toBe(true);
+        const ears = listenTo(owner);
+        await send(speaker, frameOf(1));
+        await ears.until(1);
+        expect(await outcomeOf(speak(otherThere, roomId))).toBe('NO_SPEAK_SLOT');
+        await listenerThere.client.broadcast.raiseHand({ id: roomId, on: true });
+        await expect.poll(async () => names((await peek(owner)).hands)).toEqual([listenerThere.username]);
+        expect((await give(owner, listenerThere)).next?.username).toBe(listenerThere.username);
+        await speaker.client.broadcast.downgradeFromSpeaker({});
+        await expect.poll(() => outcomeOf(speak(listenerThere, roomId))).toBe('accepted');
+        await expect.poll(async () => names((await peek(owner)).speakers)).toEqual([listenerThere.username]);
+      } finally {
+        await line.mend();
+      }
+      const ears = listenTo(owner);
+      await expect.poll(() => world.current.other.app.live.relay?.isAway()).toBe(false);
+      await expect
+        .poll(async () => {
+          await send(listenerThere, frameOf(2));
+          return ears.heard.length;
+        })
+        .toBeGreaterThan(0);
+      await expect.poll(async () => (await peek(owner)).count.total).toBe(3);
+    });
+  });
+
+  onPostgres('of which one ends', (engine) => {
+    const world = useWorld(engine, { twoProcesses: { redis: () => redis.url } });
+
+    it('gives the place back, and its listeners are no longer counted', async () => {
+      const [owner, speaker, other] = await world.current.members('malik9a', 'awwal9a', 'dusra9a');
+      const roomId = await makeStage(world.current, owner, [speaker, other]);
+      const there = await world.current.device(speaker, world.current.other);
+      await speak(there, roomId);
+      await hear(owner, roomId);
+      const left = recordEvents(owner, 'speakerLeft');
+      const count = async () => (await owner.client.broadcast.peekBroadcast({ id: roomId })).stream.count;
+      await expect.poll(count).toEqual({ total: 2, speakers: 1 });
+      await world.current.other.close();
+      expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      expect(await outcomeOf(speak(other, roomId))).toBe('accepted');
+      await expect.poll(count).toEqual({ total: 2, speakers: 1 });
+    });
+  });
+
+  onlyInProof(onPostgres)('of which one hears nothing of the database any more', (engine) => {
+    const lines: Line[] = [];
+    let toDatabase: PostgresLine;
+    const world = useWorld(engine, {
+      twoProcesses: {
+        redis: (at) => (at === 1 ? `redis://127.0.0.1:${line.port}` : redis.url),
+        postgres: async (url, at) => {
+          if (at === 0) return url;
+          toDatabase = await openPostgresLine(url);
+          lines.push(toDatabase, line);
+          return toDatabase.url;
+        },
+      },
+    });
+    afterAll(() => toDatabase.close());
+
+    it('loses the place to the next speaker, whom it lets be heard once it is back', async () => {
+      const [owner, speaker, listener, next] = await world.current.members('malik8a', 'awwal8a', 'tisra8a', 'dusra8a');
+      const roomId = await makeStage(world.current, owner, [speaker, next], [listener]);
+      const speakerThere = await world.current.device(speaker, world.current.other);
+      const listenerThere = await world.current.device(listener, world.current.other);
+      await hear(owner, roomId);
+      await hear(listenerThere, roomId);
+      await speakerThere.client.loading.loadRoom({ id: roomId });
+      await speak(speakerThere, roomId);
+      const [here, there] = [listenTo(owner), listenTo(listenerThere)];
+      await send(speakerThere, frameOf(1));
+      await Promise.all([here.until(1), there.until(1)]);
+      const left = recordEvents(owner, 'speakerLeft');
+      for (const each of lines) each.swallow();
+      expect(await outcomeOf(speak(next, roomId))).toBe('NO_SPEAK_SLOT');
+      expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      expect(await outcomeOf(speak(next, roomId))).toBe('accepted');
+      // It may not know yet that it has lost the place, and who is connected to it speaks on.
+      await send(speakerThere, frameOf(2)).catch(() => undefined);
+      for (const each of lines) await each.mend();
+      await expect
+        .poll(
+          async () => {
+            await send(next, frameOf(3));
+            return there.heard.length;
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(1);
+      for (const { heard } of [here, there])
+        expect([...new Set(heard.map((frame) => frame[4]))], 'the numbers of the frames').toEqual([1, 3]);
+      const told = async () => (await listenerThere.client.broadcast.peekBroadcast({ id: roomId })).stream.speakers;
+      await expect.poll(told, { timeout: 30_000 }).toMatchObject([{ username: next.username }]);
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import type { AudioCodec } from '@baithak/protocol/audio-frame';
+import type { Listener } from '@baithak/protocol/entities/entities';
+import { systemClock } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
+import type { Signal } from '../../../platform/live/relay.ts';
+import { createThrottle } from '../../../platform/throttle.ts';
+import { type RoomStream, type Streams, codecsNeededHere, listenerIn } from './room-stream.ts';
+
+/** Who listens at one process: what has changed there since its signal before, or everybody. */
+interface Told {
+  readonly roomId: string;
+  readonly from: string;
+  readonly isWhole?: true;
+  readonly joined: readonly Listener[];
+  /** User ids. */
+  readonly left: readonly string[];
+  /** What they need. */
+  readonly codecs: readonly AudioCodec[];
+  /** Whoever hears it tells of everybody too. */
+  readonly asks?: true;
+}
+
+const signal: Signal<Told> = { name: 'broadcast.audience', topicOf: ({ roomId }) => `room:${roomId}` };
+
+/** What happens in so many ms after a signal goes into the next one. */
+const gatherMs = 100;
+/** Everybody is told of at most this often, in ms. */
+const wholeMs = 1000;
+
+/** What processes tell each other of who listens. Nothing of it is stored: what may be lost is told again, whole. */
+export interface Audiences {
+  /** Somebody listens here now, or looks different. */
+  joined(stream: RoomStream, userId: string, listener: Listener): void;
+  left(stream: RoomStream, userId: string): void;
+  /** Others may be needed. */
+  codecs(stream: RoomStream): void;
+  /** Tells of everybody here, and asks the others for theirs. */
+  ask(roomId: string): void;
+  /** Forgets who listened at processes that have died. True when there was somebody. */
+  drop(stream: RoomStream, isAlive: (process: string) => boolean): boolean;
+  stop(): void;
+}
+
+const silent: Audiences = {
+  joined: () => undefined,
+  left: () => undefined,
+  codecs: () => undefined,
+  ask: () => undefined,
+  drop: () => false,
+  stop: () => undefined,
+};
+
+/** The half that tells. */
+const createTelling = ({ live, leases }: Pick<App, 'live' | 'leases'>, find: Streams['find']) => {
+  const changes = new Map<string, Map<string, Listener | undefined>>();
+  const needed = new Map<string, string>();
+  const asking = new Set<string>();
+  const send = (roomId: string, told: Omit<Told, 'roomId' | 'from' | 'codecs'>): void => {
+    const stream = find(roomId);
+    const codecs = stream ? codecsNeededHere(stream) : [];
+    if (codecs.length === 0) needed.delete(roomId);
+    else needed.set(roomId, codecs.join());
+    live.relay?.signal(signal, { roomId, from: leases.me, codecs, ...told });
+  };
+  const changesSoon = createThrottle(systemClock, gatherMs, (roomId) => {
+    const changed = [...(changes.get(roomId) ?? [])];
+    changes.delete(roomId);
+    const stream = find(roomId);
+    if (changed.length === 0 && (stream ? codecsNeededHere(stream).join() : '') === (needed.get(roomId) ?? '')) return;
+    send(roomId, {
+      joined: changed.flatMap(([, listener]) => listener ?? []),
+      left: changed.flatMap(([userId, listener]) => (listener ? [] : [userId])),
+    });
+  });
+  const wholeSoon = createThrottle(systemClock, wholeMs, (roomId) => {
+    changes.delete(roomId);
+    const joined = [...(find(roomId)?.people.values() ?? [])].map(({ listener }) => listener);
+    const asks = asking.delete(roomId);
+    if (joined.length > 0 || asks) send(roomId, { isWhole: true, joined, left: [], ...(asks && { asks }) });
+  });
+  return {
+    change: (roomId: string, userId: string, listener: Listener | undefined): void => {
+      changes.set(roomId, (changes.get(roomId) ?? new Map<string, Listener | undefined>()).set(userId, listener));
+      changesSoon.soon(roomId);
+    },
+    codecs: (roomId: string): void => changesSoon.soon(roomId),
+    whole: (roomId: string, asks: boolean): void => {
+      if (asks) asking.add(roomId);
+      wholeSoon.soon(roomId);
+    },
+    stop: (): void => {
+      void changesSoon.stop();
+      void wholeSoon.stop();
+    },
+  };
+};
+
+/** `isKnown`: whether it is known of a room what others have. */
+export const createAudiences = (
+  app: Pick<App, 'live' | 'leases'>,
+  streams: Streams,
+  isKnown: (roomId: string) => boolean,
+): Audiences => {
+  const { relay } = app.live;
+  if (!relay) return silent;
+  const telling = createTelling(app, streams.find);
+
+  const remove = (stream: RoomStream, from: string, userIds: Iterable<string>): void => {
+    const people = stream.elsewhere.get(from)?.people;
+    for (const userId of userIds) {
+      const listener = people?.get(userId);
+      if (!people?.delete(userId) || !listener || listenerIn(stream, userId)) continue;
+      if (stream.turn?.userId !== userId) stream.news.left(listener.username);
+    }
+  };
+  const add = (stream: RoomStream, from: string, listeners: readonly Listener[]): void => {
+    const people = stream.elsewhere.get(from)?.people;
+    for (const listener of listeners) {
+      const before = listenerIn(stream, listener._id);
+      people?.set(listener._id, listener);
+      if (stream.turn?.userId === listener._id || stream.people.has(listener._id)) continue;
+      if (before && JSON.stringify(before) === JSON.stringify(listener)) continue;
+      if (before && before.username !== listener.username) stream.news.left(before.username);
+      stream.news.joined(listener);
+    }
+  };
+  const hear = ({ roomId, from, isWhole, joined, left, codecs, asks }: Told): void => {
+    if (!isKnown(roomId)) return;
+    const stream = streams.of(roomId);
+    const part = stream.elsewhere.get(from) ?? { people: new Map<string, Listener>(), codecs };
+    stream.elsewhere.set(from, part);
+    part.codecs = codecs;
+    const now = new Set(joined.map(({ _id }) => _id));
+    remove(stream, from, isWhole ? [...part.people.keys()].filter((userId) => !now.has(userId)) : left);
+    add(stream, from, joined);
+    if (part.people.size === 0) stream.elsewhere.delete(from);
+    streams.settle(stream);
+    if (asks) telling.whole(roomId, false);
+  };
+  relay.onSignal(signal, hear);
+
+  return {
+    joined: ({ roomId }, userId, listener) => telling.change(roomId, userId, listener),
+    left: ({ roomId }, userId) => telling.change(roomId, userId, undefined),
+    codecs: ({ roomId }) => telling.codecs(roomId),
+    ask: (roomId) => telling.whole(roomId, true),
+    drop: (stream, isAlive) => {
+      const dead = [...stream.elsewhere].filter(([from]) => !isAlive(from));
+      for (const [from, { people }] of dead) {
+        remove(stream, from, [...people.keys()]);
+        stream.elsewhere.delete(from);
+      }
+      streams.settle(stream);
+      return dead.length > 0;
+    },
+    stop: telling.stop,
+  };
+};
