@@ -72,7 +72,7 @@ export interface World {
   members<const Usernames extends readonly string[]>(
     ...usernames: Usernames
   ): Promise<{ [Index in keyof Usernames]: Person }>;
-  guest(username: string, address?: string, proof?: GuestProof): Promise<Person>;
+  guest(username: string, address?: string, proof?: GuestProof, at?: RunningApp): Promise<Person>;
   /** A person of this platform rank, given in the database as `npm run admin` does. */
   ranked(username: string, rank: number): Promise<Person>;
   /** Another device of the same person, at the second process if it says so. */
@@ -202,8 +202,8 @@ export const openWorld = async (
     visitor,
     member,
     members,
-    guest: async (username, address, proof) => {
-      const client = visitor(address);
+    guest: async (username, address, proof, at) => {
+      const client = visitor(address, at);
       return entered(client, (await client.accounts.enterAsGuest({ username, ...(proof && { proof }) })).data);
     },
     ranked: async (username, rank) => {

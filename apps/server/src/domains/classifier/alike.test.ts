@@ -1,10 +1,19 @@
 import { readWord } from '@baithak/protocol/dictionary/allowed-words';
 import { newId } from '@baithak/protocol/ids';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RateLimiter } from '../../platform/rate-limiter.ts';
-import { onBothEnginesInProof } from '../../testing/databases.ts';
-import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { onBothEnginesInProof, onPostgres, onRedis } from '../../testing/databases.ts';
+import {
+  giveRole,
+  joinAndLoad,
+  liftRoomsLimit,
+  makeRoom,
+  outcomeOf,
+  recordEvents,
+  say,
+} from '../../testing/room-actions.ts';
+import { type RedisServer, startRedis } from '../../testing/servers/redis-server.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
 import { createAlikeMemory, judgeAlike, roomsMs, type Written } from './alike.ts';
 import { areAlike, fingerprint } from './fingerprint.ts';
@@ -320,5 +329,108 @@ onBothEnginesInProof('a near-duplicate', (engine) => {
     for (let at = 0; at < 6; at += 1)
       expect(await outcomeOf(say(writer, roomId, advert, { replyTo: 'f'.repeat(24) }))).toBe('NOT_FOUND');
     expect(await write(writer, 3, advert)).toBe('accepted');
+  });
+});
+
+onRedis('near-duplicates at two processes', (program) => {
+  let redis: RedisServer;
+  beforeAll(async () => (redis = await startRedis(program)));
+  afterAll(() => redis.stop());
+
+  onPostgres('are found as at one', (engine) => {
+    const world = useWorld(engine, {
+      settings: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+      limits,
+      twoProcesses: { redis: () => redis.url },
+    });
+    let owner: Person, readers: readonly Person[];
+    beforeAll(async () => {
+      owner = await world.current.ranked('malikroom1', 9);
+      await liftRoomsLimit(world.current, owner);
+      const reader = await world.current.member('parhnewala');
+      readers = [reader, await world.current.device(reader, world.current.other)];
+    });
+    const roomOf = async (...people: readonly Person[]): Promise<string> => {
+      const roomId = await makeRoom(owner);
+      await joinAndLoad(roomId, ...readers, ...people);
+      world.current.clock.pass(11 * 60_000);
+      return roomId;
+    };
+    /** What was said is read at both processes, and what each remembers of it came before that. */
+    const write = async (person: Person, roomId: string, text: string): Promise<string> => {
+      const heard = readers.map((reader) => recordEvents(reader, 'newMessage'));
+      const outcome = await outcomeOf(say(person, roomId, text));
+      if (outcome === 'accepted') for (const each of heard) await each.until(1);
+      return outcome;
+    };
+    const endings = ['now', 'soon', 'today', 'quick', 'please'].map((end) => advert.replace('now', end));
+    const fourOf = ['accepted', 'accepted', 'accepted', 'accepted', 'REFUSED'];
+    const fiveOf = async (roomId: string, people: readonly Person[]) => {
+      const outcomes: string[] = [];
+      for (const [at, text] of endings.entries())
+        outcomes.push(await write(people[at % people.length] ?? owner, roomId, text));
+      return outcomes;
+    };
+
+    it('of one person, who writes them at both', async () => {
+      const writer = await world.current.ranked('dohrata11', 2);
+      const devices = [writer, await world.current.device(writer, world.current.other)];
+      expect(await fiveOf(await roomOf(...devices), devices)).toEqual(fourOf);
+    });
+
+    it('of one address, whose key both have, and of many new people', async () => {
+      const guestsFrom = async (stem: string, addresses: readonly string[]): Promise<Person[]> => {
+        const guests: Person[] = [];
+        for (const [at, address] of addresses.entries()) {
+          const process = world.current.processes[at % 2];
+          guests.push(await world.current.guest(`${stem}${at}`, address, undefined, process));
+        }
+        return guests;
+      };
+      const together = await guestsFrom(
+        'hamsaya',
+        Array.from({ length: 5 }, () => '198.51.100.7'),
+      );
+      const texts = async (people: readonly Person[], roomId: string) => {
+        const outcomes: string[] = [];
+        for (const { client } of people) {
+          const heard = readers.map((reader) => recordEvents(reader, 'threadCreated'));
+          const outcome = await outcomeOf(client.threads.createThread({ roomId, threadText: advert }));
+          if (outcome === 'accepted') for (const each of heard) await each.until(1);
+          outcomes.push(outcome);
+        }
+        return outcomes;
+      };
+      expect(await texts(together, await roomOf(...together))).toEqual(fourOf);
+      const apart = await guestsFrom(
+        'alagalag',
+        Array.from({ length: 6 }, (_, at) => `198.51.100.${at + 10}`),
+      );
+      expect(await texts(apart, await roomOf(...apart))).toEqual(['accepted', ...fourOf]);
+    });
+
+    it('and not of what was not stored', async () => {
+      const writer = await world.current.ranked('intizar11', 2);
+      const devices = [writer, await world.current.device(writer, world.current.other)];
+      const roomId = await roomOf(...devices);
+      for (const device of [...devices, ...devices, ...devices])
+        expect(await outcomeOf(say(device, roomId, advert, { replyTo: 'f'.repeat(24) }))).toBe('NOT_FOUND');
+      expect(await fiveOf(roomId, devices)).toEqual(fourOf);
+    });
+
+    it('but at each by itself while Redis is away, and what was written meanwhile is counted no more than there', async () => {
+      const writer = await world.current.ranked('akelaa111', 2);
+      const devices = [writer, await world.current.device(writer, world.current.other)];
+      const roomId = await roomOf(...devices);
+      redis.kill();
+      try {
+        const outcomes = [];
+        for (const text of endings)
+          for (const device of devices) outcomes.push(await outcomeOf(say(device, roomId, text)));
+        expect(outcomes).toEqual([...fourOf.slice(0, 4), ...fourOf.slice(0, 4), 'REFUSED', 'REFUSED']);
+      } finally {
+        await redis.start();
+      }
+    });
   });
 });

@@ -1,5 +1,7 @@
 import type { Thresholds } from '@baithak/protocol/contracts/classifier.rules';
-import { type Fingerprint, areAlike } from './fingerprint.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Signal } from '../../platform/live/relay.ts';
+import { type Fingerprint, type PrintedAs, areAlike, printAs, readPrint } from './fingerprint.ts';
 import type { Finding } from './rules/flags.ts';
 
 /** A text that was written. */
@@ -60,7 +62,10 @@ const put = (lists: Lists, key: string, written: Written): void => {
 const isSame = (one: Written, other: Written): boolean =>
   one.thing === other.thing || (one.attempt !== undefined && one.attempt === other.attempt);
 
-/** What was written lately, in this process, as hashes: the oldest go first. */
+/** What was written and not stored. */
+type Undone = Pick<Written, 'thing' | 'userId' | 'at'>;
+
+/** What was written lately, as hashes: the oldest go first. */
 export const createAlikeMemory = () => {
   /** In the order in which they were written. */
   const all = new Set<Written>();
@@ -114,11 +119,45 @@ export const createAlikeMemory = () => {
     },
     /** What was kept of the same thing before stays. */
     forget,
+    /** The same of what another process has kept. */
+    forgetUndone: ({ thing, userId, at }: Undone): void => {
+      const kept = things.get(thing)?.findLast((other) => other.userId === userId && other.at === at);
+      if (kept) forget(kept);
+    },
     size: () => all.size,
   };
 };
 
 export type AlikeMemory = ReturnType<typeof createAlikeMemory>;
+
+/** As other processes hear of it. */
+type SentText = (Omit<Written, 'print'> & { readonly print: PrintedAs }) | { readonly undone: Undone };
+
+const textSignal: Signal<SentText> = { name: 'classifier.written', topicOf: () => 'texts' };
+
+/**
+ * What is written at one process is remembered by all. Each counts what it has heard: what the news lose is counted at one process
+ * alone, and two texts at the same moment may not know of each other.
+ */
+export const shareMemory = (memory: AlikeMemory, relay: Live['relay']): AlikeMemory => {
+  if (!relay) return memory;
+  relay.onSignal(textSignal, (sent) => {
+    if ('undone' in sent) memory.forgetUndone(sent.undone);
+    else memory.keep({ ...sent, print: readPrint(sent.print) });
+  });
+  return {
+    ...memory,
+    keep: (one) => {
+      memory.keep(one);
+      relay.signal(textSignal, { ...one, print: printAs(one.print) });
+    },
+    forget: (one) => {
+      memory.forget(one);
+      const { thing, userId, at } = one;
+      relay.signal(textSignal, { undone: { thing, userId, at } });
+    },
+  };
+};
 
 /** Refused whatever staff set (docs/contract.md#near-duplicates). */
 const mostRooms = 3;

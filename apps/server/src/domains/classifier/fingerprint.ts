@@ -31,6 +31,23 @@ export interface Fingerprint {
   readonly everyday: boolean;
 }
 
+/** A fingerprint as JSON has it. */
+export interface PrintedAs extends Omit<Fingerprint, 'words'> {
+  /** Its hashes as base64. */
+  readonly words: string;
+}
+
+export const printAs = (print: Fingerprint): PrintedAs => ({
+  ...print,
+  words: Buffer.from(print.words.buffer, print.words.byteOffset, print.words.byteLength).toString('base64'),
+});
+
+/** Of a process on a machine of the same order of bytes. */
+export const readPrint = (print: PrintedAs): Fingerprint => ({
+  ...print,
+  words: new Int32Array(Uint8Array.from(Buffer.from(print.words, 'base64')).buffer),
+});
+
 /** From so many words on a text is more than a greeting or a good wish. */
 const fewestWords = 6;
 /** Of fewer words none may differ. */

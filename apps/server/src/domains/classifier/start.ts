@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { classifierContract } from '@baithak/protocol/contracts/classifier';
 import { atMostEvery } from '../../platform/throttle.ts';
 import type { App, Caller, Started } from '../../platform/context.ts';
-import { createAlikeMemory } from './alike.ts';
+import { hashAddresses } from '../../platform/secrets/shared-secret.ts';
+import { createAlikeMemory, shareMemory } from './alike.ts';
 import { staffIds } from './verdict-log.queries.ts';
 import { judgeText, type JudgedText } from './judge-text.ts';
 import { isProfaneName, prepareText } from './prepare-text.ts';
@@ -38,13 +38,11 @@ declare module '../../platform/context.ts' {
 const pauseMs = 2000;
 
 export const start = async (app: App): Promise<Started<ClassifierService>> => {
-  const memory = createAlikeMemory();
+  const memory = shareMemory(createAlikeMemory(), app.live.relay);
   const listeners: ((alike: AlikeWritten) => void)[] = [];
-  // Made anew at each start: what is keyed with it is in memory alone.
-  const secret = randomBytes(32);
   const judging = {
     memory,
-    keyOf: (address: string) => createHmac('sha256', secret).update(address).digest('base64url').slice(0, 16),
+    keyOf: await hashAddresses(app, 'near-duplicates'),
     tellAlike: ({ roomId, userId, at }: AlikeWritten) => {
       for (const listener of listeners) listener({ roomId, userId, at });
     },

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** Who hears what: processes with somebody in a room, with a socket of a user, with a listener of a room's sound; all; one. */
+/**
+ * Who hears what: processes with somebody in a room, with a socket of a user, with a listener of a room's sound; all, of activity,
+ * of texts and of everything else; one, by its start or by the lease that it holds.
+ */
 export type Topic =
   | `room:${string}`
   | `user:${string}`
@@ -8,6 +11,8 @@ export type Topic =
   | `activity:${number}`
   | `process:${string}`
   | 'presence'
+  | `lease:${string}`
+  | 'texts'
   | 'all';
 
 /** `frame` is opaque here. A room's message says after which revision of the room and of its rights it may be delivered. */
@@ -64,7 +69,14 @@ export interface Channel {
 }
 
 const partitions = 128;
-const short: Readonly<Record<string, string>> = { room: 'r', user: 'u', audio: 'a', activity: 'act', process: 'own' };
+const short: Readonly<Record<string, string>> = {
+  room: 'r',
+  user: 'u',
+  audio: 'a',
+  activity: 'act',
+  process: 'own',
+  lease: 'l',
+};
 
 /** What is in braces alone decides on which node of a cluster something is. */
 export const partitionOf = (id: string): string => `{p${hash('sha1', id, 'buffer').readUInt8(0) % partitions}}`;

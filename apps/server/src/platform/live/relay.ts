@@ -49,12 +49,13 @@ export interface RelayReceiver {
 /** What processes tell each other that is no event: what it means to their people each finds out by itself. */
 export interface Signal<Value extends object> {
   readonly name: string;
-  /** Who hears it: processes with somebody in a room, or with a socket of a person; or all. */
+  /** Who hears it: processes with somebody in a room, or with a socket of a person; one; or all. */
   readonly topicOf: (value: Value) => Topic;
 }
 
 /** Heard by every process. Not `all`, of which a loss makes everybody ask for everything again. */
 export const activityTopic = 'activity:0';
+const everywhere = ['all', activityTopic, 'texts'] as const;
 
 /** What may have been missed of the bus: these rooms, and events of these people; undefined: all. */
 export interface Doubt {
@@ -178,11 +179,10 @@ const createTopics = (bus: Bus, sound: Bus) => {
     idle.delete(topic);
     await hearing;
   };
-  void hear('all');
-  void hear(activityTopic);
+  for (const topic of everywhere) void hear(topic);
   const forget: Relay['forget'] = (isHere) => {
     for (const topic of heard.keys()) {
-      if (topic === 'all' || topic === 'presence' || topic === activityTopic) continue;
+      if (!['room:', 'user:', 'audio:'].some((kind) => topic.startsWith(kind))) continue;
       if (isUsed(topic, isHere)) idle.delete(topic);
       // Whoever asked to hear it a moment ago is not here yet: it goes the second time.
       else if (!idle.has(topic)) idle.add(topic);

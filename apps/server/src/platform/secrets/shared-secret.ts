@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { App } from '../context.ts';
 import { readSecret } from '../data-dir.ts';
 import { keepSecret } from './keep-secret.write.ts';
@@ -11,3 +11,15 @@ export const sharedSecret = async ({ db, config }: Pick<App, 'db' | 'config'>, n
   db.engine === 'postgres'
     ? db.write(keepSecret, { name, fresh: randomBytes(32).toString('hex') })
     : readSecret(config.dataDir, name);
+
+/**
+ * Hashes addresses, which are kept in memory alone, with a key that is made anew at each start; of processes that tell each other
+ * of them, with one that they share.
+ */
+export const hashAddresses = async (
+  app: Pick<App, 'db' | 'config' | 'live'>,
+  name: string,
+): Promise<(address: string) => string> => {
+  const key = app.live.relay ? await sharedSecret(app, name) : randomBytes(32);
+  return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16);
+};
