@@ -34,18 +34,27 @@ const letters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)] ?? '').join('');
 
 /** A guest with a name and, without one given, an address of their own. */
-const someGuest = async (world: World, address = newAddress()): Promise<Person> => {
+const someGuest = async (world: World, address = newAddress(), at = world.running): Promise<Person> => {
   guests += 1;
   const name = `${letters(guests)}mehmaan`;
-  if (!world.running.app.services.raids.needsProof()) return world.guest(name, address);
-  const { challenge } = await world.visitor(address).accounts.getGuestChallenge();
-  return world.guest(name, address, await proveWork(challenge));
+  if (!at.app.services.raids.needsProof()) return world.guest(name, address, undefined, at);
+  const { challenge } = await world.visitor(address, at).accounts.getGuestChallenge();
+  return world.guest(name, address, await proveWork(challenge), at);
 };
 
-/** So many guests, some from each of a few addresses. To be called before a test sets low limits: entering is counted too. */
-export const someGuests = async (world: World, count: number, from: readonly string[]): Promise<Person[]> => {
+/**
+ * So many guests, some from each of a few addresses, in turns at these processes. To be called before a test sets low limits:
+ * entering is counted too.
+ */
+export const someGuests = async (
+  world: World,
+  count: number,
+  from: readonly string[],
+  at: World['processes'] = [world.running],
+): Promise<Person[]> => {
   const people: Person[] = [];
-  for (let at = 0; at < count; at += 1) people.push(await someGuest(world, from[at % from.length]));
+  for (let next = 0; next < count; next += 1)
+    people.push(await someGuest(world, from[next % from.length], at[next % at.length]));
   return people;
 };
 

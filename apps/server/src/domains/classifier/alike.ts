@@ -1,6 +1,6 @@
 import type { Thresholds } from '@baithak/protocol/contracts/classifier.rules';
 import type { Live } from '../../platform/live/live.ts';
-import type { Signal } from '../../platform/live/relay.ts';
+import { type Signal, memoryTopic } from '../../platform/live/relay.ts';
 import { type Fingerprint, type PrintedAs, areAlike, printAs, readPrint } from './fingerprint.ts';
 import type { Finding } from './rules/flags.ts';
 
@@ -133,7 +133,7 @@ export type AlikeMemory = ReturnType<typeof createAlikeMemory>;
 /** As other processes hear of it. */
 type SentText = (Omit<Written, 'print'> & { readonly print: PrintedAs }) | { readonly undone: Undone };
 
-const textSignal: Signal<SentText> = { name: 'classifier.written', topicOf: () => 'texts' };
+const textSignal: Signal<SentText> = { name: 'classifier.written', topicOf: () => memoryTopic };
 
 /**
  * What is written at one process is remembered by all. Each counts what it has heard: what the news lose is counted at one process

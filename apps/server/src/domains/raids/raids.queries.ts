@@ -2,6 +2,7 @@ import type { RaidTaken } from '@baithak/protocol/contracts/raids';
 import { day, iso } from '../../platform/clock.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import type { RaidTable } from './tables.ts';
 
 /** `now`: what can come back still. */
 const raidRows = (db: Tx, now: number) =>
@@ -37,6 +38,16 @@ const raidRows = (db: Tx, now: number) =>
 export const raidById = (db: Tx, raidId: string, now: number) =>
   raidRows(db, now).where('raids.id', '=', raidId).executeTakeFirst();
 export type RaidRow = NonNullable<Awaited<ReturnType<typeof raidById>>>;
+
+/** The one that holds in a room, or with '' everywhere. */
+export const raidIn = (db: Tx, roomId: string, now: number) =>
+  raidRows(db, now).where('raids.room_id', '=', roomId).where('raids.ended', 'is', null).executeTakeFirst();
+
+/** Those that have not been ended. */
+export const raidsNow = prepared((db) =>
+  db.selectFrom('raids').select(['id', 'room_id', 'until', 'level']).where('ended', 'is', null),
+);
+export type RunningRaid = Pick<RaidTable, 'id' | 'room_id' | 'until' | 'level'>;
 
 const mostListed = 20;
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /**
  * Who hears what: processes with somebody in a room, with a socket of a user, with a listener of a room's sound; all, of activity,
- * of texts and of everything else; one, by its start or by the lease that it holds.
+ * of what each remembers, and of everything else; one, by its start or by the lease that it holds.
  */
 export type Topic =
   | `room:${string}`
@@ -12,7 +12,7 @@ export type Topic =
   | `process:${string}`
   | 'presence'
   | `lease:${string}`
-  | 'texts'
+  | 'memory'
   | 'all';
 
 /** `frame` is opaque here. A room's message says after which revision of the room and of its rights it may be delivered. */

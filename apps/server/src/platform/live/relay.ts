@@ -55,7 +55,9 @@ export interface Signal<Value extends object> {
 
 /** Heard by every process. Not `all`, of which a loss makes everybody ask for everything again. */
 export const activityTopic = 'activity:0';
-const everywhere = ['all', activityTopic, 'texts'] as const;
+/** The same for what each process remembers for a while, of which a loss is nothing to anybody. */
+export const memoryTopic = 'memory';
+const everywhere: readonly Topic[] = ['all', activityTopic, memoryTopic];
 
 /** What may have been missed of the bus: these rooms, and events of these people; undefined: all. */
 export interface Doubt {
@@ -93,6 +95,8 @@ export interface Relay {
   /** The same of a room and its sound. */
   hearAudio(roomId: string): Promise<void>;
   hearPerson(userId: string): Promise<void>;
+  /** What is signalled to whoever holds a lease, until `on` is false. */
+  hearLease(name: string, on: boolean): Promise<void>;
   /** Ends hearing those of whom `isHere` says that nobody is. */
   forget(isHere: IsHere): void;
   /** Nothing is heard of that room now. */
@@ -179,7 +183,11 @@ const createTopics = (bus: Bus, sound: Bus) => {
     idle.delete(topic);
     await hearing;
   };
-  for (const topic of everywhere) void hear(topic);
+  for (const topic of [...everywhere, `process:${bus.me}` as const]) void hear(topic);
+  const unhear = (topic: Topic): void => {
+    heard.delete(topic);
+    busOf(topic).unhear(topic);
+  };
   const forget: Relay['forget'] = (isHere) => {
     for (const topic of heard.keys()) {
       if (!['room:', 'user:', 'audio:'].some((kind) => topic.startsWith(kind))) continue;
@@ -188,12 +196,11 @@ const createTopics = (bus: Bus, sound: Bus) => {
       else if (!idle.has(topic)) idle.add(topic);
       else {
         idle.delete(topic);
-        heard.delete(topic);
-        busOf(topic).unhear(topic);
+        unhear(topic);
       }
     }
   };
-  return { hear, forget };
+  return { hear, unhear, forget };
 };
 
 /** Tells a listener of doubts: of everything at most so often, the last one too. */
@@ -277,6 +284,7 @@ export const createRelay = (bus: Bus, epoch: Epoch, sound: Bus = bus): Relay => 
     hearAudio: async (roomId) =>
       void (await Promise.all([topics.hear(`room:${roomId}`), topics.hear(`audio:${roomId}`)])),
     hearPerson: (userId) => topics.hear(`user:${userId}`),
+    hearLease: async (name, on) => (on ? topics.hear(`lease:${name}`) : topics.unhear(`lease:${name}`)),
     forget: topics.forget,
     isDeaf: (roomId) => bus.isAway() || bus.isSlow() || !bus.isHeard(`room:${roomId}`),
     isAway: bus.isAway,

@@ -1,5 +1,6 @@
 import { type RaidLevel, type SurgeSign, raidLevels } from '@baithak/protocol/contracts/raids.rules';
 import { minute } from '../../../platform/clock.ts';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
@@ -10,6 +11,7 @@ import { holdAgain, holdAlike, prolong, setTimers } from './hold.ts';
 import {
   type RaidMode,
   type Raids,
+  counting,
   createMode,
   holdsAll,
   inBackground,
@@ -31,7 +33,7 @@ interface NewRaid {
 }
 
 /** Whoever is in the window came with it. */
-const addFromWindow = ({ places, active }: Raids, mode: RaidMode): void => {
+export const addFromWindow = ({ places, active }: Raids, mode: RaidMode): void => {
   const place = places.find(mode.roomId);
   for (const person of place?.joins.people.values() ?? []) mode.crowd.add(person, false);
   for (const person of place?.writers.people.values() ?? []) mode.crowd.add(person, true);
@@ -60,7 +62,7 @@ const lookAtPlatform = async (raids: Raids): Promise<void> => {
   await beginMode(raids, { roomId: everyRoom, level: raidLevels[0], signs, by: null });
 };
 
-const begin = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode | undefined> => {
+const begin = async (raids: Raids, { by, level, ...raid }: NewRaid): Promise<RaidMode | undefined> => {
   const { app, active, places } = raids;
   const { roomId } = raid;
   try {
@@ -73,7 +75,8 @@ const begin = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode |
     addFromWindow(raids, mode);
     const numbers = numbersOf(mode, place, app.clock.now());
     const stamp = notificationStamp(app, mostTold);
-    const notifications = await app.db.write(storeRaid, { ...spanOf(mode), ...logStamp(app), by, numbers, stamp });
+    const stored = { ...spanOf(mode), level, ...logStamp(app), by, numbers, stamp };
+    const notifications = await app.db.write(storeRaid, { ...stored, ...counting(raids, by) });
     active.set(roomId, mode);
     // Whoever came while it was being stored.
     addFromWindow(raids, mode);
@@ -86,13 +89,14 @@ const begin = async (raids: Raids, { by, ...raid }: NewRaid): Promise<RaidMode |
       inBackground(raids, 'the raid mode of the platform could not be begun', () => lookAtPlatform(raids));
     return mode;
   } catch (error) {
-    // The room was closed meanwhile.
+    // The room was closed meanwhile, or somebody began it at another process.
     if (by === null && error instanceof Refusal && error.code === 'ROOM_NOT_FOUND') return undefined;
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   }
 };
 
-/** Raid mode begins: stored first, then told. Where one begins already or is on, that one. Undefined when the room was closed meanwhile. */
+/** Raid mode begins: stored first, then told. Where one begins already or is on, that one. Undefined when the room was closed meanwhile, or one is on that is not known here yet. */
 export const beginMode = (raids: Raids, raid: NewRaid): Promise<RaidMode | undefined> => {
   const { active, beginning } = raids;
   const { roomId } = raid;
@@ -106,13 +110,14 @@ export const beginMode = (raids: Raids, raid: NewRaid): Promise<RaidMode | undef
 /** A surge that freezes nothing is told of so often. */
 const toldAgainMs = 30 * minute;
 
-const tell = async ({ app, busy }: Raids, roomId: string): Promise<void> => {
+const tell = async (raids: Raids, roomId: string): Promise<void> => {
+  const { app, busy } = raids;
   const key = `told ${roomId}`;
   if (busy.has(key)) return;
   busy.add(key);
   app.clock.schedule(app.clock.now() + toldAgainMs, () => busy.delete(key));
   const stamp = notificationStamp(app, mostTold);
-  publishNotifications(app, await app.db.write(tellOfSurge, { roomId, stamp }));
+  publishNotifications(app, await app.db.write(tellOfSurge, { roomId, stamp, ...counting(raids) }));
 };
 
 /** More than the settings say came: whether it is more than usual too. */

@@ -1,11 +1,10 @@
 import { minute } from '../../../platform/clock.ts';
-import { logStamp } from '../../moderation-log/api.ts';
 import { everyRoom, publishFreezes } from '../../rooms/api.ts';
 import { type Place, createPlace } from '../watch/place.ts';
 import { leastNetworks } from '../watch/surge.ts';
 import { endMode, storeAll } from './end-mode.ts';
-import { type RaidMode, type Raids, allHeldMs, doAt, inBackground, setTimer, spanOf } from './raid-mode.ts';
-import { changeRaid, raidMinutes } from './raids.write.ts';
+import { type RaidMode, type Raids, allHeldMs, counting, doAt, inBackground, setTimer, spanOf } from './raid-mode.ts';
+import { prolongRaid, raidMinutes } from './raids.write.ts';
 
 /** Who came with a raid is known and stored so long before the others are let go. */
 const judgedBeforeMs = 2000;
@@ -26,8 +25,9 @@ const allCame = ({ app }: Raids, { crowd, byHand, minutes, roomId, signs }: Raid
   return networks >= leastNetworks && (people > mostJoins || writers > firstMessages * times);
 };
 
-const storeChange = async ({ app }: Raids, mode: RaidMode): Promise<void> => {
-  await app.db.write(changeRaid, { ...spanOf(mode), ...logStamp(app), by: null, logged: false });
+const storeChange = async (raids: Raids, mode: RaidMode): Promise<void> => {
+  const { app } = raids;
+  await app.db.write(prolongRaid, { ...spanOf(mode), ...counting(raids) });
   await publishFreezes(app, mode.roomId);
 };
 

@@ -1,15 +1,16 @@
-import type { RaidLevel, SurgeSign } from '@baithak/protocol/contracts/raids.rules';
+import type { SurgeSign } from '@baithak/protocol/contracts/raids.rules';
 import { newId } from '@baithak/protocol/ids';
 import type { Throttle } from '../../../platform/throttle.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
+import type { Lease } from '../../../platform/leases/leases.ts';
 import { everyRoom } from '../../rooms/api.ts';
 import { type Place, type Places, createPlace, minutesOf } from '../watch/place.ts';
 import { type Usual, usualIn } from '../watch/usual.queries.ts';
 import { type Crowd, createCrowd } from './crowd.ts';
-import { type RaidNumbers, type RaidSpan, raidMinutes } from './raids.write.ts';
+import { type Counting, type RaidNumbers, type RaidSpan, raidMinutes } from './raids.write.ts';
 
-/** A raid mode that holds, in this process. */
+/** A raid mode that holds, at the process that counts. How strict it is stands in its row alone. */
 export interface RaidMode {
   readonly raidId: string;
   /** '': everywhere. */
@@ -23,7 +24,6 @@ export interface RaidMode {
   readonly crowd: Crowd;
   /** Who came since it is known who belongs to the raid, and does not: counted as a surge of their own. */
   fresh: Place;
-  level: RaidLevel;
   until: number;
   /** Until then all guests and newcomers only read. */
   allUntil: number;
@@ -42,9 +42,11 @@ export interface RaidMode {
 
 type TimerName = 'judge' | 'release' | 'end' | 'take';
 
-/** What the functions of raid mode share. */
+/** What the functions of raid mode share, at the process that counts. */
 export interface Raids {
   readonly app: App;
+  /** Without it nothing is counted, judged or stored any more. */
+  readonly lease: Lease;
   readonly places: Places;
   /** By room; the platform's is ''. */
   readonly active: Map<string, RaidMode>;
@@ -60,17 +62,22 @@ export interface Raids {
   readonly taking: Throttle;
   /** Tells a room what was taken away in it. */
   readonly lines: Throttle;
+  /** Until then whoever comes as a guest proves some work. */
+  readonly askProof: (until: number) => void;
 }
+
+/** For what is stored by whoever counts, and not by a person. */
+export const counting = ({ lease }: Pick<Raids, 'lease'>, by: string | null = null): Counting =>
+  by === null ? { proof: lease.proof } : {};
 
 /** All guests and newcomers only read for so long, until it is known who came with the raid. */
 export const allHeldMs = minute;
 
-export const spanOf = ({ raidId, roomId, until, allUntil, level }: RaidMode): RaidSpan => ({
+export const spanOf = ({ raidId, roomId, until, allUntil }: RaidMode): RaidSpan => ({
   raidId,
   roomId,
   until,
   allUntil,
-  level,
 });
 
 export const numbersOf = (mode: RaidMode, place: Place | undefined, now: number): RaidNumbers => {
@@ -93,7 +100,6 @@ export const numbersOf = (mode: RaidMode, place: Place | undefined, now: number)
 interface NewMode {
   readonly roomId: string;
   readonly now: number;
-  readonly level: RaidLevel;
   readonly signs: readonly SurgeSign[];
   readonly byHand: boolean;
   readonly minutes: number;
@@ -127,7 +133,11 @@ export const createMode = ({ now, signs, ...mode }: NewMode): RaidMode => ({
 });
 
 /** Work that nobody waits for: a failure is logged. */
-export const inBackground = ({ app, running }: Raids, what: string, work: () => Promise<unknown>): void => {
+export const inBackground = (
+  { app, running }: Pick<Raids, 'app' | 'running'>,
+  what: string,
+  work: () => Promise<unknown>,
+): void => {
   const done: Promise<unknown> = work()
     .catch((error: unknown) => app.log.error({ err: error }, what))
     .finally(() => running.delete(done));
@@ -135,9 +145,20 @@ export const inBackground = ({ app, running }: Raids, what: string, work: () => 
 };
 
 /** Instead of what this timer of the mode was to do before. */
-export const setTimer = ({ app }: Raids, { timers }: RaidMode, name: TimerName, at: number, run: () => void): void => {
+export const setTimer = (
+  { app, lease }: Raids,
+  { timers }: RaidMode,
+  name: TimerName,
+  at: number,
+  run: () => void,
+): void => {
   timers.get(name)?.();
-  timers.set(name, app.clock.schedule(at, run));
+  timers.set(
+    name,
+    app.clock.schedule(at, () => {
+      if (lease.isHeld()) run();
+    }),
+  );
 };
 
 /** The same at a time. What fails is tried again a minute later, until it is done or something else is set. */

@@ -1,6 +1,8 @@
 import { type RaidLevel, type SurgeSign, raidLevels } from '@baithak/protocol/contracts/raids.rules';
 import { newcomerMs } from '@baithak/protocol/contracts/room-order.rules';
+import { forUpdate } from '../../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
+import { type LeaseProof, requireLease } from '../../../platform/leases/leases.write.ts';
 import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import {
   moderatorsOf,
@@ -32,7 +34,11 @@ export interface RaidSpan {
   readonly roomId: string;
   readonly until: number;
   readonly allUntil: number;
-  readonly level: RaidLevel;
+}
+
+/** Of whoever counts: stored only as long as that is this process. A person's act needs none. */
+export interface Counting {
+  readonly proof?: LeaseProof | undefined;
 }
 
 /** `at`: until when it was counted. */
@@ -52,7 +58,8 @@ export const numbersRow = (numbers: RaidNumbers, at: number) => ({
 export const mostTold = 60;
 const mostModerators = 30;
 
-export interface Beginning extends RaidSpan, LogStamp {
+export interface Beginning extends RaidSpan, LogStamp, Counting {
+  readonly level: RaidLevel;
   /** Null: the program by itself. */
   readonly by: string | null;
   readonly numbers: RaidNumbers;
@@ -76,7 +83,7 @@ const tellOfRaid = async (
   ]);
 };
 
-/** Raid mode begins in a room or everywhere. */
+/** Raid mode begins in a room or everywhere. A unique violation where another one holds. */
 export const storeRaid = defineWrite({
   name: 'raids.storeRaid',
   key: ({ roomId }: Beginning) => roomId,
@@ -84,6 +91,7 @@ export const storeRaid = defineWrite({
     const { raidId, roomId, by, at, until, allUntil, level, numbers, stamp } = raid;
     if (by !== null) await holdOrderRank(tx, { roomId: roomId === everyRoom ? null : roomId, userId: by, at });
     else if (roomId !== everyRoom) await lockRoom(tx, roomId);
+    await requireLease(tx, raid.proof);
     await tx
       .insertInto('raids')
       .values({
@@ -110,8 +118,13 @@ export const storeRaid = defineWrite({
 /** A surge where raid mode does not begin by itself: it is told, and nothing else. */
 export const tellOfSurge = defineWrite({
   name: 'raids.tellOfSurge',
-  run: (tx, { roomId, stamp }: { readonly roomId: string; readonly stamp: NotificationStamp }) =>
-    tellOfRaid(tx, roomId, null, 'surge', stamp),
+  run: async (
+    tx,
+    { roomId, stamp, proof }: Counting & { readonly roomId: string; readonly stamp: NotificationStamp },
+  ) => {
+    await requireLease(tx, proof);
+    return tellOfRaid(tx, roomId, null, 'surge', stamp);
+  },
 });
 
 const key = ({ roomId }: { readonly roomId: string }): string => roomId;
@@ -124,54 +137,78 @@ interface Changing {
   readonly at: number;
 }
 
-interface Setting {
-  readonly level: RaidLevel;
-  readonly until: number;
-}
-
+/** Locked, as other processes change it too. */
 const readSetting = (tx: Tx, raidId: string) =>
   tx
     .selectFrom('raids')
     .select(['begun_by as by', 'strength', 'level', 'until'])
     .where('id', '=', raidId)
     .where('ended', 'is', null)
+    .$call(forUpdate(tx))
     .executeTakeFirst();
 
-const isMilder = (wanted: Setting, set: Setting): boolean =>
-  raidLevels.indexOf(wanted.level) < raidLevels.indexOf(set.level) || wanted.until < set.until;
+const isMilder = (wanted: RaidLevel, set: RaidLevel): boolean => raidLevels.indexOf(wanted) < raidLevels.indexOf(set);
 
 /**
  * How it is set, undefined when it is over. Throws unless who changes it has the rank for it; OUTRANKED when it would be
  * milder (or ended, without `wanted`) than somebody above them set it.
  */
-const checkRank = async (tx: Tx, { raidId, roomId, by: userId, at }: Changing, wanted?: Setting) => {
+const checkRank = async (tx: Tx, { raidId, roomId, by: userId, at }: Changing, wanted?: RaidLevel) => {
   const place = roomId === everyRoom ? null : roomId;
   if (userId !== null) await holdOrderRank(tx, { roomId: place, userId, at });
   const set = await readSetting(tx, raidId);
-  if (userId !== null && set && (!wanted || isMilder(wanted, set)))
+  if (userId !== null && set && (!wanted || isMilder(wanted, set.level)))
     await refuseToTakeBack(tx, { userId, roomId: place }, set);
   return set;
 };
 
-/** Longer, stricter or milder, or for everybody new again. `by`: whose rank is looked at; null for the program. */
+interface Levelling extends LogStamp {
+  readonly raidId: string;
+  readonly roomId: string;
+  readonly level: RaidLevel;
+  readonly by: string;
+}
+
+/** Somebody makes it stricter or milder. False when it is over. */
 export const changeRaid = defineWrite({
   name: 'raids.changeRaid',
   key,
-  run: async (tx, change: RaidSpan & LogStamp & { readonly by: string | null; readonly logged: boolean }) => {
-    const { raidId, roomId, until, allUntil, level, by, logged } = change;
-    const before = await checkRank(tx, change, change);
-    if (!before) return;
-    const strength = by === null ? null : await strengthOf(tx, roomId, by);
+  run: async (tx, change: Levelling): Promise<boolean> => {
+    const { raidId, roomId, level, by } = change;
+    const before = await checkRank(tx, change, level);
+    if (!before) return false;
+    if (before.level === level) return true;
+    const strength = await strengthOf(tx, roomId, by);
     // Whoever made it stricter does not make it easier to end.
-    const isTheirs = strength !== null && strength >= (before.strength ?? 0);
+    const isTheirs = strength >= (before.strength ?? 0);
     await tx
       .updateTable('raids')
-      .set({ until, level, ...(isTheirs && { begun_by: by, strength }) })
+      .set({ level, ...(isTheirs && { begun_by: by, strength }) })
       .where('id', '=', raidId)
       .execute();
-    await storeRaidHold(tx, roomId, { raidId, until, allUntil, strict: level === 'strict' });
+    const limits = await tx
+      .selectFrom('writing_limits')
+      .select('raid_all_until')
+      .where('room_id', '=', roomId)
+      .executeTakeFirst();
+    const allUntil = limits?.raid_all_until ?? 0;
+    await storeRaidHold(tx, roomId, { raidId, until: before.until, allUntil, strict: level === 'strict' });
     const where = roomId === everyRoom ? {} : { roomId };
-    if (logged) await logAction(tx, change, { by, what: 'beginRaidMode', ...where, amount: raidMinutes });
+    await logAction(tx, change, { by, what: 'beginRaidMode', ...where, amount: raidMinutes });
+    return true;
+  },
+});
+
+/** The program holds longer, or everybody new again. */
+export const prolongRaid = defineWrite({
+  name: 'raids.prolongRaid',
+  key,
+  run: async (tx, { raidId, roomId, until, allUntil, proof }: RaidSpan & Counting) => {
+    const before = await readSetting(tx, raidId);
+    await requireLease(tx, proof);
+    if (!before) return;
+    await tx.updateTable('raids').set({ until }).where('id', '=', raidId).execute();
+    await storeRaidHold(tx, roomId, { raidId, until, allUntil, strict: before.level === 'strict' });
   },
 });
 
@@ -189,9 +226,10 @@ export const storeCounted = defineWrite({
       readonly people: readonly { readonly userId: string; readonly joinedAt: number | null; readonly held: boolean }[];
       /** Whoever shares nothing with the others did not come with it. */
       readonly judged: boolean;
-    },
+    } & Counting,
   ) => {
-    const { raidId, numbers, at, people, judged } = counted;
+    const { raidId, numbers, at, people, judged, proof } = counted;
+    await requireLease(tx, proof);
     await tx.updateTable('raids').set(numbersRow(numbers, at)).where('id', '=', raidId).execute();
     if (people.length > 0)
       await tx
@@ -219,10 +257,12 @@ export const endRaid = defineWrite({
   key,
   run: async (
     tx,
-    ending: LogStamp & { readonly raidId: string; readonly roomId: string; readonly by: string | null },
+    ending: LogStamp & Counting & { readonly raidId: string; readonly roomId: string; readonly by: string | null },
   ): Promise<boolean> => {
-    const { raidId, roomId, by, at } = ending;
-    if (!(await checkRank(tx, ending))) return false;
+    const { raidId, roomId, by, at, proof } = ending;
+    const holds = await checkRank(tx, ending);
+    await requireLease(tx, proof);
+    if (!holds) return false;
     await tx.updateTable('raids').set({ ended: at }).where('id', '=', raidId).execute();
     await storeRaidHold(tx, roomId, null);
     await tx.deleteFrom('raid_people').where('raid_id', '=', raidId).where('held', '=', 0).execute();

@@ -1,18 +1,19 @@
-import { type RaidRow, peopleOfRaid, runningRaids } from '../raids.queries.ts';
+import { type RaidRow, peopleOfRaid, raidIn, runningRaids } from '../raids.queries.ts';
 import { presentRaid } from '../raids.ts';
 import { restoreMinutes } from '../watch/place.ts';
+import { addFromWindow } from './begin-mode.ts';
 import { stemOf } from './crowd.ts';
-import { endMode } from './end-mode.ts';
+import { endMode, forgetMode, publishRaid } from './end-mode.ts';
 import { setTimers } from './hold.ts';
 import { type RaidMode, type Raids, allHeldMs, createMode, usualOf } from './raid-mode.ts';
 
 /**
- * As it was before a restart. Where somebody came from is known of whoever comes from now on: of those who were not decided on
- * yet nobody could be told apart any more, and all are held.
+ * As it was before a restart, or is stored by another process. Where somebody came from is known of whoever is counted from now on:
+ * of those who were not decided on yet nobody could be told apart any more, and all are held.
  */
 const restoreMode = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
   const { app, active, places } = raids;
-  const { signs, minutes, joins, writers, usualJoins, alike, perMinute, level } = presentRaid(row);
+  const { signs, minutes, joins, writers, usualJoins, alike, perMinute } = presentRaid(row);
   const place = places.touch(row.room_id);
   restoreMinutes(place, perMinute, row.counted_at);
   const { firstMessages } = await usualOf(raids, place);
@@ -26,7 +27,7 @@ const restoreMode = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
   const usual = { joins: usualJoins, firstMessages };
   const byHand = row.by_hand === 1;
   const mode: RaidMode = {
-    ...createMode({ roomId: row.room_id, now: row.since, level, signs, byHand, minutes, usual }),
+    ...createMode({ roomId: row.room_id, now: row.since, signs, byHand, minutes, usual }),
     raidId: row.id,
     until: row.until,
     allUntil,
@@ -54,5 +55,33 @@ export const restoreModes = async (raids: Raids): Promise<void> => {
         app.log.error({ err: error }, 'a raid mode could not be ended');
         setTimers(raids, mode);
       });
+  }
+};
+
+/** Somebody has begun it at another process: whoever came until now came with it. */
+const adopt = async (raids: Raids, row: RaidRow): Promise<RaidMode> => {
+  const mode = await restoreMode(raids, row);
+  addFromWindow(raids, mode);
+  setTimers(raids, mode);
+  raids.taking.soon(row.room_id);
+  return mode;
+};
+
+/** A raid mode may have begun, ended or changed at another process: here it is as it is stored. */
+export const follow = async (raids: Raids, roomId: string): Promise<void> => {
+  const { app, active, beginning } = raids;
+  for (;;) {
+    await beginning.get(roomId)?.catch(() => undefined);
+    const before = active.get(roomId);
+    const row = await raidIn(app.db.read, roomId, app.clock.now());
+    if (beginning.has(roomId) || active.get(roomId) !== before) continue;
+    if (before && before.raidId !== row?.id) await forgetMode(raids, before, true);
+    if (!row) return publishRaid(app, roomId, null, () => !active.has(roomId));
+    if (before?.raidId !== row.id) {
+      const adopting = adopt(raids, row).finally(() => beginning.delete(roomId));
+      beginning.set(roomId, adopting);
+      await adopting;
+    }
+    return raids.told.soon(roomId);
   }
 };

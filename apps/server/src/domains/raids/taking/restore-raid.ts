@@ -63,7 +63,7 @@ interface Step {
 
 const restoreStep = async (caller: Caller, restored: Restored, { raidId, roomId, things }: Step): Promise<void> => {
   // In memory first: raid mode by itself takes none of it again.
-  caller.services.raids.spare(roomId, things);
+  await caller.services.raids.spare(roomId, things);
   const by = caller.viewer.userId;
   const done = await caller.db
     .write(restoreTaken, { raidId, roomId, by, things, ...logStamp(caller) })

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { logStamp } from '../../moderation-log/api.ts';
 import { type NotificationChanges, notificationStamp } from '../../notifications/api.ts';
 import { storeAll } from '../mode/end-mode.ts';
-import { type RaidMode, type Raids, setTimer } from '../mode/raid-mode.ts';
+import { type RaidMode, type Raids, counting, setTimer } from '../mode/raid-mode.ts';
 import { takenOf } from '../raids.queries.ts';
 import { takeMessages } from './taking.write.ts';
 
@@ -62,7 +62,7 @@ const take = async (raids: Raids, mode: RaidMode, texts: Taking): Promise<void> 
   }));
   const stamp = notificationStamp(app, authors.length);
   const done = await app.db
-    .write(takeMessages, { raidId, roomId, by: null, authors, stamp, ...logStamp(app) })
+    .write(takeMessages, { raidId, roomId, by: null, authors, stamp, ...logStamp(app), ...counting(raids) })
     .catch(ignoreClosed);
   if (!done || done.deleted.length === 0) return;
   await publishDeleted(app, roomId, done);

@@ -3,6 +3,7 @@ import { memberRank } from '@baithak/protocol/ranks';
 import type { Db } from '../../../platform/db/db.ts';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
+import { requireLease } from '../../../platform/leases/leases.write.ts';
 import { type PostStep, undoPostIn } from '../../bulk-undo/api.ts';
 import { takeStepBack } from '../../ladder/api.ts';
 import { type HeldMessage, returnMessage, takeMessagesOf } from '../../messages/api.ts';
@@ -11,6 +12,7 @@ import { type LogStamp, logAction } from '../../moderation-log/api.ts';
 import { type NotificationStamp, allChanges, noChanges, tellOfAct, untellDeletions } from '../../notifications/api.ts';
 import { everyRoom, holdOrderRank, lockRoom, mayTakeBack, standingIn } from '../../rooms/api.ts';
 import { type HeldThread, type ReturnedThread, hasParent, returnThread } from '../../threads/api.ts';
+import type { Counting } from '../mode/raids.write.ts';
 import { countReturned, countTaken, dropOld, leftOutOf, storeHeld } from './held.ts';
 
 /** FORBIDDEN for whoever may not undo this raid any more, nor take that back. Null: the program. */
@@ -28,7 +30,7 @@ const belowRank = async (tx: Tx, roomId: string, by: string | null): Promise<num
   return effectiveRank(platformRank, roomRole);
 };
 
-export interface Taking extends LogStamp {
+export interface Taking extends LogStamp, Counting {
   readonly raidId: string;
   readonly roomId: string;
   /** Null: the program by itself. */
@@ -43,9 +45,10 @@ export const takeMessages = defineWrite({
   name: 'raids.takeMessages',
   key: ({ roomId }: Taking) => roomId,
   run: async (tx, taking: Taking) => {
-    const { raidId, roomId, by, at, stamp, authors } = taking;
+    const { raidId, roomId, by, at, stamp, authors, proof } = taking;
     await checkRight(tx, raidId, by, at);
     await lockRoom(tx, roomId);
+    await requireLease(tx, proof);
     const leavingOut = { raidId, roomId, rank: await belowRank(tx, roomId, by), at };
     const leftOut = await leftOutOf(
       tx,

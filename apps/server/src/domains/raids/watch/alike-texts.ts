@@ -4,12 +4,20 @@ import { areAlike, fingerprint, type Fingerprint } from '../../classifier/api.ts
 import type { Came } from './people-window.ts';
 
 /** What was said: a message, or else a thread or reply. */
-export interface Said {
+interface Thing {
   readonly thing: string;
-  readonly text: string;
   readonly isPost: boolean;
+}
+
+export interface Said extends Thing {
+  readonly text: string;
   /** It says something else than before. */
   readonly isEdit?: boolean;
+}
+
+/** The same by what it is known again; undefined for what is said every day. */
+export interface Printed extends Thing {
+  readonly print: Fingerprint | undefined;
 }
 
 /** What a newcomer said, among what other newcomers said there. An edit changes it: it stays one. */
@@ -35,7 +43,7 @@ export interface SaidText {
 /** The latest texts of newcomers in a room. What it costs to add one does not depend on how much is said. */
 export interface AlikeTexts {
   /** The texts of others that are nearly alike and were not before, with this one first; nothing when there is none. */
-  add(came: Came, said: Said, at: number): readonly SaidText[];
+  add(came: Came, said: Printed, at: number): readonly SaidText[];
   expire(before: number): void;
   readonly all: readonly SaidText[];
 }
@@ -48,7 +56,7 @@ const mostCharacters = 500;
 const leastWords = 6;
 
 /** Words without their digits, which raids count up. Undefined for what is said every day. */
-const printOf = (text: string): Fingerprint | undefined => {
+export const printOf = (text: string): Fingerprint | undefined => {
   const looked = text.slice(0, mostCharacters);
   const words = wordsOf(looked)
     .map(({ word }) => word.replaceAll(/\p{N}/gu, ''))
@@ -60,7 +68,7 @@ const printOf = (text: string): Fingerprint | undefined => {
 };
 
 /** Takes it out, to put it at the end as what was said last; a new one when it is not known. */
-const takeOrMake = (texts: SaidText[], came: Came, { thing, isPost }: Said, at: number): SaidText => {
+const takeOrMake = (texts: SaidText[], came: Came, { thing, isPost }: Thing, at: number): SaidText => {
   const place = texts.findIndex((text) => text.thing === thing);
   const [known] = place < 0 ? [] : texts.splice(place, 1);
   if (known) return Object.assign(known, { came, at });
@@ -97,7 +105,7 @@ export const createAlikeTexts = (): AlikeTexts => {
   const texts: SaidText[] = [];
   return {
     add: (came, said, at) => {
-      const print = printOf(said.text);
+      const { print } = said;
       if (!print) return [];
       const own = takeOrMake(texts, came, said, at);
       const isAlike = (text: SaidText, to: Fingerprint) => saidAt(text, to) < Infinity;

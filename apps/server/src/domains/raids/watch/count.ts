@@ -7,8 +7,8 @@ import { stemOf } from '../mode/crowd.ts';
 import { holdAlike } from '../mode/hold.ts';
 import { type RaidMode, type Raids, holdsAll, usualOf } from '../mode/raid-mode.ts';
 import { storeAll } from '../mode/end-mode.ts';
-import type { Said } from './alike-texts.ts';
-import { type Came, cameFrom } from './people-window.ts';
+import { type Printed, type Said, printOf } from './alike-texts.ts';
+import type { Came, CameFrom } from './people-window.ts';
 import { lookAt } from '../mode/begin-mode.ts';
 import { addAlike, countMinute, expire, type Place } from './place.ts';
 import { passed, surgeOf } from './surge.ts';
@@ -44,39 +44,82 @@ const takeIn = async (raids: Raids, mode: RaidMode, person: Came, wrote: boolean
   await storeAll(raids, mode);
 };
 
-/** Somebody has joined a room. */
-export const countJoin = async (raids: Raids, { viewer, address }: Caller, roomId: string): Promise<void> => {
-  const { app, active } = raids;
-  if (viewer.bot === true || viewer.rank > memberRank) return;
-  const at = app.clock.now();
+/** What happens at whatever process and is counted by one: of guests and newcomers alone, with everything that is looked at. */
+export type Fact =
+  /** Somebody has joined a room, or with '' a guest has entered. */
+  | { readonly kind: 'joined'; readonly roomId: string; readonly person: Came }
+  /** Somebody has said something, or edited it, which is no first message. */
+  | {
+      readonly kind: 'wrote';
+      readonly roomId: string;
+      readonly person: Came;
+      /** They had written there before. */
+      readonly hadWritten: boolean;
+      readonly isFirst: boolean;
+      readonly said: Printed;
+    }
+  /** The classifier has refused a near-duplicate. */
+  | { readonly kind: 'refused'; readonly roomId: string; readonly userId: string };
+
+type From = (address: string) => CameFrom;
+
+/** Undefined for those who are not counted. */
+export const joinOf = (from: From, { viewer, address, clock }: Caller, roomId: string): Fact | undefined => {
+  if (viewer.bot === true || viewer.rank > memberRank) return undefined;
   const { userId, username } = viewer;
-  const person = { userId, stem: stemOf(username), ...cameFrom(address), at, joinedAt: at };
-  const place = placeOf(raids, roomId);
-  if (!place.joins.add(person)) return;
-  countMinute(place, at);
-  const mode = active.get(roomId);
-  if (mode) await takeIn(raids, mode, person, false);
-  lookAt(raids, place);
+  const at = clock.now();
+  return {
+    kind: 'joined',
+    roomId,
+    person: { userId, stem: stemOf(username), ...from(address), at, joinedAt: at },
+  };
+};
+
+export const entryOf = (
+  from: From,
+  { userId, username, address }: { readonly userId: string; readonly username: string; readonly address: string },
+  at: number,
+): Fact => ({
+  kind: 'joined',
+  roomId: everyRoom,
+  person: { userId, stem: stemOf(username), ...from(address), at, joinedAt: null },
+});
+
+/** Undefined for all but newcomers and guests. */
+export const messageOf = (
+  from: From,
+  { viewer, address, clock }: Caller,
+  { id: roomId, joined_at: joinedAt, wrote_at: wroteAt, rank }: SeenRoom,
+  { thing, isPost, text, isEdit = false }: Said,
+): Fact | undefined => {
+  const at = clock.now();
+  if (viewer.bot === true || rank > memberRank || joinedAt === null) return undefined;
+  if (!viewer.guest && joinedAt <= at - newcomerMs) return undefined;
+  const { userId, username } = viewer;
+  return {
+    kind: 'wrote',
+    roomId,
+    person: { userId, stem: stemOf(username), ...from(address), at, joinedAt },
+    hadWritten: Boolean(wroteAt),
+    isFirst: !wroteAt && !isEdit,
+    said: { thing, isPost, print: printOf(text) },
+  };
 };
 
 /** What the platform asks guests for while they come in a surge lasts so long. */
 const proofMs = 5 * minute;
 
-/** A guest has entered. `askProof` hears until when whoever comes proves some work. */
-export const countEntry = async (
-  raids: Raids,
-  { userId, username, address }: { readonly userId: string; readonly username: string; readonly address: string },
-  askProof: (until: number) => void,
-): Promise<void> => {
-  const { app, active } = raids;
-  const at = app.clock.now();
-  const person = { userId, stem: stemOf(username), ...cameFrom(address), at, joinedAt: null };
-  const place = placeOf(raids, everyRoom);
+const askProofInSurge = async (raids: Raids, place: Place, at: number): Promise<void> => {
+  const signs = passed(place, raids.app.settings.read().raid, at, 1);
+  if (signs.length > 0 && surgeOf(place, signs, await usualOf(raids, place)).length > 0) raids.askProof(at + proofMs);
+};
+
+const countJoin = async (raids: Raids, roomId: string, person: Came): Promise<void> => {
+  const place = placeOf(raids, roomId);
   if (!place.joins.add(person)) return;
-  countMinute(place, at);
-  const signs = passed(place, app.settings.read().raid, at, 1);
-  if (signs.length > 0 && surgeOf(place, signs, await usualOf(raids, place)).length > 0) askProof(at + proofMs);
-  const mode = active.get(everyRoom);
+  countMinute(place, person.at);
+  if (roomId === everyRoom) await askProofInSurge(raids, place, person.at);
+  const mode = raids.active.get(roomId);
   if (mode) await takeIn(raids, mode, person, false);
   lookAt(raids, place);
 };
@@ -92,10 +135,10 @@ const noteAlike = (raids: Raids, place: Place, came: Came): void => {
 };
 
 /**
- * The classifier has refused a near-duplicate. It counts where newcomers say more than greetings alike, and of whoever is known
- * to have come or written lately: where from is not known of others.
+ * It counts where newcomers say more than greetings alike, and of whoever is known to have come or written lately: where from is
+ * not known of others.
  */
-export const noteRefusedAlike = (raids: Raids, roomId: string, userId: string): void => {
+const countRefused = (raids: Raids, roomId: string, userId: string): void => {
   if (!raids.places.find(roomId)) return;
   const place = placeOf(raids, roomId);
   const said = place.texts.all.filter(({ alike }) => alike > 0);
@@ -108,7 +151,7 @@ export const noteRefusedAlike = (raids: Raids, roomId: string, userId: string): 
   lookAt(raids, place);
 };
 
-const countText = async (raids: Raids, place: Place, came: Came, said: Said): Promise<void> => {
+const countText = async (raids: Raids, place: Place, came: Came, said: Printed): Promise<void> => {
   const { at } = came;
   const found = place.texts.add(came, said, at);
   const [own] = found;
@@ -126,28 +169,24 @@ const countText = async (raids: Raids, place: Place, came: Came, said: Said): Pr
   raids.taking.soon(place.id);
 };
 
-/** Somebody has said something in a room, or edited it, which is no first message: only newcomers and guests are looked at. */
-export const countMessage = async (
-  raids: Raids,
-  { viewer, address }: Caller,
-  { id: roomId, joined_at: joinedAt, wrote_at: wroteAt, rank }: SeenRoom,
-  said: Said,
-): Promise<void> => {
-  const { app, active } = raids;
-  const at = app.clock.now();
-  if (viewer.bot === true || rank > memberRank || joinedAt === null) return;
-  if (!viewer.guest && joinedAt <= at - newcomerMs) return;
-  const { userId, username } = viewer;
+type Wrote = Extract<Fact, { readonly kind: 'wrote' }>;
+
+const countMessage = async (raids: Raids, { roomId, person, hadWritten, isFirst, said }: Wrote): Promise<void> => {
   const place = placeOf(raids, roomId);
-  const mode = active.get(roomId);
+  const mode = raids.active.get(roomId);
   // Where they joined from: a socket may have come another way.
-  const known = place.joins.people.get(userId) ?? place.writers.people.get(userId);
-  const { address: from, network } = known ?? cameFrom(address);
+  const known = place.joins.people.get(person.userId) ?? place.writers.people.get(person.userId);
+  const { address, network } = known ?? person;
   // After a restart whoever has ever written there: too few are held then, and nobody by mistake.
-  const wroteBefore = Boolean(wroteAt) && !place.writers.people.has(userId);
-  const came = { userId, stem: stemOf(username), address: from, network, at, joinedAt, wroteBefore };
-  const isFirst = !wroteAt && said.isEdit !== true;
+  const wroteBefore = hadWritten && !place.writers.people.has(person.userId);
+  const came = { ...person, address, network, wroteBefore };
   if (isFirst && place.writers.add(came) && mode) await takeIn(raids, mode, came, true);
   await countText(raids, place, came, said);
   lookAt(raids, place);
+};
+
+export const count = async (raids: Raids, fact: Fact): Promise<void> => {
+  if (fact.kind === 'joined') return countJoin(raids, fact.roomId, fact.person);
+  if (fact.kind === 'wrote') return countMessage(raids, fact);
+  countRefused(raids, fact.roomId, fact.userId);
 };

@@ -87,6 +87,12 @@ export const minutesOf = (place: Place | undefined, now: number): number[] =>
     (_, index) => place?.perMinute.get(Math.floor(now / minute) - minutesShown + 1 + index) ?? 0,
   );
 
+/** As it was counted until `at`, now: nothing came since. */
+export const minutesLater = (minutes: readonly number[], at: number, now: number): number[] => {
+  const passed = Math.min(minutes.length, Math.max(0, Math.floor(now / minute) - Math.floor(at / minute)));
+  return [...minutes.slice(passed), ...Array.from({ length: passed }, () => 0)];
+};
+
 /** Near-duplicates that are looked at. */
 const mostAlike = 200;
 
