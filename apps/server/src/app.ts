@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '@baithak/protocol/limits';
@@ -12,6 +13,7 @@ import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuthLog } from './platform/auth-log.ts';
 import type { Authenticate } from './platform/authenticate.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import { createRedisBus, createSoundBus } from './platform/bus/redis-bus.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { localUrl, type Config } from './platform/config.ts';
@@ -38,8 +40,10 @@ import { createLocalLive } from './platform/live/local-live.ts';
 import { createRelay } from './platform/live/relay.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { countProcesses, createMetrics } from './platform/metrics.ts';
 import { createPushSender } from './platform/push-sender.ts';
+import { sharedSecret } from './platform/secrets/shared-secret.ts';
+import { createSharedRateLimiter } from './platform/shared-rate-limiter.ts';
 import { firstSettings, openSettings } from './platform/settings/settings.ts';
 import { type OpenSockets, openSockets } from './platform/sockets/sockets.ts';
 
@@ -87,27 +91,47 @@ export interface Parts {
   readonly renderer?: PageRenderer;
 }
 
-const databaseOf = ({ databaseUrl, dataDir, searchMs }: Config, { namedReadMs, sharedDatabase }: Parts) => ({
+const databaseOf = ({ databaseUrl, dataDir, searchMs, redisUrl }: Config, { namedReadMs, sharedDatabase }: Parts) => ({
   databaseUrl,
   dataDir,
   migrationsDir,
   writesModule,
   readsModule,
   namedReadMs: namedReadMs ?? searchMs,
-  ...(sharedDatabase === true && { lock: 'shared' as const }),
+  ...((sharedDatabase === true || redisUrl !== undefined) && { lock: 'shared' as const }),
 });
 
+/** What several processes have between them: the news of each other, and limits that they count together. */
+const openBetween = async (
+  { redisUrl, dataDir, rateLimits }: Config,
+  { clock, db, log }: Pick<App, 'clock' | 'db' | 'log'>,
+  processes: () => number,
+): Promise<Pick<Parts, 'bus' | 'sound' | 'limits'>> => {
+  if (redisUrl === undefined) return {};
+  // Two installations may have one Redis. What all processes of one know is a secret, which its hash does not tell.
+  const secret = await sharedSecret({ db, config: { dataDir } }, 'redis-prefix');
+  const redis = { url: redisUrl, prefix: `baithak:${hash('sha256', secret).slice(0, 16)}:`, log };
+  return {
+    bus: createRedisBus({ ...redis, clock: systemClock }),
+    sound: createSoundBus({ ...redis, clock: systemClock }),
+    limits: createSharedRateLimiter({ rateLimits }, clock, { ...redis, processes }),
+  };
+};
+
 /** Opens everything that `config` names and answers on its address. */
-export const createApp = async (config: Config, parts: Parts = {}): Promise<RunningApp> => {
-  const log = parts.log ?? createLog(config.logLevel);
+export const createApp = async (config: Config, given: Parts = {}): Promise<RunningApp> => {
+  const log = given.log ?? createLog(config.logLevel);
   const epoch = createEpoch(log);
-  const db = await openDatabase({ ...databaseOf(config, parts), onEpoch: epoch.take, log });
+  const db = await openDatabase({ ...databaseOf(config, given), onEpoch: epoch.take, log });
   const settled = { ...config };
-  const clock = parts.clock ?? systemClock;
+  const clock = given.clock ?? systemClock;
+  const processes = (): number => app.leases.processes();
+  const parts = { ...(await openBetween(config, { clock, db, log }, processes)), ...given };
   const live = createLocalLive(clock, parts.bus && createRelay(parts.bus, epoch, parts.sound));
   const authLog = createAuthLog(log, config.authLogLevel, clock);
   const metrics = createMetrics(authLog.refused);
   const jobs = createJobs({ db, clock, log, metrics });
+  if (parts.bus) countProcesses(metrics, parts.bus, processes);
   const app: App = {
     config: settled,
     db,

@@ -70,8 +70,13 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^${name}: .+$`));
   });
 
-  it('say in words what is not built yet, instead of ignoring it', () => {
-    expect(() => readConfig({ REDIS_URL: 'redis://localhost' })).toThrow(/^REDIS_URL: .*not built yet/);
+  it('refuse a Redis of several processes without what else they share', () => {
+    const [REDIS_URL, DATABASE_URL] = ['redis://localhost', 'postgres://localhost/baithak'];
+    expect(() => readConfig({ REDIS_URL })).toThrow(/^DATABASE_URL: REDIS_URL is set, so the PostgreSQL .+$/);
+    expect(() => readConfig({ REDIS_URL, DATABASE_URL })).toThrow(/^BLOB_URL: REDIS_URL is set, so the bucket .+$/);
+    expect(readConfig({ REDIS_URL, DATABASE_URL, BLOB_URL: 's3://files?region=eu-central-1' })).toMatchObject({
+      redisUrl: REDIS_URL,
+    });
   });
 
   it.each([

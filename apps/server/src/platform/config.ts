@@ -42,6 +42,14 @@ const isTrust = (value: string): boolean => {
   }
 };
 
+/** What several processes must share beside the news of each other. Undefined when nothing is missing. */
+const missingShare = (given: Readonly<Record<string, unknown>>): string | undefined => {
+  if (given['REDIS_URL'] === undefined) return undefined;
+  const missing = (['DATABASE_URL', 'BLOB_URL'] as const).find((name) => given[name] === undefined);
+  const what = { DATABASE_URL: 'the PostgreSQL', BLOB_URL: 'the bucket for uploaded files' };
+  return missing && `${missing}: REDIS_URL is set, so ${what[missing]} that all processes share is needed.`;
+};
+
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -89,7 +97,7 @@ const settings = {
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  REDIS_URL: url('redis:', 'rediss:').optional(),
+  REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'a mail address' }).optional(),
   BLOB_URL: s3Address.optional(),
@@ -167,6 +175,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** What processes on one database tell each other goes through it; undefined: this is the only one. */
+  readonly redisUrl: string | undefined;
   /** Where files are kept; under DATA_DIR by default. */
   readonly blobStore?: S3Address;
   readonly smtpUrl: string | undefined;
@@ -203,10 +213,6 @@ export interface Config {
 /** A setting that cannot be used; the message is the one line to print. */
 export class BadSetting extends Error {}
 
-const later: Record<string, string> = {
-  REDIS_URL: 'several processes are not built yet; run one process without it',
-};
-
 /** Reads the settings. Throws BadSetting with one line that names the variable and what is accepted. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -216,8 +222,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message ?? 'not accepted'}.`);
   }
   const read = parsed.data;
-  for (const [name, why] of Object.entries(later)) if (name in given) throw new BadSetting(`${name}: ${why}.`);
-  const missing = missingAddress(read);
+  const missing = missingAddress(read) ?? missingShare(read);
   if (missing !== undefined) throw new BadSetting(missing);
   return {
     port: read.PORT,
@@ -225,6 +230,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.PUBLIC_URL ?? localUrl(read.HOST, read.PORT),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
     ...(read.BLOB_URL && { blobStore: read.BLOB_URL }),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'Baithak <baithak@localhost>',

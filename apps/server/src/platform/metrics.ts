@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Bus } from './bus/bus.ts';
 import type { ErrorCode } from '@baithak/protocol/errors';
 
 /**
@@ -30,6 +31,40 @@ export const createMetrics = (onRefusal: Metrics['countRefusal'] = () => {}): Me
     onRefusal(entry, code);
   };
   return { registry, countRefusal, ...jobMetrics(registry) };
+};
+
+/** Of a process that is one of several. */
+export const countProcesses = (
+  { registry }: Pick<Metrics, 'registry'>,
+  bus: Pick<Bus, 'counts' | 'isAway'>,
+  processes: () => number,
+): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'baithak_processes',
+    help: 'Processes that live on this database',
+    registers,
+    collect() {
+      this.set(processes());
+    },
+  });
+  new Gauge({
+    name: 'baithak_bus_away',
+    help: '1 while nothing is heard of other processes, because Redis does not answer',
+    registers,
+    collect() {
+      this.set(bus.isAway() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'baithak_bus_messages',
+    help: 'Messages between processes since the start: published, dropped instead, received, not passed on because late or unreadable; how often some were in doubt',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      for (const [what, count] of Object.entries(bus.counts)) this.set({ what }, count);
+    },
+  });
 };
 
 const jobMetrics = (registry: Registry): Pick<Metrics, 'jobEnded' | 'jobSucceeded' | 'jobFailed'> => {

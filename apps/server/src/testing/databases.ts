@@ -7,6 +7,7 @@ import { describe, inject, test } from 'vitest';
 import type { Engine } from '../platform/db/kysely-over.ts';
 import { createPrivately, sqlitePath } from '../platform/db/sqlite/file.ts';
 import { templateName } from './global-setup.ts';
+import { findHaproxy } from './servers/haproxy.ts';
 import { findRedis } from './servers/redis-server.ts';
 
 export type { Engine };
@@ -107,5 +108,12 @@ export const onBothEnginesInProof = (name: string, body: (engine: Engine) => voi
 export const onRedis = (name: string, body: (program: string) => void): void => {
   const program = findRedis();
   if (program === undefined) absent(`${name}: redis-server is not installed`);
+  else describe(name, () => body(program));
+};
+
+/** Describes promises of several processes behind an HAProxy; `program` starts it. Without it as above. */
+export const onHaproxy = (name: string, body: (program: string) => void): void => {
+  const program = findHaproxy();
+  if (program === undefined) absent(`${name}: haproxy is not installed`);
   else describe(name, () => body(program));
 };

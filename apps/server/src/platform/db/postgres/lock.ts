@@ -13,10 +13,14 @@ const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp
 const heartbeatMs = 10_000;
 const retryMs = 1_000;
 
-const inUse =
-  'DATABASE_URL: that database is in use by another Baithak process. Stop that one first, or give this one a database ' +
-  'of its own: several processes on one database need REDIS_URL, which is not built yet. Commands of npm run admin ' +
-  'reach the running one by its DATA_DIR.';
+const inUse = {
+  exclusive:
+    'DATABASE_URL: that database is in use by another Baithak process. Stop that one first, give this one a database of ' +
+    'its own, or start all of them with the same REDIS_URL. Commands of npm run admin reach the running one by its DATA_DIR.',
+  shared:
+    'DATABASE_URL: that database is in use by another Baithak process, which has no REDIS_URL. Stop that one first, and start it with ' +
+    'the same REDIS_URL as this one.',
+};
 
 /** One process alone, or several that hear of each other: the two kinds exclude each other. */
 const statements = {
@@ -50,7 +54,9 @@ const take = async ({ databaseUrl, kind }: Pick<Options, 'databaseUrl' | 'kind'>
     return client;
   } catch (error) {
     await client.end();
-    throw error instanceof pg.DatabaseError && error.code === '55P03' ? new TakenError(inUse, { cause: error }) : error;
+    throw error instanceof pg.DatabaseError && error.code === '55P03'
+      ? new TakenError(inUse[kind], { cause: error })
+      : error;
   }
 };
 

@@ -208,7 +208,7 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     cpSync(fixtureMigrations, folder, { recursive: true });
     writeFileSync(join(folder, '0003-later.sql'), 'CREATE TABLE later (id TEXT)');
     await expect(openFixture(fresh)).rejects.toThrow(
-      /^DATABASE_URL: that database is in use by another Baithak process\..+REDIS_URL, which is not built yet\./,
+      /^DATABASE_URL: that database is in use by another Baithak process\..+with the same REDIS_URL\./,
     );
     await expect(openFixture(fresh, { migrationsDir: folder })).rejects.toThrow(/is in use/);
     expect(await add('still')).toBeDefined();

@@ -1,0 +1,200 @@
+import { createClient, type Client } from '@baithak/client/create-client';
+import { createMemoryTokenStore } from '@baithak/client/options';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { newId } from '@baithak/protocol/ids';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase, onHaproxy, onPostgres, onRedis } from './testing/databases.ts';
+import { registerPerson } from './testing/factories.ts';
+import { joinAndLoad, makeRoom } from './testing/room-actions.ts';
+import { type BlobStore, startBlobStore } from './testing/servers/blob-store.ts';
+import { freePort, startHaproxy } from './testing/servers/haproxy.ts';
+import { type RedisServer, startRedis } from './testing/servers/redis-server.ts';
+import { plainEnvironment, serverArguments } from './testing/servers/server-program.ts';
+import { password, type Person } from './testing/world.ts';
+
+/** The program as `npm start` has it. */
+const startProgram = async (settings: Readonly<Record<string, string>>) => {
+  const env = { ...plainEnvironment(), ...settings };
+  const child = spawn(process.execPath, serverArguments, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const said: string[] = [];
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('Baithak is ready')) resolve();
+    });
+    void ended.then(() => reject(new Error(`It ended: ${said.slice(-5).join('\n')}`)));
+  });
+  await ready;
+  return {
+    /** With SIGTERM; the exit code. */
+    stop: async (): Promise<number | null> => {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+    kill: async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+const describeProcesses = (redisProgram: string, haproxy: string): void =>
+  onPostgres('behind a proxy that spreads connections', (engine) => {
+    let database: FreshDatabase, redis: RedisServer, files: BlobStore;
+    let proxy: { stop(): Promise<void> };
+    let url: string;
+    const ports: number[] = [];
+    const programs: Awaited<ReturnType<typeof startProgram>>[] = [];
+    const clients: Client[] = [];
+    const people: Person[] = [];
+
+    const start = (at: number) =>
+      startProgram({
+        PORT: String(ports[at]),
+        PUBLIC_URL: url,
+        DATA_DIR: join(database.dataDir, `process-${at}`),
+        DATABASE_URL: database.databaseUrl ?? '',
+        REDIS_URL: redis.url,
+        BLOB_URL: files.url(),
+        RATE_LIMITS: 'off',
+        CLASSIFIER_PICTURES: 'off',
+        LOG_LEVEL: 'error',
+      });
+    const person = async (username: string): Promise<Person> => {
+      const client = createClient({
+        urls: { auth: url, api: url, socket: url, assets: url },
+        store: createMemoryTokenStore(),
+        strict: true,
+      });
+      clients.push(client);
+      return registerPerson(client, username, password);
+    };
+    const ask = async (at: number, path: string): Promise<string> =>
+      (await fetch(`http://127.0.0.1:${ports[at]}${path}`)).text();
+
+    beforeAll(async () => {
+      [database, redis, files] = [await freshDatabase(engine), await startRedis(redisProgram), await startBlobStore()];
+      const [own, ...rest] = [await freePort(), await freePort(), await freePort()];
+      ports.push(...rest);
+      url = `http://127.0.0.1:${own}`;
+      for (const at of ports.keys()) mkdirSync(join(database.dataDir, `process-${at}`), { recursive: true });
+      programs.push(...(await Promise.all([...ports.keys()].map(start))));
+      proxy = await startHaproxy(haproxy, { folder: database.dataDir, port: own, servers: ports });
+      for (const name of ['hinaaa', 'bilall', 'ayesha', 'zulfiqar']) people.push(await person(name));
+    });
+    afterAll(async () => {
+      for (const client of clients) client.close();
+      await proxy.stop();
+      for (const program of programs) await program.stop();
+      await files.close();
+      await redis.stop();
+      await database.remove();
+    });
+
+    /** Says it until it is acknowledged, as the web client does; what was answered before. */
+    const sayForSure = async ({ client }: Person, roomId: string, message: string): Promise<string[]> => {
+      const tempId = newId();
+      const errors: string[] = [];
+      for (;;)
+        try {
+          await client.messages.sendMessage({ id: roomId, message, type: 'text', tempId });
+          return errors;
+        } catch (error) {
+          errors.push(error instanceof WireError ? error.code : String(error));
+        }
+    };
+    /** What somebody sees of a room in the end, with what they wrote themselves. */
+    const linesOf = async ({ client }: Person, roomId: string): Promise<string[]> =>
+      (await client.loading.loadRoom({ id: roomId })).data.map((message) => JSON.stringify(message));
+
+    it('is one community: each hears each of the others once, in one order, and all are counted everywhere', async () => {
+      const [first] = people;
+      if (!first) throw new Error('There are four.');
+      const roomId = await makeRoom(first);
+      await joinAndLoad(roomId, ...people);
+      const heard = people.map(({ client }) => {
+        const revs: number[] = [];
+        client.on.newMessage(({ rev }) => revs.push(rev));
+        client.on.roomCaughtUp(({ data }) => revs.push(...data.map(({ changedRev }) => changedRev)));
+        return revs;
+      });
+      const said = await Promise.all(
+        people.map(async ({ client }) => {
+          const revs: number[] = [];
+          for (let at = 0; at < 10; at += 1)
+            revs.push(
+              (await client.messages.sendMessage({ id: roomId, message: `${at}`, type: 'text', tempId: newId() })).rev,
+            );
+          return revs;
+        }),
+      );
+      for (const [at, own] of said.entries()) {
+        const others = said.flatMap((revs) => (revs === own ? [] : revs)).toSorted((one, other) => one - other);
+        await expect.poll(() => heard[at]).toEqual(others);
+      }
+      for (const at of ports.keys()) {
+        // Each counts the others every few seconds.
+        await expect.poll(() => ask(at, '/metrics'), { timeout: 10_000 }).toMatch(/^baithak_processes 2$/m);
+        expect(await ask(at, '/metrics')).toMatch(/^baithak_bus_away 0$/m);
+      }
+      for (const { client } of people) expect((await client.loading.loadRoom({ id: roomId })).onlineCount).toBe(4);
+    });
+
+    it('loses no send when one of them is stopped under load, and takes it back', async () => {
+      // In a room of one's own nobody is slowed down.
+      const rooms = await Promise.all(people.map((each) => makeRoom(each)));
+      for (const [at, each] of people.entries()) await joinAndLoad(rooms[at] ?? '', each);
+      let isOver = false;
+      const counts = people.map(() => 0);
+      const refused = new Set<string>();
+      const saying = people.map(async (each, at) => {
+        for (; !isOver; counts[at] = (counts[at] ?? 0) + 1)
+          for (const error of await sayForSure(each, rooms[at] ?? '', `line ${counts[at]}`)) refused.add(error);
+      });
+      const least = (): number => Math.min(...counts);
+      await expect.poll(least).toBeGreaterThan(10);
+      expect(await programs[1]?.stop()).toBe(0);
+      const before = least();
+      await expect.poll(least, { timeout: 10_000 }).toBeGreaterThan(before + 10);
+      programs[1] = await start(1);
+      await expect.poll(() => ask(1, '/metrics'), { timeout: 10_000 }).toMatch(/^baithak_processes 2$/m);
+      isOver = true;
+      await Promise.all(saying);
+      // Whoever was at the one that ended is told so, at once, and says it again.
+      expect([...refused].filter((code) => code !== 'DISCONNECTED')).toEqual([]);
+      for (const [at, each] of people.entries()) {
+        const { rev } = await each.client.loading.loadRoom({ id: rooms[at] ?? '' });
+        // A message is a rev: none is missing, and none is there twice.
+        expect(rev).toBe(counts[at]);
+        const lines = await linesOf(each, rooms[at] ?? '');
+        expect(lines[0]).toContain(`"line ${(counts[at] ?? 0) - 1}"`);
+      }
+    });
+
+    it('goes on without Redis, says that it is less, and is whole again once it is back', async () => {
+      const [first, second] = people;
+      if (!first || !second) throw new Error('There are four.');
+      const roomId = await makeRoom(first);
+      await joinAndLoad(roomId, ...people);
+      redis.kill();
+      await expect.poll(() => ask(0, '/ready')).toBe('{"status":"ok","degraded":["redis"]}');
+      await Promise.all(people.map((each) => sayForSure(each, roomId, `without ${each.username}`)));
+      const lines = await linesOf(second, roomId);
+      for (const { username } of people)
+        expect(lines.filter((line) => line.includes(`without ${username}`))).toHaveLength(1);
+      await redis.start();
+      for (const at of ports.keys())
+        await expect.poll(() => ask(at, '/ready'), { timeout: 10_000 }).toBe('{"status":"ok"}');
+    });
+  });
+
+onRedis('the program, started several times', (redis) =>
+  onHaproxy('with a proxy', (haproxy) => describeProcesses(redis, haproxy)),
+);
