@@ -2,11 +2,13 @@ import { leastMuteRank } from '@baithak/protocol/contracts/broadcast.rules';
 import { effectiveRank, mayActInRoom, strengthIn } from '@baithak/protocol/permissions';
 import { staffRank } from '@baithak/protocol/ranks';
 import { minute } from '../../platform/clock.ts';
+import { leaveNotice } from '../../platform/db/notices.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refuseBanned } from '../bans/api.ts';
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { lockPeople, lockRoom, refuseToTakeBack, standingIn } from '../rooms/api.ts';
+import { speakingChanged } from './rights.ts';
 
 export interface Muting {
   readonly roomId: string;
@@ -39,6 +41,7 @@ export const storeMute = defineWrite({
       .where('until', '>', log.at)
       .executeTakeFirst();
     if (before) await refuseToTakeBack(tx, { userId: by, roomId }, before);
+    leaveNotice(tx, speakingChanged, { roomId, people: [target] });
     const entry = { by, whom: target, roomId };
     if (minutes === 0) {
       const ended = await tx

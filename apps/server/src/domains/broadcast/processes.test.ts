@@ -2,8 +2,9 @@ import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
+import { minutes } from '../../testing/clock.ts';
 import { onPostgres, onRedis } from '../../testing/databases.ts';
-import { liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
+import { giveRole, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { type Line, openLine } from '../../testing/servers/line.ts';
 import { type PostgresLine, openPostgresLine } from '../../testing/servers/postgres-server.ts';
 import { startRedis, type RedisServer } from '../../testing/servers/redis-server.ts';
@@ -211,6 +212,109 @@ onRedis("a room's audio over two processes", (program) => {
       expect(told.filter((name) => name === speaker.username)).toEqual([speaker.username]);
       const fresh = await world.current.member(`naya${round}aaa`);
       expect((await peek(fresh)).count).toEqual({ total: 2, speakers: 1 });
+    });
+
+    /** Somebody at the second process speaks, and both processes hear them. */
+    const speakThere = async () => {
+      await begin();
+      for (const person of [owner, listenerThere]) await hear(person, roomId);
+      await speakerThere.client.notifications.listen();
+      const left = [owner, listenerThere].map((person) => recordEvents(person, 'speakerLeft'));
+      await speak(speakerThere, roomId);
+      const ears = [owner, listenerThere].map(listenTo);
+      await send(speakerThere, frameOf(0));
+      await Promise.all(ears.map((each) => each.until(1)));
+      return { left, ears };
+    };
+
+    it('is silent at both while who speaks at one is muted at the other, and until that ends by itself', async () => {
+      const { ears } = await speakThere();
+      const [told, changed] = [
+        recordEvents(speakerThere, 'broadcastMuteChanged'),
+        recordEvents(listenerThere, 'speakerChanged'),
+      ];
+      await owner.client.broadcast.muteBroadcast({ roomId, on: true, minutes: 5, reason: 'Shor' });
+      expect((await changed.until(1))[0]?.speaker.muted).toBe(true);
+      expect(await told.until(1)).toMatchObject([{ roomId, mute: { reason: 'Shor' } }]);
+      await send(speakerThere, frameOf(1));
+      await settled(speakerThere, listenerThere);
+      world.current.clock.passWithTimers(minutes(5));
+      expect((await told.until(2))[1]).toEqual({ roomId, mute: null });
+      expect((await changed.until(2))[1]?.speaker.muted).toBe(false);
+      await owner.client.commands.timeOutPerson({ roomId, target: speaker.username, minutes: 5 });
+      expect((await changed.until(3))[2]?.speaker.muted).toBe(true);
+      await send(speakerThere, frameOf(2));
+      await settled(speakerThere);
+      await owner.client.commands.endTimeout({ roomId, target: speaker.username });
+      expect((await changed.until(4))[3]?.speaker.muted).toBe(false);
+      await send(speakerThere, frameOf(3));
+      for (const each of ears) {
+        await each.until(2);
+        expect(each.heard).toEqual([frameOf(0), frameOf(3)]);
+      }
+      expect(told.all.length).toBe(4);
+    });
+
+    it('ends where somebody speaks who loses the right to at the other, also while the news between them are lost', async () => {
+      const { left } = await speakThere();
+      const roles = recordEvents(speakerThere, 'roleUpdated');
+      await owner.client.commands.revokeBroadcast({ roomId, target: speaker.username });
+      for (const each of left) expect(await each.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      const mayTold = () => roles.all.at(-1)?.rmps.includes('Broadcast');
+      await expect.poll(mayTold).toBe(false);
+      expect(await outcomeOf(speak(speakerThere, roomId))).toBe('MAY_NOT_BROADCAST');
+
+      await owner.client.commands.grantBroadcast({ roomId, target: speaker.username, minutes: 10 });
+      await expect.poll(mayTold).toBe(true);
+      await giveRole(world.current, roomId, speaker, 1);
+      await expect.poll(() => roles.all.at(-1)?.role.rank).toBe(1);
+      await speak(speakerThere, roomId);
+      world.current.clock.passWithTimers(minutes(10));
+      for (const each of left) await each.until(2);
+      await expect.poll(mayTold).toBe(false);
+
+      await giveRole(world.current, roomId, speaker, 2);
+      await expect.poll(mayTold).toBe(true);
+      await speak(speakerThere, roomId);
+      await line.cut();
+      try {
+        await giveRole(world.current, roomId, speaker, 1);
+        for (const each of left) await each.until(3);
+      } finally {
+        await line.mend();
+      }
+    });
+
+    it('is heard no more by whoever is banned at the other, nor are they', async () => {
+      const { left, ears } = await speakThere();
+      const ended = [listenerThere, speakerThere].map((person) => recordEvents(person, 'broadcastEnded'));
+      const raised = recordEvents(owner, 'handsChanged');
+      await listenerThere.client.broadcast.raiseHand({ id: roomId, on: true });
+      await raised.until(1);
+      for (const { username: target } of [listenerThere, speakerThere])
+        await owner.client.commands.banPerson({ roomId, target });
+      for (const each of ended) expect(await each.until(1)).toEqual([{ roomId, reason: 'removed' }]);
+      expect(await left[0]?.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      await expect.poll(async () => (await peek(owner)).hands).toEqual([]);
+      await speak(otherThere, roomId);
+      await send(otherThere, frameOf(5));
+      await ears[0]?.until(2);
+      await settled(listenerThere);
+      expect(ears[1]?.heard).toEqual([frameOf(0)]);
+      await expect.poll(async () => (await peek(owner)).count).toEqual({ total: 2, speakers: 1 });
+    });
+
+    it('shows at both how a speaker and who asks to speak look now', async () => {
+      const { left } = await speakThere();
+      await listenerThere.client.broadcast.raiseHand({ id: roomId, on: true });
+      await giveRole(world.current, roomId, speaker, 5);
+      await giveRole(world.current, roomId, listenerThere, 4);
+      const ranks = async () => {
+        const { speakers, hands, listeners } = await peek(owner);
+        return [speakers[0]?.rank, hands[0]?.rank, listeners.find(({ _id }) => _id === listenerThere.userId)?.rank];
+      };
+      await expect.poll(ranks).toEqual([5, 4, 4]);
+      expect(left[0]?.all).toEqual([]);
     });
 
     it('takes the place from somebody muted at the other', async () => {

@@ -4,6 +4,7 @@ import { roomPermissions } from '@baithak/protocol/permissions';
 import { staffRank } from '@baithak/protocol/ranks';
 import { iso } from '../../platform/clock.ts';
 import type { App, Caller, SocketCaller } from '../../platform/context.ts';
+import { type SharedNoticeKind, leaveNotice } from '../../platform/db/notices.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -142,7 +143,10 @@ export const asNow = (caller: SocketCaller): SocketCaller => ({
   viewer: { ...caller.connection.viewer, at: caller.clock.now() },
 });
 
-/** After the commit, and when a mute has ended by itself: what is stored now holds for the speaker, and their devices learn it. */
+/**
+ * After the commit, and when a mute has ended by itself: what is stored now holds for the speaker, and their devices here learn it.
+ * Each process does it.
+ */
 export const applyMute = async (
   { db, clock, live, services }: Pick<App, 'db' | 'clock' | 'live' | 'services'>,
   roomId: string,
@@ -152,7 +156,7 @@ export const applyMute = async (
   const { stage, ends } = services.broadcast;
   stage.setMute(roomId, userId, mute);
   ends.set('mute', roomId, userId, mute ? Date.parse(mute.until) : undefined);
-  live.user(userId).publish(broadcastContract.broadcastMuteChanged, { roomId, mute: mute ?? null });
+  live.userHere(userId).publish(broadcastContract.broadcastMuteChanged, { roomId, mute: mute ?? null });
 };
 
 type Kind = 'mute' | 'right';
@@ -192,9 +196,38 @@ export const resumeEnds = async ({ db, clock }: Pick<App, 'db' | 'clock'>, ends:
   for (const { room_id, user_id, until } of rights) ends.set('right', room_id, user_id, until ?? undefined);
 };
 
+interface SpeakingChanged {
+  readonly roomId: string;
+  readonly people: readonly string[];
+  /** Their right to speak, which ends by itself then (ms); else what mutes them. */
+  readonly right?: { readonly until: number | null };
+}
+
+/** Somebody may speak in a room who might not before, or the other way round. */
+export const speakingChanged: SharedNoticeKind<SpeakingChanged> = {
+  name: 'broadcast.speakingChanged',
+  everywhere: true,
+};
+
+/** Does what other processes decided of rights to speak and mutes for those who speak and are connected here. */
+export const followRights = (app: App, ends: Pick<Ends, 'set'>): void => {
+  const follow = async ({ roomId, people, right }: SpeakingChanged): Promise<void> => {
+    for (const userId of people) {
+      if (right) ends.set('right', roomId, userId, right.until ?? undefined);
+      await (right ? applyRight : applyMute)(app, roomId, userId);
+    }
+  };
+  app.db.follow(speakingChanged, (changed) => {
+    follow(changed).catch((error: unknown) =>
+      app.log.error({ err: error, roomId: changed.roomId }, 'a right to speak or a mute was not followed'),
+    );
+  });
+};
+
 /** Gives the right to speak in a room, or takes it, whatever was decided before. Who may is checked by the caller. */
 export const storeBroadcastRight = async (tx: Tx, right: BroadcastRightTable): Promise<void> => {
-  const { granted, until } = right;
+  const { granted, until, room_id: roomId, user_id: userId } = right;
+  leaveNotice(tx, speakingChanged, { roomId, people: [userId], right: { until } });
   await tx
     .insertInto('broadcast_rights')
     .values(right)

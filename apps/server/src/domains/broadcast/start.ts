@@ -1,7 +1,9 @@
+import { roomAccessChanged } from '../../platform/access.ts';
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
+import type { Signal } from '../../platform/live/relay.ts';
 import { lookIn } from './speaking.ts';
-import { type Ends, checkSpeaker, createEnds, resumeEnds } from './rights.ts';
+import { type Ends, checkSpeaker, createEnds, followRights, resumeEnds } from './rights.ts';
 import { removeEnded } from './mute.write.ts';
 import { createStage, type Stage } from './stage/stage.ts';
 
@@ -17,10 +19,16 @@ export interface BroadcastService {
   readonly ends: Pick<Ends, 'set'>;
 }
 
+/** Each process with a device of theirs looks at what it has of them. */
+const personSignal: Signal<{ readonly userId: string }> = {
+  name: 'broadcast.person',
+  topicOf: ({ userId }) => `user:${userId}`,
+};
+
 /** Somebody's name, picture, role or rank changed. */
 const personChanged = async (app: App, stage: Stage, userId: string): Promise<void> => {
-  for (const { roomId, people, turn } of stage.all()) {
-    if (!people.has(userId) && turn?.userId !== userId) continue;
+  for (const { roomId, people, turn, looks } of stage.all()) {
+    if (!people.has(userId) && turn?.userId !== userId && !looks.has(userId)) continue;
     await checkSpeaker(app, roomId, userId);
     const look = await lookIn(app.db.read, roomId, userId);
     if (look) stage.refresh(roomId, userId, look);
@@ -29,25 +37,33 @@ const personChanged = async (app: App, stage: Stage, userId: string): Promise<vo
 
 /** Whoever is taken out of a room, and whose connection ends, listens and speaks no more. */
 export const start = async (app: App): Promise<Started<BroadcastService>> => {
-  const { live, log } = app;
+  const { db, live, log } = app;
   const stage = createStage(app);
   const ends = createEnds(app);
   await resumeEnds(app, ends);
   live.onRemoved(stage.remove);
   live.onDisconnected(stage.disconnected);
-  live.onPersonChanged(
-    (userId) =>
-      void personChanged(app, stage, userId).catch((error: unknown) =>
-        log.error({ err: error }, "a listener's change was not published"),
-      ),
-  );
+  const look = (userId: string): void =>
+    void personChanged(app, stage, userId).catch((error: unknown) =>
+      log.error({ err: error }, "a listener's change was not published"),
+    );
+  live.onPersonChanged((userId) => {
+    live.relay?.signal(personSignal, { userId });
+    look(userId);
+  });
+  live.relay?.onSignal(personSignal, ({ userId }) => look(userId));
+  // A role that was taken holds though no signal tells of it.
+  db.follow(roomAccessChanged, ({ role }) => {
+    if (role !== undefined) look(role);
+  });
+  followRights(app, ends);
   return {
     service: { stage, ends },
     jobs: [
       {
         name: 'broadcast.removeEnded',
         nextAfter: hourly,
-        run: async ({ db }) => db.write(removeEnded, { now: app.clock.now() }),
+        run: async ({ db: own }) => own.write(removeEnded, { now: app.clock.now() }),
       },
     ],
     stop: async () => {

@@ -3,6 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { type RankPair, effectiveRank, mayActInRoom, strengthIn } from '@baithak/protocol/permissions';
 import { guestRank, staffRank } from '@baithak/protocol/ranks';
 import { hour, minute } from '../../platform/clock.ts';
+import { leaveNotice } from '../../platform/db/notices.ts';
 import { type Tx, defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import {
@@ -17,6 +18,7 @@ import {
   storeKick,
   touchedBy,
 } from '../bans/api.ts';
+import { speakingChanged } from '../broadcast/api.ts';
 import { type MessagesStep, type PostStep, undoMessagesIn, undoPostIn } from '../bulk-undo/api.ts';
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, allChanges, noChanges } from '../notifications/api.ts';
@@ -138,6 +140,7 @@ export const storeUnban = defineWrite({
       throw new Refusal('FORBIDDEN');
     await refuseToTakeBack(tx, { userId: by, roomId }, { by: ban.given_by, strength: ban.strength });
     const people = await liftBan(tx, ban.id);
+    if (ban.kind === 'timeout') leaveNotice(tx, speakingChanged, { roomId: ban.room_id, people });
     const what = ends[ban.kind];
     const where = ban.room_id === everyRoom ? {} : { roomId };
     await logAction(tx, log, { by, what, whom: target, thing: ban.id, ...where });

@@ -1,9 +1,10 @@
 import { strengthIn } from '@baithak/protocol/permissions';
 import { minute } from '../../platform/clock.ts';
+import { leaveNotice } from '../../platform/db/notices.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { banGivenTo, storeTimeout } from '../bans/api.ts';
-import { storeBroadcastRight } from '../broadcast/api.ts';
+import { speakingChanged, storeBroadcastRight } from '../broadcast/api.ts';
 import { type LogStamp, logAction } from '../moderation-log/api.ts';
 import { type NotificationChanges, noChanges, removeNotificationsFrom } from '../notifications/api.ts';
 import { type Ignoring, setIgnored } from '../people/api.ts';
@@ -53,6 +54,7 @@ export const storeTimingOut = defineWrite({
     const until = log.at + minutes * minute;
     const timeout = { id, roomId, target, kind: 'timeout', by, strength: strengthIn(mine), why } as const;
     const people = await storeTimeout(tx, { ...timeout, since: log.at, until });
+    leaveNotice(tx, speakingChanged, { roomId, people });
     await logAction(tx, log, { by, what: 'timeOutPerson', whom: target, roomId, thing: id, why, amount: minutes });
     return { until, people };
   },

@@ -76,12 +76,15 @@ const createChanges = (
     streams.settle(stream);
   };
   const know: Hands['know'] = (stream, { rev, hands }, looks) => {
-    if (rev <= stream.handsRev) return;
-    stream.handsRev = rev;
+    if (rev < stream.handsRev) return;
     for (const { userId } of hands.up) {
-      const look = looks.get(userId) ?? stream.looks.get(userId) ?? listenerIn(stream, userId);
+      const before = stream.looks.get(userId);
+      const look = looks.get(userId) ?? before ?? listenerIn(stream, userId);
       if (look) stream.looks.set(userId, look);
+      if (before && JSON.stringify(before) !== JSON.stringify(look)) stream.handNews.changed();
     }
+    if (rev === stream.handsRev) return;
+    stream.handsRev = rev;
     take(stream, hands);
   };
   const change = async (roomId: string, act: HandAct): Promise<void> => {
@@ -149,6 +152,7 @@ export const createHands = (
       if (!isUp(stream, userId)) return;
       stream.looks.set(userId, listener);
       stream.handNews.changed();
+      shared?.(stream.roomId);
     },
     give: async ({ roomId }, userId) => change(roomId, { kind: 'give', userId }),
     began: ({ hands, roomId }, userId) => {
