@@ -97,8 +97,11 @@ onRedis("a room's audio over two processes", (program) => {
       for (const { changed } of events) expect((await changed.until(1))[0]?.speaker.paused).toBe(true);
       await speaker.client.broadcast.downgradeFromSpeaker({});
       for (const { left } of events) expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      const codecs = recordEvents(otherThere, 'listenerCodecs');
       expect(await outcomeOf(speak(otherThere, roomId))).toBe('accepted');
       expect(await outcomeOf(speak(speaker, roomId))).toBe('NO_SPEAK_SLOT');
+      // Who has stopped listens on.
+      await expect.poll(() => codecs.all.at(-1)?.codecs).toEqual(['pcm']);
       for (const { joined, left } of events) {
         expect((await joined.until(2))[1]?.speaker.username).toBe(otherThere.username);
         expect([joined.all.length, left.all.length]).toEqual([2, 1]);
@@ -411,11 +414,22 @@ onRedis("a room's audio over two processes", (program) => {
       const [here, there] = [listenTo(owner), listenTo(listenerThere)];
       await send(speakerThere, frameOf(1));
       await Promise.all([here.until(1), there.until(1)]);
+      await listenerThere.client.broadcast.raiseHand({ id: roomId, on: true });
+      const peek = async (person: Person) => (await person.client.broadcast.peekBroadcast({ id: roomId })).stream;
+      await expect.poll(async () => (await peek(owner)).hands.length).toBe(1);
       const left = recordEvents(owner, 'speakerLeft');
       for (const each of lines) each.swallow();
       expect(await outcomeOf(speak(next, roomId))).toBe('NO_SPEAK_SLOT');
       expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
       expect(await outcomeOf(speak(next, roomId))).toBe('accepted');
+      await expect.poll(async () => (await peek(owner)).count).toEqual({ total: 2, speakers: 1 });
+      await expect
+        .poll(async () => {
+          // As after a lost line.
+          world.current.clock.passWithTimers(2000);
+          return (await peek(owner)).hands;
+        })
+        .toEqual([]);
       // It may not know yet that it has lost the place, and who is connected to it speaks on.
       await send(speakerThere, frameOf(2)).catch(() => undefined);
       for (const each of lines) await each.mend();
@@ -430,8 +444,11 @@ onRedis("a room's audio over two processes", (program) => {
         .toBeGreaterThan(1);
       for (const { heard } of [here, there])
         expect([...new Set(heard.map((frame) => frame[4]))], 'the numbers of the frames').toEqual([1, 3]);
-      const told = async () => (await listenerThere.client.broadcast.peekBroadcast({ id: roomId })).stream.speakers;
-      await expect.poll(told, { timeout: 30_000 }).toMatchObject([{ username: next.username }]);
+      await expect
+        .poll(async () => (await peek(listenerThere)).speakers, { timeout: 30_000 })
+        .toMatchObject([{ username: next.username }]);
+      // Its listener counts again.
+      await expect.poll(async () => (await peek(owner)).count.total, { timeout: 30_000 }).toBeGreaterThan(2);
     });
   });
 });

@@ -75,50 +75,45 @@ export const createRoomSpeakers = (app: App): RoomSpeakers => {
   /** Who was told last. */
   const told = new Map<string, string>();
   const of = (roomId: string): string | null => speakers.get(roomId) ?? null;
-  const publishing = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', (roomId) => {
+  const publishing = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', async (roomId) => {
     const speaker = of(roomId);
+    if (speaker === (told.get(roomId) ?? null)) return;
     if (speaker === null) told.delete(roomId);
     else told.set(roomId, speaker);
-    app.live.relay?.signal(speakerChanged, { roomId, username: speaker });
-    return publishSpeaker(app, roomId, speaker);
+    await publishSpeaker(app, roomId, speaker);
   });
-  const put = (roomId: string, username: string | null): void => {
+  const take = (roomId: string, username: string | null): void => {
     if (username === null) speakers.delete(roomId);
     else speakers.set(roomId, username);
+    if (username === (told.get(roomId) ?? null)) publishing.drop(roomId);
+    else publishing.soon(roomId);
   };
-  const telling = atMostEvery(app, minIntervalMs, 'the speaker of a room could not be published', (roomId) =>
-    publishSpeaker(app, roomId, of(roomId)),
-  );
-  const hear = (roomId: string, username: string | null): void => {
-    put(roomId, username);
-    telling.soon(roomId);
-  };
-  app.live.relay?.onSignal(speakerChanged, ({ roomId, username }) => hear(roomId, username));
+  app.live.relay?.onSignal(speakerChanged, ({ roomId, username }) => take(roomId, username));
 
   return {
     of,
     set: (roomId, username) => {
       if (username === of(roomId)) return;
-      put(roomId, username);
-      if (username === (told.get(roomId) ?? null)) publishing.drop(roomId);
-      else publishing.soon(roomId);
+      // At once: told later, it would overtake who begins at another process.
+      app.live.relay?.signal(speakerChanged, { roomId, username });
+      take(roomId, username);
     },
     correcting: () => {
       const before = new Map(speakers);
       return async (now) => {
         const isAsBefore = (roomId: string): boolean => speakers.get(roomId) === before.get(roomId);
-        for (const roomId of before.keys()) if (!now.has(roomId) && isAsBefore(roomId)) hear(roomId, null);
+        for (const roomId of before.keys()) if (!now.has(roomId) && isAsBefore(roomId)) take(roomId, null);
         const names = await usernamesOf(
           app.db.read,
           [...now.values()].map(({ userId }) => userId),
         );
         for (const [roomId, { userId, speaks }] of now) {
           const username = names.get(userId);
-          if (speaks && username !== undefined && username !== of(roomId) && isAsBefore(roomId)) hear(roomId, username);
+          if (speaks && username !== undefined && username !== of(roomId) && isAsBefore(roomId)) take(roomId, username);
         }
       };
     },
-    stop: async () => void (await Promise.all([publishing.stop(), telling.stop()])),
+    stop: publishing.stop,
   };
 };
 

@@ -55,18 +55,21 @@ export interface StageElsewhere {
 interface Parts {
   readonly streams: Streams;
   readonly turns: Pick<Turns, 'show' | 'setMute'>;
-  readonly hands: Pick<Hands, 'know' | 'leftBehind' | 'freed'>;
-  readonly audiences: Pick<Audiences, 'ask' | 'drop'>;
+  readonly hands: Pick<Hands, 'know' | 'leftBehind' | 'freed' | 'forget'>;
+  readonly audiences: Pick<Audiences, 'ask' | 'codecs' | 'drop'>;
 }
 
 /** Brings what is known here of a room to what is stored. */
-const createReading = (app: App, { streams, turns, hands }: Omit<Parts, 'audiences'>) => {
+const createReading = (app: App, { streams, turns, hands, audiences }: Parts) => {
   const { db, leases, clock } = app;
   const showTurn = (stream: RoomStream, lease: LeaseSeen | undefined, turn: Turn | undefined): void => {
     const own = stream.turn && !stream.turn.isElsewhere ? stream.turn : undefined;
     // What was read may be older than a turn that has begun here since.
     if (own && (lease?.fence ?? 0) <= own.fence) return;
+    // They go on from another device, and have not begun yet.
+    if (!turn && lease && readPlace(lease.value).userId === stream.turn?.userId) return;
     turns.show(stream, turn);
+    audiences.codecs(stream);
     if (!turn) hands.freed(stream);
   };
   return async (roomId: string): Promise<undefined> => {
@@ -116,6 +119,12 @@ const createKnown = ({ live }: Pick<App, 'live'>, begin: (roomId: string) => Pro
       rooms.set(roomId, opened);
       return opened;
     },
+    clear: (forget: (roomId: string) => void): void => {
+      for (const roomId of [...rooms.keys()]) {
+        rooms.delete(roomId);
+        forget(roomId);
+      }
+    },
     /** Those where nobody was the last time either: who has just opened one may not be there yet. */
     close: (forget: (roomId: string) => void): void => {
       for (const roomId of [...rooms.keys()]) {
@@ -131,19 +140,25 @@ const createKnown = ({ live }: Pick<App, 'live'>, begin: (roomId: string) => Pro
   };
 };
 
-/** Looks at what all processes have, and at what those have left that have died. */
-const createLook = (
-  { live, leases, services }: App,
-  { streams, turns, hands, audiences }: Parts,
-  known: ReturnType<typeof createKnown>,
-  read: (roomId: string) => void,
-): (() => Promise<void>) => {
-  const forget = (roomId: string): void => {
+/** What was known here of others; what is here stays. */
+const createForgetting =
+  ({ streams, turns, hands, audiences }: Parts) =>
+  (roomId: string): void => {
     const stream = streams.find(roomId);
     if (!stream) return;
     if (stream.turn?.isElsewhere) turns.show(stream, undefined);
+    hands.forget(stream);
     audiences.drop(stream, () => false);
   };
+
+/** Looks at what all processes have, and at what those have left that have died. */
+const createLook = (
+  { live, leases, services }: App,
+  { streams, hands, audiences }: Parts,
+  known: ReturnType<typeof createKnown>,
+  forget: (roomId: string) => void,
+  read: (roomId: string) => void,
+): (() => Promise<void>) => {
   let before = new Map<string, number>();
   return async () => {
     const correct = services.rooms.speakers.correcting();
@@ -205,7 +220,10 @@ export const createElsewhere = (app: App, parts: (elsewhere: StageElsewhere) => 
       void state.tellHere(roomId);
     }
   }, doubtMs);
-  const lookAtAll = createLook(app, made, known, (roomId) => void state.tellHere(roomId));
+  const forget = createForgetting(made);
+  // Another life of the database: its revs and fences begin anew.
+  app.epoch.onChange(() => known.clear(forget));
+  const lookAtAll = createLook(app, made, known, forget, (roomId) => void state.tellHere(roomId));
   let lookingNow: Promise<void> | undefined;
   const looking = setInterval(() => {
     lookingNow ??= lookAtAll()

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts';
 import { type StoredHands, changeHands } from '../hands.write.ts';
 import { heldMs } from './new-turn.ts';
 import type { SpeakingPlaces } from './places.ts';
-import { type HandAct, type RaisedHands, after, endOf } from './raised-hands.ts';
+import { type HandAct, type RaisedHands, after, endOf, noHands } from './raised-hands.ts';
 import { type RoomStream, type Streams, listenerIn } from './room-stream.ts';
 
 /** Whose hands are up in which room, and who is given the microphone (docs/contract.md#raised-hands). Callers check who may. */
@@ -28,6 +28,8 @@ export interface Hands {
   freed(stream: RoomStream): void;
   /** What is stored, and how those look whose hands are up. */
   know(stream: RoomStream, stored: StoredHands, looks: ReadonlyMap<string, Listener>): void;
+  /** What is stored is not known any more. */
+  forget(stream: RoomStream): void;
   /** Resolves once what happened until now has been stored. */
   settled(roomId: string): Promise<void>;
   stop(stream: RoomStream): void;
@@ -105,7 +107,11 @@ const createChanges = (
     void change(roomId, act).catch((error: unknown) =>
       log.error({ err: error, roomId, act: act.kind }, 'what happened to a raised hand was not stored'),
     );
-  return { know, change, soon, settled: turns.settled };
+  const forget: Hands['forget'] = (stream) => {
+    stream.handsRev = 0;
+    take(stream, noHands);
+  };
+  return { know, forget, change, soon, settled: turns.settled };
 };
 
 const isUp = ({ hands }: RoomStream, userId: string): boolean => hands.up.some((hand) => hand.userId === userId);
@@ -119,10 +125,11 @@ export const createHands = (
 ): Hands => {
   const { clock, leases } = app;
   const { me } = leases;
-  const { know, change, soon, settled } = createChanges(app, streams, places, shared);
+  const { know, forget, change, soon, settled } = createChanges(app, streams, places, shared);
 
   return {
     know,
+    forget,
     settled,
     lower: (roomId, userId) => change(roomId, { kind: 'lower', userId }),
     raise: async (stream, userId, listener) => {

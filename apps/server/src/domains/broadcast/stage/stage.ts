@@ -182,9 +182,18 @@ export interface Stage
 
 /** Tells other processes of a turn here as it is now, or that it has ended. */
 const createSharing =
-  ({ log }: Pick<App, 'log'>, streams: Streams, places: SpeakingPlaces, elsewhere: Pick<StageElsewhere, 'changed'>) =>
+  (
+    { log }: Pick<App, 'log'>,
+    streams: Streams,
+    places: SpeakingPlaces,
+    elsewhere: Pick<StageElsewhere, 'changed'>,
+    codecs: Audiences['codecs'],
+  ) =>
   (roomId: string): void => {
-    const turn = streams.find(roomId)?.turn;
+    const stream = streams.find(roomId);
+    const turn = stream?.turn;
+    // Whoever has stopped listens on.
+    if (stream) codecs(stream);
     const tell = async (): Promise<void> => {
       if (!turn || turn.isElsewhere) return;
       const { desc, since, connected, paused } = turn.speaker;
@@ -206,11 +215,12 @@ interface Made {
 const createParts = (app: App, elsewhere: StageElsewhere): Made => {
   const streams = createStreams(app);
   const places = createSpeakingPlaces(app.leases, (roomId, userId) => turns.end(roomId, userId));
+  const audiences = createAudiences(app, streams, elsewhere.isKnown);
   const isShared = app.live.relay !== undefined;
   const hands = createHands(app, streams, places, isShared ? elsewhere.changed : undefined);
-  const share = isShared ? createSharing(app, streams, places, elsewhere) : undefined;
+  const share = isShared ? createSharing(app, streams, places, elsewhere, audiences.codecs) : undefined;
   const turns = createTurns(app, streams, places, hands, share);
-  return { streams, places, turns, hands, audiences: createAudiences(app, streams, elsewhere.isKnown) };
+  return { streams, places, turns, hands, audiences };
 };
 
 /** Who speaks and whose microphone is next, over all processes. */
