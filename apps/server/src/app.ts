@@ -130,7 +130,7 @@ export const createApp = async (config: Config, given: Parts = {}): Promise<Runn
   const live = createLocalLive(clock, parts.bus && createRelay(parts.bus, epoch, parts.sound));
   const authLog = createAuthLog(log, config.authLogLevel, clock);
   const metrics = createMetrics(authLog.refused);
-  const jobs = createJobs({ db, clock, log, metrics });
+  const jobs = createJobs({ db, clock, log, metrics, leasesByDatabase: clock === systemClock });
   if (parts.bus) countProcesses(metrics, parts.bus, processes);
   const app: App = {
     config: settled,

@@ -1,5 +1,6 @@
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
+import { whileHeld } from '../../platform/leases/leases.ts';
 import { closeAccount, finishClosings, forgetClosed } from './closing/close-account.ts';
 import { createExports, type Exports } from './export/make-exports.ts';
 
@@ -29,7 +30,11 @@ export const start = async (app: App): Promise<Started<AccountDataService>> => {
     return forgetting;
   };
   const exports = createExports(app, (userId) => app.services.accounts.mailExportReady(userId));
-  const first = run(() => finishClosings(app)).then(() => run(() => exports.tidy()));
+  const closings = 'accountData.finishClosings';
+  const finish = (by: Pick<App, 'db' | 'blobs' | 'clock'>) => async (): Promise<void> => {
+    await whileHeld(app.leases, closings, (lost) => finishClosings(by, lost));
+  };
+  const first = run(finish(app)).then(() => run(() => exports.tidy()));
   return {
     service: {
       exports,
@@ -44,7 +49,7 @@ export const start = async (app: App): Promise<Started<AccountDataService>> => {
       },
     },
     jobs: [
-      { name: 'accountData.finishClosings', nextAfter: hourly, run: ({ db }) => finishClosings({ ...app, db }) },
+      { name: closings, nextAfter: hourly, run: ({ db }) => forgetting.then(finish({ ...app, db })) },
       { name: 'accountData.tidyExports', nextAfter: hourly, run: () => exports.tidy() },
     ],
     stop: async () => {

@@ -3,7 +3,7 @@ import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { within } from '@baithak/protocol/testing/within';
 import { beforeAll, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEngines, onPostgres } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { show, uploaded } from '../../testing/media/upload-files.ts';
 import {
@@ -261,5 +261,28 @@ onBothEngines('/clear', (engine) => {
     await world.current.restart();
     await done();
     expect(await rowsOf(roomId)).toEqual(Array(4).fill({ content: '[]', deleted: 1 }));
+  });
+});
+
+onPostgres('/clear at a process that dies', (engine) => {
+  const world = useWorld(engine, { twoProcesses: true });
+
+  it('goes on at another one, unless one does it already', async () => {
+    const { current } = world;
+    const owner = await current.member('sahibekhana');
+    const roomId = await makeRoom(owner);
+    await joinAndLoad(roomId, owner);
+    await say(owner, roomId, 'shabnam');
+    const { app } = current.running;
+    // As far as a process gets that is killed right after the first write.
+    await app.db.write(storeClear, { roomId, userId: owner.userId, count: undefined, ...logStamp(app) });
+    const stored = () => app.db.read.selectFrom('messages').select('content').where('room_id', '=', roomId).execute();
+    const atOther = () => current.other.app.jobs.run('messages.emptyCleared');
+    const lease = await app.leases.take('messages.emptyCleared');
+    await atOther();
+    expect((await stored()).some(({ content }) => content.includes('shabnam'))).toBe(true);
+    await lease?.release();
+    await atOther();
+    expect((await stored()).every(({ content }) => content === '[]')).toBe(true);
   });
 });

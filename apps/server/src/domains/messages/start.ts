@@ -1,9 +1,10 @@
 import type { App, Started } from '../../platform/context.ts';
+import { hourly } from '../../platform/jobs/run-job.ts';
 import { reindexAfterRename } from '../people/api.ts';
 import { type IndexSoon, createIndexSoon, messagesMentioning } from './search-index.ts';
 import { reindexMessages } from './search-index.write.ts';
 import { createPollChanges, type PollChanges } from './polls/present-poll.ts';
-import { createClearSteps, resumeClears, type ClearSteps } from './clear-room.ts';
+import { createClearSteps, type ClearSteps } from './clear-room.ts';
 
 export interface MessagesService {
   readonly clearSteps: Omit<ClearSteps, 'stop'>;
@@ -28,10 +29,11 @@ export const start = async (app: App): Promise<Started<MessagesService>> => {
     mentioning: (userId) => messagesMentioning(app.db.readLong, userId),
     reindex: reindexMessages,
   });
-  await resumeClears(app, clearSteps);
+  void clearSteps.resume();
   await indexSoon.resume();
   return {
     service: { clearSteps, indexSoon, pollChanges, renames },
+    jobs: [{ name: 'messages.emptyCleared', nextAfter: hourly, run: ({ db }) => clearSteps.resume(db) }],
     stop: async () => {
       await Promise.all([renames.stop(), clearSteps.stop(), indexSoon.stop(), pollChanges.stop()]);
     },

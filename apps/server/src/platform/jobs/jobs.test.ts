@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createTestClock, minutes, type TestClock } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/databases.ts';
+import { onBothEngines, onPostgres } from '../../testing/databases.ts';
+import { runWrite } from '../../testing/run-write.ts';
 import { useWorld } from '../../testing/world.ts';
 import { listJobs } from './list-jobs.ts';
-import { hour, minute } from '../clock.ts';
+import { type Clock, hour, minute, systemClock } from '../clock.ts';
 import { createMetrics } from '../metrics.ts';
 import { keepSecret } from '../secrets/keep-secret.write.ts';
 import { type Job, type JobRun, daily, hourly, leaseMs, monthly } from './run-job.ts';
@@ -157,5 +158,76 @@ onBothEngines('regular work', (engine) => {
     expect(await row()).toMatchObject({ holder: null, failures: 0, succeeded_at: null });
     expect((await row()).next_at).toBeLessThanOrEqual(clock.now());
     expect(lines).toEqual([]);
+  });
+});
+
+onPostgres('regular work of processes whose clocks differ', (engine) => {
+  const world = useWorld(engine);
+  const name = 'test.skewed';
+  /** A process whose clock is so many ms ahead, with one job whose runs wait to be ended. */
+  const process = async (aheadMs: number) => {
+    const clock: Clock = {
+      now: () => systemClock.now() + aheadMs,
+      schedule: (time, run) => systemClock.schedule(time - aheadMs, run),
+    };
+    const ends: (() => void)[] = [];
+    const began = Promise.withResolvers<void>();
+    const run = async () => {
+      began.resolve();
+      await new Promise<void>((resolve) => void ends.push(resolve));
+    };
+    const log = pino({ level: 'silent' });
+    const { db } = world.current.running.app;
+    const jobs = createJobs({ db, clock, log, metrics: createMetrics(), leasesByDatabase: true });
+    await jobs.start([{ name, nextAfter: hourly, run }]);
+    return { jobs, ends, began: began.promise, end: () => ends.forEach((end) => end()) };
+  };
+  const held = () =>
+    world.current.running.app.db.read
+      .selectFrom('jobs')
+      .select(['holder', 'fence', 'lease_until'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+
+  it('is not taken from one that lives, by one whose clock is far ahead, nor kept longer by it', async () => {
+    const ahead = await process(hour);
+    const behind = await process(-hour);
+    for (const [has, wants] of [
+      [behind, ahead],
+      [ahead, behind],
+    ] as const) {
+      const { fence } = await held();
+      const done = has.jobs.run(name);
+      await expect.poll(async () => (await held()).fence).toBe(fence + 1);
+      expect(await wants.jobs.run(name)).toBeUndefined();
+      const { lease_until: until } = await held();
+      // The database runs on this machine.
+      expect(Math.abs(until - Date.now() - leaseMs)).toBeLessThan(minute / 2);
+      await expect.poll(() => has.ends.length).toBeGreaterThan(0);
+      has.end();
+      expect(await done).toMatchObject({ outcome: 'done' });
+    }
+    for (const { jobs } of [ahead, behind]) await jobs.stop();
+  });
+
+  it('is taken from a dead one as soon as its lease has ended by the clock of the database', async () => {
+    const [dead, alive] = [await process(0), await process(-hour)];
+    const lost = dead.jobs.run(name);
+    await dead.began;
+    // As a minute later.
+    await runWrite(world.current, (tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ lease_until: Date.now() - 1 })
+        .where('name', '=', name)
+        .execute(),
+    );
+    const done = alive.jobs.run(name);
+    await alive.began;
+    alive.end();
+    expect(await done).toMatchObject({ outcome: 'done' });
+    dead.end();
+    await lost;
+    for (const { jobs } of [dead, alive]) await jobs.stop();
   });
 });

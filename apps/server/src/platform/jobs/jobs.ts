@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createAlarm, minute } from '../clock.ts';
-import type { Tx } from '../db/write.ts';
-import { addJobs } from './jobs.write.ts';
-import { type Ended, type Job, type JobsApp, type Runner, runJob } from './run-job.ts';
+import { addJobs, leaseNow } from './jobs.write.ts';
+import { type Ended, type Job, type JobsApp, leaseTime, type Runner, runJob } from './run-job.ts';
 
 /** Whatever the table says, it is looked at again so soon: clocks are put forward, and machines sleep. */
 const longestSleepMs = 10 * minute;
@@ -19,8 +19,14 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const rowsOf = (db: Tx, names: readonly string[]) =>
-  db.selectFrom('jobs').select(['name', 'next_at', 'lease_until', 'succeeded_at']).where('name', 'in', names).execute();
+/** `heldMs`: for how long another process has it, or this one. */
+const rowsOf = (app: JobsApp, names: readonly string[]) =>
+  app.db.read
+    .selectFrom('jobs')
+    .select(['name', 'next_at', 'succeeded_at'])
+    .select(sql<number>`lease_until - ${leaseNow(leaseTime(app))}`.as('heldMs'))
+    .where('name', 'in', names)
+    .execute();
 
 export const createJobs = (app: JobsApp): Jobs => {
   const stopping = new AbortController();
@@ -56,13 +62,13 @@ export const createJobs = (app: JobsApp): Jobs => {
 
   /** Begins what is due. Answers when something else may be. */
   const beginAllDue = async (): Promise<number> => {
-    const rows = await rowsOf(app.db.read, [...known.keys()]);
+    const rows = await rowsOf(app, [...known.keys()]);
     const now = app.clock.now();
     let next = now + longestSleepMs;
-    for (const { name, next_at: nextAt, lease_until: leaseUntil } of rows) {
+    for (const { name, next_at: nextAt, heldMs } of rows) {
       const job = known.get(name);
       if (!job || running.has(name) || stopping.signal.aborted) continue;
-      const at = Math.max(nextAt, leaseUntil);
+      const at = Math.max(nextAt, now + Number(heldMs));
       if (at <= now) beginDue(job);
       else next = Math.min(next, at);
     }
@@ -85,7 +91,7 @@ export const createJobs = (app: JobsApp): Jobs => {
         addJobs,
         jobs.map(({ name, nextAfter }) => ({ name, nextAt: nextAfter(now) })),
       );
-      for (const { name, succeeded_at: succeededAt } of await rowsOf(app.db.read, [...known.keys()]))
+      for (const { name, succeeded_at: succeededAt } of await rowsOf(app, [...known.keys()]))
         if (succeededAt !== null) app.metrics.jobSucceeded(name, succeededAt);
       alarm.set(now + pauseMs);
     },

@@ -1,21 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
 import { forUpdate } from '../db/dialect.ts';
 import { defineWrite, findWrite, type Tx } from '../db/write.ts';
+import { databaseNow } from '../leases/leases.write.ts';
 
-/** A job that a process has taken: it is this process's until `until`, or longer where it says so again. */
+/** A job that a process has taken: it is this process's for `ms`, or longer where it says so again. */
 export interface Lease {
   readonly name: string;
   readonly fence: number;
-  readonly until: number;
+  readonly ms: number;
+  /** In the place of the database's clock, which is the same for all processes: SQLite has one process, and no clock. */
+  readonly now: number | undefined;
 }
+
+/** When leases end that are taken now, and whether they have. */
+export const leaseNow = (now: number | undefined): RawBuilder<number> =>
+  now === undefined ? databaseNow : sql<number>`${now}`;
+
+const after = (now: number | undefined, ms: number): RawBuilder<number> =>
+  now === undefined ? sql<number>`${databaseNow} + ${ms}::bigint` : sql<number>`${now + ms}`;
 
 /** Another process has taken the job. */
 export const leaseLost = 'LeaseLost';
 
 /** The job is this process's still, and until a later time. Throws LeaseLost. */
-const hold = async (tx: Tx, { name, fence, until }: Lease): Promise<void> => {
+const hold = async (tx: Tx, { name, fence, ms, now }: Lease): Promise<void> => {
   const held = await tx
     .updateTable('jobs')
-    .set({ lease_until: until })
+    .set({ lease_until: after(now, ms) })
     .where('name', '=', name)
     .where('fence', '=', fence)
     .where('holder', 'is not', null)
@@ -69,11 +80,10 @@ export const addJobs = defineWrite({
   },
 });
 
-interface Take {
-  readonly name: string;
+interface Take extends Omit<Lease, 'fence'> {
   readonly holder: string;
-  readonly now: number;
-  readonly until: number;
+  /** By the clock of whoever takes it. */
+  readonly at: number;
   /** Whether it must be due. */
   readonly due: boolean;
 }
@@ -83,19 +93,20 @@ export const takeJob = defineWrite({
   name: 'jobs.takeJob',
   run: async (
     tx,
-    { name, holder, now, until, due }: Take,
+    { name, holder, at, ms, now, due }: Take,
   ): Promise<{ fence: number; failures: number } | undefined> => {
     const row = await tx
       .selectFrom('jobs')
-      .select(['next_at', 'lease_until', 'fence', 'failures'])
+      .select(['next_at', 'fence', 'failures'])
+      .select(sql<number | boolean>`lease_until > ${leaseNow(now)}`.as('isHeld'))
       .where('name', '=', name)
       .$call(forUpdate(tx))
       .executeTakeFirst();
-    if (!row || row.lease_until > now || (due && row.next_at > now)) return undefined;
+    if (!row || Boolean(row.isHeld) || (due && row.next_at > at)) return undefined;
     const fence = row.fence + 1;
     await tx
       .updateTable('jobs')
-      .set({ holder, fence, lease_until: until, began_at: now })
+      .set({ holder, fence, lease_until: after(now, ms), began_at: at })
       .where('name', '=', name)
       .execute();
     return { fence, failures: row.failures };

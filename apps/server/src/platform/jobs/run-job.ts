@@ -9,14 +9,14 @@ import { type Lease, endJob, holdLease, leaseLost, takeJob, writeAsHolder } from
 export const leaseMs = 60_000;
 
 /** The database for a run of a job: a write is stored only as long as the job is this process's, and holds it longer. */
-const dbOfHolder = (db: Db, clock: Clock, { name, fence }: Pick<Lease, 'name' | 'fence'>): Db => ({
-  ...db,
+const dbOfHolder = (app: JobsApp, { name, fence }: Pick<Lease, 'name' | 'fence'>): Db => ({
+  ...app.db,
   write: async <In, Out>(write: Write<In, Out>, input: In): Promise<Out> => {
-    const lease = { name, fence, until: clock.now() + leaseMs };
+    const lease: Lease = { name, fence, ms: leaseMs, now: leaseTime(app) };
     const { key } = write;
     const own = { ...writeAsHolder, ...(key && { key: () => key(input) }) };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the write named here returns
-    return db.write(own, { lease, write: write.name, input }) as Promise<Out>;
+    return app.db.write(own, { lease, write: write.name, input }) as Promise<Out>;
   },
 });
 
@@ -55,9 +55,15 @@ const retryAt = (time: number, failures: number): number =>
 export interface JobsApp {
   readonly db: Db;
   readonly clock: Clock;
+  /** Leases end by PostgreSQL's clock, whatever those of its processes say; not where a test moves `clock`. */
+  readonly leasesByDatabase?: boolean;
   readonly log: Log;
   readonly metrics: Metrics;
 }
+
+/** In the place of the database's clock. */
+export const leaseTime = ({ db, clock, leasesByDatabase = false }: JobsApp): number | undefined =>
+  leasesByDatabase && db.engine === 'postgres' ? undefined : clock.now();
 
 export interface Runner {
   readonly app: JobsApp;
@@ -77,12 +83,13 @@ export interface Ended {
 const isLost = (error: unknown): boolean => error instanceof Error && error.name === leaseLost;
 
 /** Says again and again that the job is this process's, for as long as it runs. Returns what ends that. */
-const keepHolding = ({ db, clock }: JobsApp, lease: { name: string; fence: number }, lost: () => void) => {
+const keepHolding = (app: JobsApp, lease: { name: string; fence: number }, lost: () => void) => {
+  const { db, clock } = app;
   let cancel = (): void => undefined;
   const next = (): void => {
     cancel = clock.schedule(clock.now() + leaseMs / 3, () => {
       next();
-      db.write(holdLease, { ...lease, until: clock.now() + leaseMs }).catch((error: unknown) => {
+      db.write(holdLease, { ...lease, ms: leaseMs, now: leaseTime(app) }).catch((error: unknown) => {
         // Out of reach of the database for a moment: the next time says whose it is.
         if (isLost(error)) lost();
       });
@@ -100,7 +107,7 @@ const runTaken = async ({ app, stopping }: Runner, job: Job, fence: number, fail
   const stopHolding = keepHolding(app, { name, fence }, () => taken.abort(new Error(`${name} was taken`)));
   const began = performance.now();
   const run = await job
-    .run({ db: dbOfHolder(db, clock, { name, fence }), signal: AbortSignal.any([stopping, taken.signal]) })
+    .run({ db: dbOfHolder(app, { name, fence }), signal: AbortSignal.any([stopping, taken.signal]) })
     .then(
       (result): Ended => ({ outcome: 'done', result }),
       (error: unknown): Ended => {
@@ -131,7 +138,11 @@ const runTaken = async ({ app, stopping }: Runner, job: Job, fence: number, fail
 /** Takes a job and runs it; undefined when another process has it, or, if it must be due, when it is not. */
 export const runJob = async (runner: Runner, job: Job, due: boolean): Promise<Ended | undefined> => {
   const { app, holder } = runner;
-  const now = app.clock.now();
-  const taken = await app.db.write(takeJob, { name: job.name, holder, now, until: now + leaseMs, due });
+  const taken = await app.db.write(takeJob, {
+    ...{ name: job.name, holder, due },
+    at: app.clock.now(),
+    ms: leaseMs,
+    now: leaseTime(app),
+  });
   return taken && runTaken(runner, job, taken.fence, taken.failures);
 };

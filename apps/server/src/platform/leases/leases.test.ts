@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
 import { defineWrite } from '../db/write.ts';
 import { createLog } from '../log.ts';
-import { createLeases, type Leases, type LeaseTimes } from './leases.ts';
+import { createLeases, type Leases, type LeaseTimes, whileHeld } from './leases.ts';
 import { leaseLost, type LeaseProof, requireLease } from './leases.write.ts';
 
 const log = createLog('silent');
@@ -156,5 +156,28 @@ onPostgres('leases of several processes', (engine) => {
     expect(first?.isHeld()).toBe(true);
     expect(await other.take('speaker:e')).toBeUndefined();
     for (const each of [one, other, short]) await each.close();
+  });
+
+  test('what one does the other does not, until that one has ended or died', async () => {
+    const [one, other] = pair({ renewMs: 100 });
+    const done: string[] = [];
+    const goOn = Promise.withResolvers<void>();
+    const first = whileHeld(one, 'work', () => goOn.promise.then(() => done.push('one')));
+    const byOther = () => whileHeld(other, 'work', async () => done.push('other'));
+    await expect.poll(() => other.read(['work'])).toHaveLength(1);
+    expect(await byOther()).toBe(false);
+    goOn.resolve();
+    expect([await first, await byOther(), done]).toEqual([true, true, ['one', 'other']]);
+    const failing = whileHeld(one, 'work', async () => Promise.reject(new Error('the disk is full')));
+    await expect(failing).rejects.toThrow('the disk is full');
+    expect(await byOther()).toBe(true);
+
+    const lost = Promise.withResolvers<void>();
+    const [dying] = pair({ holdMs: 200, renewMs: 10_000 });
+    const dead = whileHeld(dying, 'work', (end) => new Promise((resolve) => end.addEventListener('abort', resolve)));
+    void dead.finally(lost.resolve);
+    await expect.poll(byOther, { timeout: 5000 }).toBe(true);
+    await lost.promise;
+    for (const each of [one, other, dying]) await each.close();
   });
 });

@@ -211,3 +211,19 @@ export const createLeases = (
   log: Log,
   { me = randomBytes(12).toString('hex'), ...times }: LeaseTimes & { readonly me?: string | undefined } = {},
 ): Leases => (db.isShared ? createSharedLeases(db, me, log, { ...defaults, ...times }) : createOwnLeases(me));
+
+/** Does what one process at a time does; false, and nothing, while another one does it. `lost`: it may go on elsewhere. */
+export const whileHeld = async (
+  leases: Pick<Leases, 'take'>,
+  name: string,
+  work: (lost: AbortSignal) => Promise<unknown>,
+): Promise<boolean> => {
+  const lease = await leases.take(name);
+  if (!lease) return false;
+  try {
+    await work(lease.lost);
+  } finally {
+    await lease.release();
+  }
+  return true;
+};

@@ -64,9 +64,13 @@ export const forgetClosed = async (
 };
 
 /** Goes on with closings that a crash broke off, and finishes those that have settled. */
-export const finishClosings = async (app: Pick<ClosingApp, 'db' | 'blobs' | 'clock'>): Promise<void> => {
+export const finishClosings = async (
+  app: Pick<ClosingApp, 'db' | 'blobs' | 'clock'>,
+  lost?: AbortSignal,
+): Promise<void> => {
   const closings = await app.db.read.selectFrom('account_closings').selectAll().execute();
   for (const { user_id: userId, closed_at: closedAt } of closings) {
+    if (lost?.aborted === true) return;
     await forgetClosed(app, userId, closedAt);
     if (closedAt <= app.clock.now() - settledMs) await app.db.write(endClosing, { userId });
   }
