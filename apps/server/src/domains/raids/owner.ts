@@ -171,6 +171,9 @@ const changedIn = ({ active }: Raids, running: readonly RunningRaid[]): string[]
   );
 };
 
+/** Of a database that does not answer it ends by itself. */
+const giveBack = (lease: Lease): Promise<void> => lease.release().catch(() => undefined);
+
 /** What the process that counts does beside counting, and how it becomes the one. */
 const createHolding = (app: App, running: Set<Promise<unknown>>, askProof: Raids['askProof']) => {
   const { relay } = app.live;
@@ -183,7 +186,7 @@ const createHolding = (app: App, running: Set<Promise<unknown>>, askProof: Raids
       await restoreModes(made);
     } catch (error) {
       letGo(made);
-      await lease.release();
+      await giveBack(lease);
       throw error;
     }
     own = made;
@@ -208,8 +211,9 @@ const createHolding = (app: App, running: Set<Promise<unknown>>, askProof: Raids
       for (const mode of active.values()) stopTimers(mode);
       await stopThrottles(own);
       await Promise.all(running);
-      if (lease.isHeld()) for (const mode of active.values()) await storeAll(own, mode);
-      await lease.release();
+      if (!lease.isHeld()) return;
+      for (const mode of active.values()) await storeAll(own, mode);
+      await giveBack(lease);
     },
   };
 };

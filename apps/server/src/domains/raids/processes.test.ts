@@ -1,4 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
 import { onPostgres, onRedis } from '../../testing/databases.ts';
@@ -14,6 +15,7 @@ import {
   settled,
 } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
+import { type PostgresLine, openPostgresLine } from '../../testing/servers/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../testing/servers/redis-server.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
 import { endRaid, prolongRaid, storeCounted, storeRaid, tellOfSurge } from './mode/raids.write.ts';
@@ -356,6 +358,45 @@ onRedis('raids at two processes', (program) => {
       await expect.poll(async () => (await rows()).map(({ ended }) => ended)).toEqual([expect.any(Number)]);
       await connect();
       expect(await log('endRaidMode')).toHaveLength(1);
+    });
+  });
+
+  onPostgres('of which the one that counts hears nothing of the database any more', (engine) => {
+    let line: PostgresLine | undefined;
+    const world = useWorld(engine, {
+      ...withSurges,
+      twoProcesses: {
+        redis: () => redis.url,
+        postgres: async (url, at) => {
+          if (at > 0) return url;
+          line = await openPostgresLine(url);
+          return line.url;
+        },
+      },
+    });
+    afterAll(() => line?.close());
+
+    // Ten seconds until the lease ends, and two until it is noticed.
+    it.runIf(inProof(false, true))('go on at the other, end there, and the first counts no more', async () => {
+      const owner = await world.current.member('sahibekhana');
+      const roomId = await makeRoom(owner);
+      await owner.client.raids.setRaidMode({ roomId, level: 'newcomers' });
+      const counting = async () => {
+        const [first, second] = await Promise.all(
+          world.current.processes.map(({ app }) => app.metrics.registry.metrics()),
+        );
+        return [first, second].map((metrics) => Number(/^baithak_raid_modes (\d+)$/m.exec(metrics ?? '')?.[1]));
+      };
+      expect(await counting()).toEqual([1, 0]);
+      line?.swallow();
+      await expect.poll(counting).toEqual([0, 1]);
+      world.current.clock.passWithTimers(minutes(31));
+      const again = await world.current.device(owner, world.current.other);
+      await expect.poll(async () => (await again.client.raids.getRaid({ roomId })).raid).toBeNull();
+      await line?.mend();
+      const back = await world.current.device(owner);
+      expect((await back.client.raids.getRaid({ roomId })).raid).toBeNull();
+      expect(await counting()).toEqual([0, 0]);
     });
   });
 });
