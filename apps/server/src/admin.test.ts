@@ -15,8 +15,7 @@ import { freshDatabase, onBothEnginesInProof } from './testing/databases.ts';
 import { registerPerson } from './testing/factories.ts';
 import { openApp } from './testing/open-app.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, settled } from './testing/room-actions.ts';
-import { plainEnvironment } from './testing/servers/server-program.ts';
-import { shell } from './testing/shell.ts';
+import { plainEnvironment, shell } from './testing/servers/server-program.ts';
 import { openWorld, useWorld } from './testing/world.ts';
 
 const run = promisify(execFile);

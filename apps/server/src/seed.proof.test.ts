@@ -10,7 +10,7 @@ import { type BotProgram, startBot } from './testing/bot-actions.ts';
 import { onBothEnginesInProof } from './testing/databases.ts';
 import { openApp } from './testing/open-app.ts';
 import { joinAndLoad, makeRoom, recordEvents, say } from './testing/room-actions.ts';
-import { shell } from './testing/shell.ts';
+import { shell } from './testing/servers/server-program.ts';
 import { type Person, useWorld } from './testing/world.ts';
 
 describe('the seed', () => {

@@ -10,11 +10,10 @@ import { BadSetting, readConfig } from './platform/config.ts';
 import type { App } from './platform/context.ts';
 import { registerPerson, type Person } from './testing/factories.ts';
 import { createRandom, type Random } from './testing/random.ts';
-import { createSeedClock } from './testing/seed/clock.ts';
+import { createSeedClock } from './testing/clock.ts';
 import { planOf, privatePlan } from './testing/seed/plan.ts';
 import { archive, runEvent, uploadScene, type SeededRoom, type SeedContext } from './testing/seed/run-event.ts';
-import { runPrivateEvent, type PrivateThreads } from './testing/seed/run-private-event.ts';
-import { visitorNews } from './testing/seed/visitor-news.ts';
+import { runPrivateEvent, type PrivateThreads, visitorNews } from './testing/seed/run-private-event.ts';
 import {
   leaver,
   membersOf,

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { ask } from '../testing/ask.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { freshDatabase } from '../testing/databases.ts';
-import { plainPages } from '../testing/plain-pages.ts';
+import { plainPages } from '../testing/world.ts';
 import { recordRefusals } from '../testing/refusals.ts';
 import { createAuthLog } from './auth-log.ts';
 import { readConfig } from './config.ts';

@@ -16,9 +16,14 @@ import { createSharedRateLimiter } from '../platform/shared-rate-limiter.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine, type FreshDatabase } from './databases.ts';
-import { plainPages } from './plain-pages.ts';
 import { recordRefusals } from './refusals.ts';
 import { registerPerson, type Person } from './factories.ts';
+
+/** Renders a public page as its content, in JSON: the server's tests need no built web client. */
+export const plainPages: PageRenderer = {
+  render: async ({ path, language, page }) => JSON.stringify({ path, language, ...page }),
+  knows: (path) => path === '/' || path.startsWith('/home'),
+};
 
 export { emailOf, type Person } from './factories.ts';
 

@@ -4,13 +4,12 @@ import { hourly } from '../../platform/jobs/run-job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
-import { expirePending } from './registration/register.write.ts';
-import { keepLastSeen } from './sessions/last-seen.ts';
+import { expirePending, storeSetUpLink } from './registration/register.write.ts';
+import { keepLastSeen } from './sessions/sessions.ts';
 import { removeExpired } from './sessions/sessions.write.ts';
 import { createGuestProofs } from './registration/enter-as-guest.ts';
 import { createKnownDevices } from './sessions/log-in.ts';
 import { pages } from './links.ts';
-import { storeSetUpLink } from './registration/set-up-link.write.ts';
 
 /** How long a link to register the first Owner works, in milliseconds; every start without an Owner prints a new one. */
 const setUpLife = 7 * day;

@@ -6,9 +6,8 @@ import { checkStatus, endSessionsOf, listSessions, logOut, revokeSession } from 
 import { enterAsGuest, getGuestChallenge } from './registration/enter-as-guest.ts';
 import { logIn, setAuthToken } from './sessions/log-in.ts';
 import { openSession, refreshAccessToken } from './sessions/tokens.ts';
-import { register, verifyEmail } from './registration/register.ts';
+import { register, verifyEmail, setUpOwner } from './registration/register.ts';
 import { forgotPassword, resendVerification } from './links.ts';
-import { setUpOwner } from './registration/set-up-owner.ts';
 
 export const accountsWire = implement(accountsContract, {
   enterAsGuest,

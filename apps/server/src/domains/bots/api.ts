@@ -2,4 +2,4 @@
 export { botInRoom, reportableProfile } from './bots.queries.ts';
 export { profileOfBot } from './profile-bot.ts';
 export { botsData, botIdsOf } from './purge.ts';
-export { addWaiting, endWaiting } from './waiting-commands.ts';
+export { addWaiting, endWaiting } from './commands.write.ts';

@@ -20,7 +20,7 @@ import {
 } from './bots.queries.ts';
 import type { BotState } from './online-bots.ts';
 import { removeBotFromRoom, storeBotInRoom } from './bots.write.ts';
-import { countWaiting } from './waiting-commands.ts';
+import { countWaiting } from './commands.write.ts';
 
 export const presentRoom = ({ _id, slug, title, tile }: RoomOfBot): BotRoom => ({ _id, slug, title, tile });
 

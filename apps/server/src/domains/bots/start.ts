@@ -2,8 +2,7 @@ import type { App, Started } from '../../platform/context.ts';
 import { day } from '../../platform/clock.ts';
 import { daily } from '../../platform/jobs/run-job.ts';
 import { createTurns } from './commands.ts';
-import { createOnlineBots, type OnlineBots } from './online-bots.ts';
-import { createSharedOnlineBots } from './shared-online-bots.ts';
+import { createOnlineBots, type OnlineBots, createSharedOnlineBots } from './online-bots.ts';
 import { removeOldWaiting } from './commands.write.ts';
 
 declare module '../../platform/context.ts' {

@@ -11,9 +11,8 @@ import { refusalOf } from '../../platform/http/answer-errors.ts';
 import { createClientAddress } from '../../platform/http/client-address.ts';
 import { framedHeaders } from '../../platform/http/security-headers.ts';
 import { type PageAddress, otherSpelling, readAddress, written } from './page-address.ts';
-import { type CachedPage, createPageCache } from './page-cache.ts';
 import { printPage } from './print-page.ts';
-import type { PageRoute } from './page-route.ts';
+import { type CachedPage, createPageCache, type PageRoute } from './page-route.ts';
 import { pageRoutes } from './page-routes.ts';
 
 /** Kilobytes of HTML that are rendered for one address in a minute: what the cache has costs nothing. */

@@ -1,9 +1,8 @@
 import type { PageContent, PageRenderer, ThreadPage } from '@baithak/protocol/public-pages';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
-import { plainPages } from '../../testing/plain-pages.ts';
+import { plainPages, useWorld, type Person } from '../../testing/world.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEnginesInProof('public pages under attack', (engine) => {
   let rendered: string[] = [];

@@ -11,8 +11,7 @@ import { gzip as gzipWithCallback } from 'node:zlib';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { publicLog, presentRoomDetails, roomDetailsRow } from '../rooms/api.ts';
-import type { CachedPage } from './page-cache.ts';
-import type { PageRoute } from './page-route.ts';
+import type { CachedPage, PageRoute } from './page-route.ts';
 import { boundPage, mostPageBytes } from './page-weight.ts';
 
 /** In libuv's threads: the main thread goes on meanwhile. */

@@ -20,7 +20,7 @@ export {
 } from './people.ts';
 export { partsWithNames, reindexAfterRename, textsWithNames, withoutClosed, peopleToIndex } from './names.ts';
 export { parseSentParts } from './mentions.ts';
-export { hearSounds, isQuiet } from './quiet-hours.ts';
+export { hearSounds, isQuiet } from './settings.ts';
 export {
   actorAndBots,
   ignoredNames,

@@ -1,6 +1,6 @@
 import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import type { ShapeIn } from '@baithak/protocol/define-contract';
-import { mayWrite } from '@baithak/protocol/private-states.rules';
+import { mayWrite, type PrivateListPart } from '@baithak/protocol/private-states.rules';
 import { iso } from '../../platform/clock.ts';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import { createState } from '../../platform/live/states.ts';
@@ -12,9 +12,18 @@ import { publishNotifications } from '../notifications/api.ts';
 import { ignores } from '../people/api.ts';
 import { type SeenThread, findThread, threadIdIn } from './find-thread.ts';
 import { stateOf } from './pair.ts';
-import { type ThreadRow, presentChangedPrivate, presentPrivateMessage, presentThread, threadOf } from './present.ts';
+import {
+  type ThreadRow,
+  presentChangedPrivate,
+  presentPrivateMessage,
+  presentThread,
+  threadOf,
+  listCounts,
+  threadsInList,
+} from './present.ts';
 import { storeOpened, storePrivateRead } from './reading.write.ts';
 import { type MessageRow, messagesBefore, messagesChangedAfter, privateMessages } from './stored-messages.ts';
+import { limits } from '@baithak/protocol/limits';
 
 /** What somebody was told of a thread is seen once they open it. It is looked for first: a write takes the one writer. */
 const markOpened = async (caller: SocketCaller, threadId: string): Promise<void> => {
@@ -191,3 +200,41 @@ export const unloadPrivateThread: EmitHandler<typeof privateThreadsContract.unlo
   }
   return {};
 };
+
+interface Asked {
+  readonly part?: PrivateListPart | undefined;
+  readonly search?: string | undefined;
+  readonly index?: number;
+}
+
+const most = limits.pageSize;
+
+const pageOf = async (caller: SocketCaller, { part = 'threads', search, index = 0 }: Asked) => {
+  await caller.limits.take({ name: 'listPrivateThreads', points: 120, seconds: 60 }, caller.viewer.userId);
+  // One more is read than is shown: it says whether there are more.
+  const words = search?.trim() ?? '';
+  const list = { reader: caller.viewer.userId, name: `private:${part}:${words}` };
+  const given = index === 0 ? undefined : caller.pages.until(list, index);
+  const page = { part, search: words, index: given ? 0 : index, without: given ?? [], most: most + 1 };
+  const rows = await threadsInList(caller.db.read, caller.viewer.userId, page);
+  const shown = rows.slice(0, most);
+  const canLoadMore = rows.length > most;
+  const now = { ids: shown.map(({ thread_id: id }) => id), hasMore: canLoadMore };
+  if (index === 0) caller.pages.begin(list, now);
+  else caller.pages.follow(list, given, now);
+  return { data: shown.map((row) => presentThread(caller, row)), canLoadMore };
+};
+
+/** The first page of a part of the list, with the counts of requests and of threads with something unread. */
+export const listPrivateThreads: EmitHandler<typeof privateThreadsContract.listPrivateThreads> = async (
+  caller,
+  input,
+) => ({
+  ...(await pageOf(caller, input)),
+  ...(await listCounts(caller.db.read, caller.viewer.userId)),
+});
+
+export const listMorePrivateThreads: EmitHandler<typeof privateThreadsContract.listMorePrivateThreads> = (
+  caller,
+  input,
+) => pageOf(caller, input);

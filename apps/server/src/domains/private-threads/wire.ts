@@ -1,7 +1,13 @@
 import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import { implement } from '../../platform/implement.ts';
-import { listMorePrivateThreads, listPrivateThreads } from './list.ts';
-import { loadPrivateThread, markPrivateRead, publishTypingPrivate, unloadPrivateThread } from './reading.ts';
+import {
+  listMorePrivateThreads,
+  listPrivateThreads,
+  loadPrivateThread,
+  markPrivateRead,
+  publishTypingPrivate,
+  unloadPrivateThread,
+} from './reading.ts';
 import {
   deletePrivate,
   editPrivate,

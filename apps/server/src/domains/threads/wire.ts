@@ -4,12 +4,19 @@ import { reportThread } from '../reports/api.ts';
 import { archiveThread, deleteThread, pinThread, toggleNotice, unpinThread } from './manage/manage.ts';
 import { createThread, createThreadWithImage } from './create/create-thread.ts';
 import { getPublicThread, getPublicTopReplies } from './public-threads.ts';
-import { deleteReply, getMoreReplies, getTopReplies, pinReply, unpinReply } from './replies/replies.ts';
+import {
+  deleteReply,
+  getMoreReplies,
+  getTopReplies,
+  pinReply,
+  unpinReply,
+  replyToThread,
+  replyToThreadWithImage,
+} from './replies/replies.ts';
 import { editThread, getThreadVersions } from './edit/edit-thread.ts';
 import { getThread, getThreadShort, getThreads } from './lists/lists.ts';
 import { loadThread, unloadThread } from './notify.ts';
 import { dislikeThread, likeThread, listDislikes, listLikes } from './votes.ts';
-import { replyToThread, replyToThreadWithImage } from './replies/reply-to-thread.ts';
 import { resetUnreadThreads } from './unread.ts';
 
 export const threadsWire = implement(threadsContract, {

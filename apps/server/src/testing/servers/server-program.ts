@@ -1,5 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import nodeOptions from '../../../node-options.json' with { type: 'json' };
+import { fileURLToPath } from 'node:url';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The arguments with which `npm start` starts Node, for a test that starts the real server. */
 export const serverArguments: readonly string[] = [
@@ -18,4 +21,20 @@ export const colourClassifier = fileURLToPath(new URL('../media/colour-classifie
 export const plainEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, LANG, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
+};
+
+const run = promisify(execFile);
+
+/** What a program of the shell (`admin.ts`, `seed.ts`) says of a data folder, and its exit code. */
+export const shell = async (
+  dataDir: string,
+  program: string,
+  ...args: string[]
+): Promise<{ said: string; code: number }> => {
+  const path = join(import.meta.dirname, '../..', program);
+  const env = { ...plainEnvironment(), DATA_DIR: dataDir };
+  return run(process.execPath, [path, ...args], { env }).then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    (error: { stderr?: string; code?: number }) => ({ said: error.stderr ?? '', code: error.code ?? -1 }),
+  );
 };

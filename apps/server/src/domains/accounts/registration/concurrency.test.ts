@@ -9,12 +9,10 @@ import { Refusal } from '../../../platform/errors.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { freshDatabase, onBothEngines, type FreshDatabase } from '../../../testing/databases.ts';
 import { resetStoredPassword } from '../passwords/change-password.write.ts';
-import { storeGuest } from './enter-as-guest.write.ts';
+import { storeGuest, storeAccount, storeOwner, upgradeGuest, storeSetUpLink } from './register.write.ts';
 import { storeSignIn, storeTokenPair } from '../sessions/sessions.write.ts';
 import { nameSuffix, newSession } from '../sessions/tokens.ts';
-import { storeAccount, storeOwner, upgradeGuest } from './register.write.ts';
 import { storeLink } from '../link-tokens.write.ts';
-import { storeSetUpLink } from './set-up-link.write.ts';
 import { tokenLifetimes, newTokenPair } from '../sessions/stored-sessions.ts';
 
 const serverFile = (path: string): URL => new URL(`../../../../${path}`, import.meta.url);

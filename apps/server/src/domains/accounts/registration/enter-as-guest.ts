@@ -17,7 +17,7 @@ import { guestEmail, presentSession } from '../present.ts';
 import { rates, takes } from '../rates.ts';
 import { nameSuffix, newSession } from '../sessions/tokens.ts';
 import { refuseSuspendedBrowser } from '../suspensions/suspension.queries.ts';
-import { storeGuest } from './enter-as-guest.write.ts';
+import { storeGuest } from './register.write.ts';
 import { refuseName } from './usernames.ts';
 
 /** While many come at once, a guest costs whoever sends them some work. */

@@ -1,7 +1,7 @@
 import { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { newId } from '@baithak/protocol/ids';
-import { memberRank } from '@baithak/protocol/ranks';
+import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import type { App, Caller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { languageOf } from '../../people/api.ts';
 import { presentRole } from '../../rooms/api.ts';
 import { type Addressee, composeMail } from '../account-mail.ts';
 import { applyEmailChange, findEmailChange } from '../email/change-email.write.ts';
-import { findLinked } from '../link-tokens.write.ts';
+import { findLinked, findSetUpLink } from '../link-tokens.write.ts';
 import { newLink, pages } from '../links.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { refuseEasyPassword } from '../passwords/easy-passwords.ts';
@@ -23,8 +23,8 @@ import { type NewSession, tokensReplacedMs } from '../sessions/stored-sessions.t
 import { nameSuffix, newSession } from '../sessions/tokens.ts';
 import { refuseSuspendedBrowser, refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
 import { refuseProven } from './enter-as-guest.ts';
-import { type NewAccount, storeAccount, upgradeGuest, verifyAddress } from './register.write.ts';
-import { refuseGuestEmail, refuseName } from './usernames.ts';
+import { type NewAccount, storeAccount, upgradeGuest, verifyAddress, storeOwner } from './register.write.ts';
+import { refuseGuestEmail, refuseName, refuseReserved } from './usernames.ts';
 
 type Registrar = Caller<Viewer | undefined>;
 
@@ -153,4 +153,31 @@ const takeNewAddress = async ({ db, authLog, live }: App, link: FollowedLink): P
   if (!isNew) return;
   authLog.note('changeEmail.verified', { userId });
   live.user(userId).publish(accountsContract.emailChanged, { email: link.email });
+};
+
+/** Whoever follows the link of the first start becomes the platform's Owner, once (docs/contract.md#first-start). */
+export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async (
+  caller,
+  { token, username, email, password },
+  { request },
+) => {
+  const setupHash = hashToken(token);
+  const found = looksLikeToken(token) && (await findSetUpLink(caller.db.read, setupHash, caller.clock.now()));
+  if (!found) {
+    await caller.limits.take(rates.setUpByAddress, caller.address);
+    throw new Refusal('EXPIRED');
+  }
+  await caller.limits.take(rates.rightLink, setupHash);
+  refuseReserved(username);
+  refuseGuestEmail(email);
+  refuseEasyPassword(password, username);
+  const passwordHash = await hashPassword(password, caller.address);
+  const now = caller.clock.now();
+  const id = newId(now);
+  const { stored: session, ...tokens } = newSession({ guest: false, email, device: caller.device }, now);
+  const language = languageOf(request.headers['accept-language']);
+  const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, now };
+  await caller.db.write(storeOwner, { ...account, session, setupHash });
+  caller.authLog.note('setUpOwner', { userId: id });
+  return { data: presentSession({ id, username, rank: ownerRank, guest: 0, email }, tokens) };
 };

@@ -1,13 +1,15 @@
-import { memberRank, ownerRank } from '@baithak/protocol/ranks';
+import { memberRank, ownerRank, guestRank } from '@baithak/protocol/ranks';
 import { type Tx, defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { holdBansOfBrowser } from '../../bans/api.ts';
+import { holdBansOfBrowser, rememberAddress, rememberGuest, type GuestDevice } from '../../bans/api.ts';
 import { type Language, hasOwner, insertPerson, limitGuestName, removePerson } from '../../people/api.ts';
 import type { Addressee } from '../account-mail.ts';
 import { type NewLinkToken, findLinked, insertLinkToken } from '../link-tokens.write.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { type FreshTokens, type NewSession, insertSession, replaceTokens } from '../sessions/stored-sessions.ts';
 import { becomeMember, freeUsername, keepUsername } from './usernames.ts';
+import { sql } from 'kysely';
+import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
 
 export interface NewAccount {
   id: string;
@@ -184,5 +186,54 @@ export const expirePending = defineWrite<{ now: number }, number>({
       }
     }
     return ending.length;
+  },
+});
+
+/** Stores the link that registers the first Owner, in place of the one of an earlier start. False when there is an Owner. */
+export const storeSetUpLink = defineWrite<{ hash: string; expiresAt: number; now: number }, boolean>({
+  name: 'accounts.storeSetUpLink',
+  run: async (tx, { hash, expiresAt, now }) => {
+    if (await hasOwner(tx)) {
+      await tx.deleteFrom('one_time_tokens').where('kind', '=', 'setup').execute();
+      return false;
+    }
+    await tx
+      .insertInto('one_time_tokens')
+      .values({ hash, kind: 'setup', user_id: null, created_at: now, expires_at: expiresAt })
+      // Processes may start at once.
+      .onConflict((stored) =>
+        stored
+          .column('kind')
+          .where('kind', '=', sql.lit<'setup'>('setup'))
+          .doUpdateSet({ hash, created_at: now, expires_at: expiresAt }),
+      )
+      .execute();
+    return true;
+  },
+});
+
+export interface NewGuest {
+  id: string;
+  username: string;
+  /** What is appended to the name of a guest who will not return. */
+  suffix: string;
+  language: Language | null;
+  session: NewSession;
+  address: string;
+  device: Pick<GuestDevice, 'place' | 'browser'>;
+  now: number;
+}
+
+/** Stores a guest with its session. Throws NAME_TAKEN, SUSPENDED on a suspended guest's device. Bans of a guest of the same device, or of the address, hold for this one. */
+export const storeGuest = defineWrite<NewGuest, void>({
+  name: 'accounts.storeGuest',
+  run: async (tx, { id, username, suffix, language, session, address, device, now }) => {
+    await refuseSuspendedDevice(tx, device, now);
+    await freeUsername(tx, username, now, suffix);
+    const guest = { id, username, rank: guestRank, guest: 1 as const, heldUntil: session.refreshEndsAt, language, now };
+    if (!(await insertPerson(tx, guest))) throw new Refusal('NAME_TAKEN');
+    await insertSession(tx, id, session, now);
+    await rememberGuest(tx, { userId: id, ...device, at: now });
+    await rememberAddress(tx, { userId: id, guest: true, address, at: now });
   },
 });

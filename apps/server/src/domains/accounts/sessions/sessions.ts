@@ -8,8 +8,9 @@ import { findPerson } from '../../people/api.ts';
 import { checkPassword } from '../passwords/hash-password.ts';
 import { listSessionsOf } from '../queries.ts';
 import { rates } from '../rates.ts';
-import { storeSessionsEnd as storeEnd, storeSessionsEnd } from './sessions.write.ts';
+import { storeSessionsEnd as storeEnd, storeSessionsEnd, storeLastSeen } from './sessions.write.ts';
 import { findStoredSession } from './tokens.ts';
+import type { App } from '../../../platform/context.ts';
 
 /** The caller's own live sessions. */
 export const listSessions: CallHandler<typeof accountsContract.listSessions> = async ({ viewer, db, clock }) => {
@@ -83,4 +84,32 @@ export const endSessionsOf: CallHandler<typeof accountsContract.endSessionsOf> =
   authLog.note('endSessionsOf', { userId: targetId, by: viewer.userId });
   live.disconnectUser(targetId);
   return { ended: ended.length };
+};
+
+/** People whose last connection ended are gathered for so long, in ms: a crowd that leaves is one write. */
+const gatherMs = 500;
+
+/** Keeps when people were last here: a visit ends with its last connection, however short it was. Answers what stops it. */
+export const keepLastSeen = ({ db, live, clock, log }: Pick<App, 'db' | 'live' | 'clock' | 'log'>) => {
+  const left = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const userIds = [...left.keys()];
+    const now = Math.max(0, ...left.values());
+    left.clear();
+    if (userIds.length > 0)
+      running = running
+        .then(() => db.write(storeLastSeen, { userIds, now }))
+        .catch((error: unknown) => log.warn({ err: error }, 'when people left could not be stored'));
+    return running;
+  };
+  live.onOnline((userId, online, isTold) => {
+    if (online || isTold) return;
+    left.set(userId, clock.now());
+    timer ??= setTimeout(() => void flush(), gatherMs);
+  });
+  return { stop: flush };
 };

@@ -13,13 +13,23 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation-log/api.ts';
 import { notificationStamp } from '../../notifications/api.ts';
 import { findRoomToEnter, findRoomToRead } from '../../rooms/api.ts';
-import { findListPosition, findPageStart, publishThreads, threadForCaller } from '../find-thread.ts';
+import {
+  findListPosition,
+  findPageStart,
+  publishThreads,
+  threadForCaller,
+  threadForEverybody,
+} from '../find-thread.ts';
 import { deletionRate, whyDeleted } from '../manage/manage.ts';
 import { actorOf } from '../permissions.queries.ts';
 import { presentListed } from '../present.ts';
 import { lists } from '../thread-rows.queries.ts';
 import { firstReplies, nextReplies, repliesBeneath } from './replies.queries.ts';
-import { storeReplyDeletion, storeReplyPin } from './replies.write.ts';
+import { storeReplyDeletion, storeReplyPin, storeReply } from './replies.write.ts';
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import { textOf, undoUnlessStored } from '../../classifier/api.ts';
+import { preparePost } from '../create/new-post.ts';
+import { mentionedIn, notifyOf } from '../notify.ts';
 
 /** Deletes a reply with its sub-replies; its parent counts one less, and its thread all of them. */
 export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (
@@ -160,3 +170,48 @@ const pin = async (caller: Caller, { roomId, threadId, replyId }: Named, pinned:
 export const pinReply: CallHandler<typeof threadsContract.pinReply> = (caller, input) => pin(caller, input, 1);
 
 export const unpinReply: CallHandler<typeof threadsContract.unpinReply> = (caller, input) => pin(caller, input, 0);
+
+type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']>, 'token'>;
+
+/** Stores a reply, then publishes it to the room with the counts of its parent and its thread. */
+const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
+  const {
+    tags: _none,
+    undo,
+    room,
+    ...post
+  } = await preparePost(caller, { ...input, tags: [] }, { place: 'reply', token });
+  const { id, roomId } = post;
+  const { replyTo: parentId } = input;
+  const stored = await undoUnlessStored(undo, async () => {
+    const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));
+    return caller.db.write(storeReply, { ...post, replyTo: parentId, notify });
+  });
+  const { counts, changed } = stored;
+  const reply = await threadForEverybody(caller, roomId, id);
+  caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, reply, ...counts, changed });
+  await caller.afterCommit.postCreated({
+    ...stored,
+    by: caller,
+    room,
+    place: 'reply',
+    thing: id,
+    text: textOf(post.parts),
+    doubt: post.doubt,
+    hasFiles: token !== undefined,
+  });
+  return reply;
+};
+
+/** Answers a thread or a reply (docs/product.md#thread-calls). */
+export const replyToThread: CallHandler<typeof threadsContract.replyToThread> = async (caller, input) => ({
+  data: await createReply(caller, input),
+});
+
+/** Answers with the files of an upload. */
+export const replyToThreadWithImage: CallHandler<typeof threadsContract.replyToThreadWithImage> = async (
+  caller,
+  { token, ...input },
+) => ({
+  data: { threadId: (await createReply(caller, input, token))._id },
+});
