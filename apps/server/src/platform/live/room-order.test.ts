@@ -1,7 +1,7 @@
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { describe, expect, it } from 'vitest';
-import { createTime, type Standing } from '../../testing/played-time.ts';
+import { createTime, type Standing } from '../../testing/clock.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createRoomOrder, type RoomOrder } from './room-order.ts';
 

@@ -1,6 +1,6 @@
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { describe, expect, it } from 'vitest';
-import { createTime, type Standing } from '../../testing/played-time.ts';
+import { createTime, type Standing } from '../../testing/clock.ts';
 import { createRandom } from '../../testing/random.ts';
 import { anywhere, createPresence, type Presence, type PresenceMessage } from './presence.ts';
 
