@@ -1,3 +1,4 @@
+import type { RunningApp } from './app.ts';
 import { newId } from '@baithak/protocol/ids';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { inProof } from '@baithak/protocol/testing/in-proof';
@@ -7,8 +8,11 @@ import { onPostgres, onRedis } from './testing/databases.ts';
 import { createRandom, type Random } from './testing/random.ts';
 import { liftRoomsLimit, makeRoom } from './testing/room-actions.ts';
 import { type Line, openLine } from './testing/servers/line.ts';
+import { startBlobStore } from './testing/servers/blob-store.ts';
+import { freePort } from './testing/servers/haproxy.ts';
 import { type PostgresLine, openPostgresLine } from './testing/servers/postgres-server.ts';
 import { type RedisServer, startRedis } from './testing/servers/redis-server.ts';
+import { type ServerProgram, startProgram } from './testing/servers/server-program.ts';
 import { openWorld, type Person, type World } from './testing/world.ts';
 
 /*
@@ -100,14 +104,23 @@ const sendUntilAnswered = async (
 
 interface Scene {
   readonly world: World;
+  /** Where people are connected. */
+  readonly processes: readonly Pick<RunningApp, 'listening'>[];
+  readonly random: Random;
+  /** One fault, and its end. */
+  readonly disturb: () => Promise<void>;
+  /** Whatever still is disturbed ends. */
+  readonly mend: () => Promise<void>;
+}
+
+interface Lines {
   readonly redis: RedisServer;
   readonly redisLines: readonly Line[];
   readonly postgresLines: readonly PostgresLine[];
   readonly random: Random;
 }
 
-/** One fault, and its end. */
-const disturb = async ({ redis, redisLines, postgresLines, random }: Scene): Promise<void> => {
+const disturbLines = async ({ redis, redisLines, postgresLines, random }: Lines): Promise<void> => {
   const line = random.one(redisLines);
   const pause = () => wait(random.whole(200, 3000));
   switch (random.whole(0, 6)) {
@@ -147,10 +160,10 @@ const disturb = async ({ redis, redisLines, postgresLines, random }: Scene): Pro
 const play = async (scene: Scene, seed: number): Promise<Faults> => {
   const { world, random } = scene;
   const faults = new Faults();
-  const owner = await world.ranked('sahibekhana', 10);
+  const owner = await world.device(await world.ranked('sahibekhana', 10), scene.processes[0]);
   await liftRoomsLimit(world, owner);
   const roomId = await makeRoom(owner);
-  const at = (index: number) => world.processes[index % world.processes.length];
+  const at = (index: number) => scene.processes[index % scene.processes.length];
   const people: Person[] = [];
   for (let index = 0; index < 6; index += 1) {
     const name = `banda${seed}x${index}abc`;
@@ -200,9 +213,9 @@ const play = async (scene: Scene, seed: number): Promise<Faults> => {
   const trouble = async (): Promise<void> => {
     while (Date.now() < end) {
       await wait(random.whole(100, 900));
-      await disturb(scene);
+      await scene.disturb();
     }
-    for (const line of scene.redisLines) await line.mend();
+    await scene.mend();
   };
   await Promise.all([...writers.map(write), ban(), trouble()]);
   for (const { username } of readers)
@@ -250,7 +263,12 @@ onRedis('several processes with a Redis between them', (program) => {
           },
         });
         try {
-          const faults = await play({ world, redis, redisLines, postgresLines, random }, seed);
+          const { processes } = world;
+          const mend = async (): Promise<void> => {
+            for (const line of redisLines) await line.mend();
+          };
+          const disturb = () => disturbLines({ redis, redisLines, postgresLines, random });
+          const faults = await play({ world, processes, random, disturb, mend }, seed);
           expect(faults.list).toEqual([]);
         } finally {
           await world.close();
@@ -260,3 +278,87 @@ onRedis('several processes with a Redis between them', (program) => {
       }, 120_000);
   });
 });
+
+/** The programs themselves, which die, stand still and end in order. */
+const openPrograms = async (
+  count: number,
+  { databaseUrl, redis, files, folder }: Readonly<Record<'databaseUrl' | 'redis' | 'files' | 'folder', string>>,
+) => {
+  const ports = await Promise.all([...Array(count)].map(freePort));
+  const start = (at: number): Promise<ServerProgram> =>
+    startProgram({
+      PORT: String(ports[at]),
+      DATA_DIR: `${folder}/program-${at}`,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis,
+      BLOB_URL: files,
+      RATE_LIMITS: 'off',
+      CLASSIFIER_PICTURES: 'off',
+      LOG_LEVEL: 'silent',
+    });
+  const programs = await Promise.all(ports.map((_, at) => start(at)));
+  return {
+    processes: ports.map((port) => ({ listening: `http://127.0.0.1:${port}` })),
+    disturb: async (random: Random): Promise<void> => {
+      const at = random.whole(0, count - 1);
+      const program = programs[at];
+      if (!program) return;
+      const kind = random.whole(0, 2);
+      if (kind === 0) {
+        program.standStill();
+        await wait(random.whole(500, 9_000));
+        return program.goOn();
+      }
+      await (kind === 1 ? program.kill() : program.stop());
+      await wait(random.whole(0, 1_000));
+      programs[at] = await start(at);
+    },
+    close: async (): Promise<void> => {
+      for (const program of programs) await program.kill();
+    },
+  };
+};
+
+const disturbRedis = async (redis: RedisServer, random: Random): Promise<void> => {
+  if (random.chance(0.5)) {
+    redis.standStill();
+    await wait(random.whole(500, 5_000));
+    return redis.goOn();
+  }
+  redis.kill();
+  await wait(random.whole(200, 3_000));
+  await redis.start();
+};
+
+const provePrograms = (program: string): void =>
+  onPostgres('whatever becomes of them', () => {
+    for (const seed of seeds)
+      it(`lose nothing, double nothing and show nothing to whoever lost the room (seed ${seed})`, async () => {
+        const random = createRandom(seed);
+        const [redis, files] = [await startRedis(program), await startBlobStore()];
+        // It prepares and compares; nobody is connected to it.
+        let databaseUrl = '';
+        const world = await openWorld('postgres', {
+          twoProcesses: { count: 1, redis: () => redis.url },
+          databaseUrl: async (url) => (databaseUrl = url),
+        });
+        const folder = world.running.app.config.dataDir;
+        const settings = { databaseUrl, redis: redis.url, files: files.url(), folder };
+        const { processes, disturb, close } = await openPrograms(random.whole(2, 3), settings);
+        try {
+          const either = () => (random.chance(0.3) ? disturbRedis(redis, random) : disturb(random));
+          const faults = await play({ world, processes, random, disturb: either, mend: async () => undefined }, seed);
+          expect(faults.list).toEqual([]);
+        } finally {
+          await close();
+          await world.close();
+          await files.close();
+          await redis.stop();
+        }
+      }, 180_000);
+  });
+
+inProof(
+  () => undefined,
+  () => onRedis('programs with a Redis between them', provePrograms),
+)();

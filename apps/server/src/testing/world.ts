@@ -61,6 +61,9 @@ export interface WorldOptions {
 }
 
 /** A real app on a real database, answering on a port of its own. */
+/** Where clients connect to. */
+type Reached = Pick<RunningApp, 'listening'>;
+
 export interface World {
   readonly running: RunningApp;
   /** The second process. */
@@ -70,18 +73,18 @@ export interface World {
   readonly clock: TestClock;
   readonly url: string;
   /** A client of nobody yet. `address`: where its calls come from, as a proxy says (TRUST_PROXY); `at`: its process. */
-  visitor(address?: string, at?: RunningApp): Client;
+  visitor(address?: string, at?: Reached): Client;
   /** Registers; the name has at least 6 lowercase letters and digits. */
   member(username: string): Promise<Person>;
   /** Registers several, in this order. */
   members<const Usernames extends readonly string[]>(
     ...usernames: Usernames
   ): Promise<{ [Index in keyof Usernames]: Person }>;
-  guest(username: string, address?: string, proof?: GuestProof, at?: RunningApp): Promise<Person>;
+  guest(username: string, address?: string, proof?: GuestProof, at?: Reached): Promise<Person>;
   /** A person of this platform rank, given in the database as `npm run admin` does. */
   ranked(username: string, rank: number): Promise<Person>;
   /** Another device of the same person, at the second process if it says so. */
-  device(person: Person, at?: RunningApp): Promise<Person>;
+  device(person: Person, at?: Reached): Promise<Person>;
   /** Stops the app and starts another one on the same database; `between`: what is done to that meanwhile. */
   restart(between?: (database: FreshDatabase) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -153,7 +156,7 @@ export const openWorld = async (
   const others: RunningApp[] = [];
   for (let at = 1; at < count; at += 1) others.push(await start(at));
 
-  const visitor = (address?: string, at = running): Client => {
+  const visitor = (address?: string, at: Reached = running): Client => {
     const url = at.listening;
     const client = createClient({
       urls: { auth: url, api: url, socket: url, assets: url },

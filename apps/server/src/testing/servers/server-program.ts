@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import nodeOptions from '../../../node-options.json' with { type: 'json' };
 import { fileURLToPath } from 'node:url';
 import { execFile } from 'node:child_process';
@@ -37,4 +40,41 @@ export const shell = async (
     ({ stdout }) => ({ said: stdout, code: 0 }),
     (error: { stderr?: string; code?: number }) => ({ said: error.stderr ?? '', code: error.code ?? -1 }),
   );
+};
+
+/** The program as `npm start` has it, in a process of its own. */
+export interface ServerProgram {
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+  /** Stands still until `goOn`, as on a machine that does nothing else. */
+  standStill(): void;
+  goOn(): void;
+}
+
+/** Resolves once it answers; rejects with what it said when it ends before. */
+export const startProgram = async (settings: Readonly<Record<string, string>>): Promise<ServerProgram> => {
+  const env = { ...plainEnvironment(), ...settings };
+  const child = spawn(process.execPath, serverArguments, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const said: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('Baithak is ready')) resolve();
+    });
+    void ended.then(() => reject(new Error(`It ended: ${said.slice(-5).join('\n')}`)));
+  });
+  const endWith = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+    child.kill('SIGCONT');
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await ended;
+    return child.exitCode;
+  };
+  return {
+    stop: () => endWith('SIGTERM'),
+    kill: async () => void (await endWith('SIGKILL')),
+    standStill: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+  };
 };
