@@ -4,7 +4,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Signal } from '../../../platform/live/relay.ts';
 import { createThrottle } from '../../../platform/throttle.ts';
-import { type RoomStream, type Streams, codecsNeededHere, listenerIn } from './room-stream.ts';
+import { type RoomStream, type Streams, codecsNeededHere, isSameLook, listenerIn } from './room-stream.ts';
 
 /** Who listens at one process: what has changed there since its signal before, or everybody. */
 interface Told {
@@ -119,7 +119,7 @@ export const createAudiences = (
       const before = listenerIn(stream, listener._id);
       people?.set(listener._id, listener);
       if (stream.turn?.userId === listener._id || stream.people.has(listener._id)) continue;
-      if (before && JSON.stringify(before) === JSON.stringify(listener)) continue;
+      if (before && isSameLook(before, listener)) continue;
       if (before && before.username !== listener.username) stream.news.left(before.username);
       stream.news.joined(listener);
     }

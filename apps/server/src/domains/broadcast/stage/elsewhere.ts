@@ -56,11 +56,11 @@ interface Parts {
   readonly streams: Streams;
   readonly turns: Pick<Turns, 'show' | 'setMute'>;
   readonly hands: Pick<Hands, 'know' | 'leftBehind' | 'freed' | 'forget'>;
-  readonly audiences: Pick<Audiences, 'ask' | 'codecs' | 'drop'>;
+  readonly audiences: Pick<Audiences, 'ask' | 'drop'>;
 }
 
 /** Brings what is known here of a room to what is stored. */
-const createReading = (app: App, { streams, turns, hands, audiences }: Parts) => {
+const createReading = (app: App, { streams, turns, hands }: Parts) => {
   const { db, leases, clock } = app;
   const showTurn = (stream: RoomStream, lease: LeaseSeen | undefined, turn: Turn | undefined): void => {
     const own = stream.turn && !stream.turn.isElsewhere ? stream.turn : undefined;
@@ -69,7 +69,6 @@ const createReading = (app: App, { streams, turns, hands, audiences }: Parts) =>
     // They go on from another device, and have not begun yet.
     if (!turn && lease && readPlace(lease.value).userId === stream.turn?.userId) return;
     turns.show(stream, turn);
-    audiences.codecs(stream);
     if (!turn) hands.freed(stream);
   };
   return async (roomId: string): Promise<undefined> => {

@@ -5,7 +5,7 @@ import { type StoredHands, changeHands } from '../hands.write.ts';
 import { heldMs } from './new-turn.ts';
 import type { SpeakingPlaces } from './places.ts';
 import { type HandAct, type RaisedHands, after, endOf, noHands } from './raised-hands.ts';
-import { type RoomStream, type Streams, listenerIn } from './room-stream.ts';
+import { type RoomStream, type Streams, isSameLook, listenerIn } from './room-stream.ts';
 
 /** Whose hands are up in which room, and who is given the microphone (docs/contract.md#raised-hands). Callers check who may. */
 export interface Hands {
@@ -83,7 +83,7 @@ const createChanges = (
       const before = stream.looks.get(userId);
       const look = looks.get(userId) ?? before ?? listenerIn(stream, userId);
       if (look) stream.looks.set(userId, look);
-      if (before && JSON.stringify(before) !== JSON.stringify(look)) stream.handNews.changed();
+      if (before && look && !isSameLook(before, look)) stream.handNews.changed();
     }
     if (rev === stream.handsRev) return;
     stream.handsRev = rev;
@@ -98,9 +98,10 @@ const createChanges = (
     }
     await turns.run(roomId, async () => {
       const { changed, ...stored } = await db.write(changeHands, { roomId, act });
-      if (!changed) return;
-      know(streams.of(roomId), stored, new Map());
-      shared(roomId);
+      // Another process may have done the same just now.
+      const stream = streams.find(roomId) ?? (stored.hands.up.length > 0 ? streams.of(roomId) : undefined);
+      if (stream) know(stream, stored, new Map());
+      if (changed) shared(roomId);
     });
   };
   const soon = (roomId: string, act: HandAct): void =>
@@ -156,7 +157,8 @@ export const createHands = (
       if (isUp(stream, userId)) soon(stream.roomId, { kind: 'came', userId, at: me });
     },
     refresh: (stream, userId, listener) => {
-      if (!isUp(stream, userId)) return;
+      const before = stream.looks.get(userId);
+      if (!isUp(stream, userId) || (before && isSameLook(before, listener))) return;
       stream.looks.set(userId, listener);
       stream.handNews.changed();
       shared?.(stream.roomId);

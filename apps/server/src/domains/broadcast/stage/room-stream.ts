@@ -151,6 +151,9 @@ export interface RoomStream {
   cancelHandsEnd: () => void;
 }
 
+export const isSameLook = (one: Listener, other: Listener): boolean =>
+  one.username === other.username && one.avatar === other.avatar && one.rank === other.rank;
+
 /** How somebody looks who listens, wherever; undefined for who does not. */
 export const listenerIn = ({ people, elsewhere }: RoomStream, userId: string): Listener | undefined => {
   const here = people.get(userId)?.listener;
@@ -186,11 +189,11 @@ const listenersOf = (stream: RoomStream): Listener[] =>
     [...everybodyIn(stream)].flatMap(([userId, listener]) => (userId === stream.turn?.userId ? [] : [listener])),
   );
 
-/** The codecs that those here need who listen elsewhere than where the speaker speaks. */
-export const codecsNeededHere = ({ people, turn }: RoomStream): AudioCodec[] => {
+/** The codecs that those here need, on other sockets than that one. */
+export const codecsNeededHere = ({ people }: RoomStream, except?: Connection): AudioCodec[] => {
   const wants = new Set<Wants>();
   for (const { sockets } of people.values())
-    for (const [connection, wanted] of sockets) if (connection !== turn?.connection) wants.add(wanted);
+    for (const [connection, wanted] of sockets) if (connection !== except) wants.add(wanted);
   return [
     ...(wants.has('pcm') ? (['pcm'] as const) : []),
     ...(wants.has('opus') || wants.has('both') ? (['opus'] as const) : []),
@@ -198,7 +201,7 @@ export const codecsNeededHere = ({ people, turn }: RoomStream): AudioCodec[] => 
 };
 
 const neededCodecs = (stream: RoomStream): AudioCodec[] => {
-  const needed = new Set(codecsNeededHere(stream));
+  const needed = new Set(codecsNeededHere(stream, stream.turn?.connection));
   for (const { codecs } of stream.elsewhere.values()) for (const codec of codecs) needed.add(codec);
   return audioCodecs.filter((codec) => needed.has(codec));
 };

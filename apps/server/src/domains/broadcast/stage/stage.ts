@@ -9,7 +9,15 @@ import { type Audiences, createAudiences } from './audiences.ts';
 import { type StageElsewhere, createElsewhere } from './elsewhere.ts';
 import { type Hands, createHands } from './hands.ts';
 import { type PlaceTaking, type SpeakingPlaces, createSpeakingPlaces } from './places.ts';
-import { type RoomStream, type Streams, type Turn, type Wants, createStreams, listenerIn } from './room-stream.ts';
+import {
+  type RoomStream,
+  type Streams,
+  type Turn,
+  type Wants,
+  createStreams,
+  isSameLook,
+  listenerIn,
+} from './room-stream.ts';
 import { type Turns, createTurns } from './turns.ts';
 
 type EndReason = PayloadIn<typeof broadcastContract.broadcastEnded>['reason'];
@@ -59,18 +67,17 @@ const createRefresh =
     if (!stream) return;
     hands.refresh(stream, userId, listener);
     const person = stream.people.get(userId);
-    const before = person?.listener.username;
-    if (person) {
+    const before = person?.listener;
+    const speaks = stream.turn?.userId === userId ? stream.turn : undefined;
+    if (person && before && !isSameLook(before, listener)) {
       person.listener = listener;
       audiences.joined(stream, userId, listener);
+      if (!speaks && before.username !== listener.username) stream.news.left(before.username);
+      if (!speaks) stream.news.joined(listener);
     }
-    if (stream.turn?.userId === userId) {
-      turns.change(stream, listener);
-      if (!stream.turn.isElsewhere) services.rooms.speakers.set(roomId, listener.username);
-    } else if (before !== undefined) {
-      if (before !== listener.username) stream.news.left(before);
-      stream.news.joined(listener);
-    }
+    if (!speaks || isSameLook(speaks.speaker, listener)) return;
+    turns.change(stream, listener);
+    if (!speaks.isElsewhere) services.rooms.speakers.set(roomId, listener.username);
   };
 
 export const createAudience = (
@@ -182,18 +189,9 @@ export interface Stage
 
 /** Tells other processes of a turn here as it is now, or that it has ended. */
 const createSharing =
-  (
-    { log }: Pick<App, 'log'>,
-    streams: Streams,
-    places: SpeakingPlaces,
-    elsewhere: Pick<StageElsewhere, 'changed'>,
-    codecs: Audiences['codecs'],
-  ) =>
+  ({ log }: Pick<App, 'log'>, streams: Streams, places: SpeakingPlaces, elsewhere: Pick<StageElsewhere, 'changed'>) =>
   (roomId: string): void => {
-    const stream = streams.find(roomId);
-    const turn = stream?.turn;
-    // Whoever has stopped listens on.
-    if (stream) codecs(stream);
+    const turn = streams.find(roomId)?.turn;
     const tell = async (): Promise<void> => {
       if (!turn || turn.isElsewhere) return;
       const { desc, since, connected, paused } = turn.speaker;
@@ -218,7 +216,7 @@ const createParts = (app: App, elsewhere: StageElsewhere): Made => {
   const audiences = createAudiences(app, streams, elsewhere.isKnown);
   const isShared = app.live.relay !== undefined;
   const hands = createHands(app, streams, places, isShared ? elsewhere.changed : undefined);
-  const share = isShared ? createSharing(app, streams, places, elsewhere, audiences.codecs) : undefined;
+  const share = isShared ? createSharing(app, streams, places, elsewhere) : undefined;
   const turns = createTurns(app, streams, places, hands, share);
   return { streams, places, turns, hands, audiences };
 };
