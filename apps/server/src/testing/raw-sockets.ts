@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
 import { within } from '@baithak/protocol/testing/within';
@@ -23,3 +24,29 @@ export const useRawSockets = (world: { readonly current: World }) => {
 /** Reads nothing more; what ws calls `pause` stops its TCP connection. */
 export const stopReading = (socket: Socket): void =>
   (socket.io.engine.transport as unknown as { ws: { pause(): void } }).ws.pause();
+
+/** How a websocket's opening is answered: 101, or the status of a refusal. */
+export const opening = (url: string, origin?: string): Promise<number | undefined> =>
+  within(
+    `an answer to a websocket of ${origin}`,
+    new Promise((resolve, reject) => {
+      const asked = request(`${url}/socket.io/?EIO=4&transport=websocket`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          ...(origin !== undefined && { origin }),
+        },
+      });
+      asked.once('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      });
+      asked.once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.once('error', reject).end();
+    }),
+  );

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
+import type { Service } from '@baithak/protocol/define-contract';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
@@ -35,6 +36,8 @@ interface Processes {
   readonly redis: (at: number) => string;
   /** Where each finds the PostgreSQL at an address. */
   readonly postgres?: (url: string, at: number) => Promise<string>;
+  /** Settings of each beside the world's. */
+  readonly settings?: (at: number) => Readonly<Record<string, string>>;
 }
 
 export interface WorldOptions {
@@ -60,10 +63,10 @@ export interface WorldOptions {
   readonly before?: (database: FreshDatabase) => Promise<void>;
 }
 
-/** A real app on a real database, answering on a port of its own. */
 /** Where clients connect to. */
-type Reached = Pick<RunningApp, 'listening'>;
+type Reached = Pick<RunningApp, 'listening'> & Partial<Pick<RunningApp, 'app'>>;
 
+/** A real app on a real database, answering on a port of its own. */
 export interface World {
   readonly running: RunningApp;
   /** The second process. */
@@ -123,6 +126,7 @@ export const openWorld = async (
       LOG_LEVEL: 'silent',
       CLASSIFIER_PICTURES: 'off',
       ...settings,
+      ...shared?.settings?.(at),
     });
   const clock = createTestClock();
   const prefix = newId();
@@ -157,9 +161,12 @@ export const openWorld = async (
   for (let at = 1; at < count; at += 1) others.push(await start(at));
 
   const visitor = (address?: string, at: Reached = running): Client => {
-    const url = at.listening;
+    const urlOf = (service: Service): string => {
+      const serves = ({ app }: Reached): boolean => app?.config.services.has(service) !== false;
+      return [at, running, ...others].find(serves)?.listening ?? at.listening;
+    };
     const client = createClient({
-      urls: { auth: url, api: url, socket: url, assets: url },
+      urls: { auth: urlOf('auth'), api: urlOf('api'), socket: urlOf('socket'), assets: urlOf('assets') },
       store: createMemoryTokenStore(),
       strict: true,
       ...(address !== undefined && {

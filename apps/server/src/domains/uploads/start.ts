@@ -13,7 +13,7 @@ import { createUploadBudgets, type OpenBudget } from './receive/upload-budget.ts
 import { createFileSigner, type FileSigner } from './serve/signature.ts';
 
 export interface UploadsService {
-  /** Undefined when CLASSIFIER_PICTURES turns it off. */
+  /** Undefined when CLASSIFIER_PICTURES turns it off, and in a process that takes no files. */
   readonly pictures: PictureClassifier | undefined;
   readonly signer: FileSigner;
   readonly running: RunningUploads;
@@ -39,7 +39,8 @@ export const start = async (app: App): Promise<Started<UploadsService>> => {
     collection.now();
     return noSpace();
   };
-  const pictures = createPictureClassifier(app);
+  const takesFiles = app.config.services.has('assets');
+  const pictures = takesFiles ? createPictureClassifier(app) : undefined;
   const service: UploadsService = {
     pictures,
     signer: createFileSigner(secret, app.clock),
@@ -50,7 +51,7 @@ export const start = async (app: App): Promise<Started<UploadsService>> => {
   };
   // SQLite's folder is locked for this process: what is still there of uploads is from one that ended.
   await app.blobs.sweepIncoming(app.db.engine === 'sqlite' ? 0 : hour);
-  if (!app.config.services.has('assets')) return { service };
+  if (!takesFiles) return { service, stop: collection.ended };
   return {
     service,
     jobs: [{ name: 'uploads.collectUnused', nextAfter: hourly, run: ({ db }) => collect({ ...app, db }) }],

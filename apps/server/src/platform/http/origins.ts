@@ -33,9 +33,9 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
 export const transportSecurity = ({ publicUrl }: Config): { maxAge: number; includeSubDomains: boolean } | false =>
   publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false };
 
-/** Lets the page's origin call this process when its services have addresses of their own. */
+/** Lets the page's origin call this process when services have addresses of their own, or the pages are of another process. */
 export const allowOrigins = async (server: FastifyInstance, config: Config): Promise<void> => {
-  if (elsewhere(config).length > 0)
+  if (elsewhere(config).length > 0 || !config.services.has('web'))
     await server.register(cors, {
       origin: config.publicUrl,
       methods: ['GET', 'POST'],

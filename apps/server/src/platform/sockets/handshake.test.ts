@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { within } from '@baithak/protocol/testing/within';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
+import { opening } from '../../testing/raw-sockets.ts';
 import { useWorld } from '../../testing/world.ts';
 import { arrivalsAtOnce, inArrivalTurn } from '../fair-turns.ts';
 import { createLog } from '../log.ts';
@@ -73,32 +73,6 @@ onBothEnginesInProof('the token of a websocket', (engine) => {
     for (const secret of [token, 'a-token-that-is-none']) expect(all).not.toContain(secret);
   });
 });
-
-/** How a websocket's opening is answered: 101, or the status of a refusal. */
-const opening = (url: string, origin?: string): Promise<number | undefined> =>
-  within(
-    `an answer to a websocket of ${origin}`,
-    new Promise((resolve, reject) => {
-      const asked = request(`${url}/socket.io/?EIO=4&transport=websocket`, {
-        headers: {
-          connection: 'Upgrade',
-          upgrade: 'websocket',
-          'sec-websocket-version': '13',
-          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-          ...(origin !== undefined && { origin }),
-        },
-      });
-      asked.once('upgrade', ({ statusCode }, socket) => {
-        socket.destroy();
-        resolve(statusCode);
-      });
-      asked.once('response', (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      asked.once('error', reject).end();
-    }),
-  );
 
 describe('a websocket', () => {
   const world = useWorld('sqlite');
