@@ -3,7 +3,7 @@ import { newId } from '@baithak/protocol/ids';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBot, register } from '../../testing/bot-actions.ts';
-import { climb } from '../../testing/climb.ts';
+import { climb } from '../../testing/past-the-app.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEnginesInProof } from '../../testing/databases.ts';
 import { picture } from '../../testing/media/pictures.ts';

@@ -1,6 +1,6 @@
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
 import { beforeAll, expect, it } from 'vitest';
-import { climb } from '../../testing/climb.ts';
+import { climb } from '../../testing/past-the-app.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { joinAll, many, newAddresses, setRaid, someGuests, withSurges } from '../../testing/raid-actions.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { climb } from '../../testing/climb.ts';
+import { climb } from '../../testing/past-the-app.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines, onBothEnginesInProof } from '../../testing/databases.ts';
 import { registerPerson } from '../../testing/factories.ts';

@@ -2,7 +2,7 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { climb } from '../../../testing/climb.ts';
+import { climb } from '../../../testing/past-the-app.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { type JudgedPicture, judgedSet } from '../../../testing/media/judged-set.ts';
 import { animation, animationOf, plain } from '../../../testing/media/pictures.ts';

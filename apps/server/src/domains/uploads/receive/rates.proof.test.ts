@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { climb } from '../../../testing/climb.ts';
+import { climb } from '../../../testing/past-the-app.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
-import { climb } from '../../../testing/climb.ts';
+import { climb } from '../../../testing/past-the-app.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
 import { picture } from '../../../testing/media/pictures.ts';

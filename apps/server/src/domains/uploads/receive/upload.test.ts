@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { hasPoster, readFileName, variantName } from '@baithak/protocol/contracts/uploads.rules';
 import { beforeAll, expect, it } from 'vitest';
-import { climb } from '../../../testing/climb.ts';
+import { climb } from '../../../testing/past-the-app.ts';
 import { onBothEnginesInProof } from '../../../testing/databases.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
