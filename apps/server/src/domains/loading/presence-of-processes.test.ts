@@ -120,6 +120,35 @@ onRedis('who is there when two processes serve the rooms', (program) => {
       await expect.poll(counted).toBe(before + 1);
     });
 
+    it('whoever leaves a room with a thread open, or is taken out of it, has it open nowhere any more', async () => {
+      const { live } = world.current.running.app;
+      const guest = await world.current.device(await world.current.member('mehmaanji'), world.current.other);
+      for (const leave of [
+        (roomId: string) => guest.client.rooms.leaveRoom({ roomId }),
+        (roomId: string) => here.client.commands.banPerson({ roomId, target: guest.username }),
+        () => guest.client.close(),
+      ]) {
+        const roomId = await makeRoom(here);
+        await joinAndLoad(roomId, here, guest);
+        const { data: thread } = await guest.client.threads.createThread({ roomId, threadText: 'chai', public: false });
+        await guest.client.threads.loadThread({ id: roomId, threadId: thread._id });
+        const isOpen = (): boolean => live.isShown(`thread ${thread._id}`, guest.userId);
+        await expect.poll(isOpen).toBe(true);
+        await leave(roomId);
+        await expect.poll(isOpen).toBe(false);
+      }
+    });
+
+    it('a private thread that is deleted at one is open nowhere', async () => {
+      const friend = await world.current.device(await world.current.member('doostbhai'), world.current.other);
+      const thread = await connect(here, friend);
+      await friend.client.privateThreads.loadPrivateThread({ threadId: thread });
+      const { live } = world.current.running.app;
+      await expect.poll(() => live.isPresent(thread, friend.userId)).toBe(true);
+      await here.client.privateThreads.blockAndDelete({ threadId: thread });
+      await expect.poll(() => live.isPresent(thread, friend.userId)).toBe(false);
+    });
+
     it('whoever is connected at one alone is online to the other in a private thread, and away once they are gone', async () => {
       const device = await world.current.device(await world.current.member('purana'), world.current.other);
       const thread = await connect(here, device);

@@ -40,28 +40,41 @@ export const publishUserJoined = async (
 
 /** Who comes and goes at other processes is looked up together, so often, in ms. */
 const lookUpEveryMs = 100;
+/** And again when that fails. */
+const readAgainMs = 1000;
+
+interface Change {
+  readonly person: Present;
+  readonly isThere: boolean;
+}
 
 /** Tells those who are here who came to a room by another process, or is nowhere in it any more, in the order in which it was heard. */
 export const followPresence = (app: App): Pick<Throttle, 'stop'> => {
   const { live, db } = app;
   /** By room and person; of several changes the last. */
-  const heard = new Map<string, Map<string, { readonly person: Present; readonly isThere: boolean }>>();
-  const tell = async (roomId: string): Promise<void> => {
-    const changes = [...(heard.get(roomId)?.values() ?? [])];
+  const heard = new Map<string, Map<string, Change>>();
+  const tellJoined = async (roomId: string, userIds: readonly string[]): Promise<void> => {
+    if (userIds.length === 0) return;
+    for (const row of await peopleInRoom(db.read, roomId, userIds, userIds.length)) {
+      // Whoever has left since is told of next.
+      if (!live.isPresent(roomId, row.id)) continue;
+      const told = { roomId, user: presentOnlineUser(row.id, row), onlineCount: live.countPresent(roomId) };
+      live.roomHere(roomId).publishPresence(roomsContract.userJoined, told);
+    }
+  };
+  const tell = async (roomId: string): Promise<number | undefined> => {
+    const changes = heard.get(roomId) ?? new Map<string, Change>();
     heard.delete(roomId);
-    const came = changes.flatMap(({ person, isThere }) => (isThere ? [person.userId] : []));
-    const rows = came.length === 0 ? [] : await peopleInRoom(db.read, roomId, came, came.length);
-    const looks = new Map(rows.map((row) => [row.id, presentOnlineUser(row.id, row)]));
-    for (const { person, isThere } of changes) {
-      const { userId } = person;
-      // It has changed since, and is told next.
-      if (live.isPresent(roomId, userId) !== isThere) continue;
-      const user = looks.get(userId);
-      if (!isThere) publishUserLeft(live, roomId, person);
-      else if (user) {
-        const told = { roomId, user, onlineCount: live.countPresent(roomId) };
-        live.roomHere(roomId).publishPresence(roomsContract.userJoined, told);
-      }
+    const came = new Map([...changes].filter(([, { isThere }]) => isThere));
+    for (const [userId, { person, isThere }] of changes)
+      if (!isThere && !live.isPresent(roomId, userId)) publishUserLeft(live, roomId, person);
+    try {
+      await tellJoined(roomId, [...came.keys()]);
+      return undefined;
+    } catch (error) {
+      app.log.warn({ err: error }, 'who came at other processes could not be read, and is read again');
+      heard.set(roomId, new Map([...came, ...(heard.get(roomId) ?? [])]));
+      return readAgainMs;
     }
   };
   // Real time, as between processes.
@@ -69,7 +82,7 @@ export const followPresence = (app: App): Pick<Throttle, 'stop'> => {
   const telling = atMostEvery(timing, lookUpEveryMs, 'who came and went at other processes could not be told', tell);
   live.onPresence((roomId, person, isThere) => {
     if (person.username === '' || !live.order(roomId)) return;
-    const changes = heard.get(roomId) ?? new Map<string, { readonly person: Present; readonly isThere: boolean }>();
+    const changes = heard.get(roomId) ?? new Map<string, Change>();
     // Behind what came meanwhile.
     changes.delete(person.userId);
     heard.set(roomId, changes.set(person.userId, { person, isThere }));

@@ -6,7 +6,7 @@ import { presentThread, threadOf } from './present.ts';
 
 /** What one of the two has not read; undefined while they have the thread loaded on some device. */
 const unreadOf = async (app: App, threadId: string, userId: string) => {
-  if (app.live.isPresent(threadId, userId)) return undefined;
+  if (app.live.isSurelyPresent(threadId, userId)) return undefined;
   const row = await threadOf(app.db.read, userId, threadId);
   if (!row) return undefined;
   const { user, lastMessage, unreadMessages: count } = presentThread(app, row);

@@ -12,6 +12,7 @@ import { day } from '../../platform/clock.ts';
 import type { App, Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler, EmitHandler } from '../../platform/implement.ts';
+import type { Signal } from '../../platform/live/relay.ts';
 import { notificationStamp, publishNotifications } from '../notifications/api.ts';
 import { findPerson, usersById } from '../people/api.ts';
 import { findPair, threadIdIn } from './find-thread.ts';
@@ -19,6 +20,7 @@ import { eraseMessages } from './messages.write.ts';
 import { orderedPair, pairOf, sideOf, stateOf } from './pair.ts';
 import { presentThread, threadOf } from './present.ts';
 import { publishThread } from './reading.ts';
+import type { WatchedPeople } from './watched-people.ts';
 import { type Acted, storeAct } from './requests.write.ts';
 
 type Told = NonNullable<Acted['told']>;
@@ -49,11 +51,29 @@ const tell = async (app: Pick<App, 'db' | 'live'>, told: Told, threadId: string,
   publisher.publish(events[told], { threadId, user });
 };
 
-/** Whoever had it open cannot load it any more: nobody is in it from now on. */
-const closeThread = ({ live, services }: App, threadId: string, both: readonly string[]): void => {
-  live.emptyRoom(threadId);
-  for (const userId of both) services.privateThreads.people.left(threadId, userId);
+/** To other processes: whoever has it open there is in it no more. */
+const closed: Signal<{ readonly threadId: string; readonly userId: string }> = {
+  name: 'privateThreads.closed',
+  topicOf: ({ userId }) => `user:${userId}`,
 };
+
+type People = Pick<WatchedPeople, 'left'>;
+
+const closeHere = ({ live }: Pick<App, 'live'>, people: People, threadId: string, userId: string): void => {
+  live.removeFromRoom(threadId, userId);
+  people.left(threadId, userId);
+};
+
+/** Whoever had it open cannot load it any more: nobody is in it from now on. */
+const closeThread = (app: App, threadId: string, both: readonly string[]): void => {
+  for (const userId of both) {
+    closeHere(app, app.services.privateThreads.people, threadId, userId);
+    app.live.relay?.signal(closed, { threadId, userId });
+  }
+};
+
+export const followClosed = (app: Pick<App, 'live'>, people: People): void =>
+  app.live.relay?.onSignal(closed, ({ threadId, userId }) => closeHere(app, people, threadId, userId));
 
 /** Does an act, then tells both: the other one unless the act is silent, and one's own devices. */
 const act = async (caller: Caller, what: PrivateAct, other: string) => {
@@ -67,7 +87,7 @@ const act = async (caller: Caller, what: PrivateAct, other: string) => {
     freshId: newId(),
     now: clock.now(),
     stamp: notificationStamp(caller, 1),
-    isRead: before !== undefined && caller.live.isPresent(before.id, other),
+    isRead: before !== undefined && caller.live.isSurelyPresent(before.id, other),
   });
   const { threadId, state, told, unfinished, notifications } = acted;
   if (!hasThread(state)) closeThread(caller, threadId, [viewer.userId, other]);

@@ -4,6 +4,7 @@ import { whileHeld } from '../../platform/leases/leases.ts';
 import type { LiveState } from '../../platform/live/states.ts';
 import { eraseMessages } from './messages.write.ts';
 import { createPrivatePushes, type PrivatePushes } from './private-pushes.ts';
+import { followClosed } from './requests.ts';
 import { createThreadStates } from './reading.ts';
 import { createWatchedPeople, type WatchedPeople } from './watched-people.ts';
 
@@ -46,6 +47,7 @@ export const start = async (app: App): Promise<Started<PrivateThreadsService>> =
   if (!app.db.isShared) await erasing;
   else erasing.catch((error: unknown) => log.error({ err: error }, 'deleted private threads are not erased yet'));
   const people = createWatchedPeople(app);
+  followClosed(app, people);
   const pushes = createPrivatePushes(app);
   const states = createThreadStates(app);
   return {

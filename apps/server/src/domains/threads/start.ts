@@ -2,6 +2,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { App, Started } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/run-job.ts';
 import { reindexAfterRename } from '../people/api.ts';
+import { clearThreadShown } from './notify.ts';
 import { reindexThreads, threadsMentioning } from './search-index.write.ts';
 import { removeOldVersions, versionMaxAgeMs } from './edit/edit-thread.write.ts';
 import { removeOldViews } from './views.write.ts';
@@ -18,7 +19,13 @@ declare module '../../platform/context.ts' {
 
 /** Removes, every hour, who viewed what on past days, and what edited threads said long ago. */
 export const start = async (app: App): Promise<Started<ThreadsService>> => {
-  const { clock } = app;
+  const { clock, live } = app;
+  live.onRemoved((roomId, userId) => {
+    const people = userId === undefined ? live.presentHere(roomId).map((person) => person.userId) : [userId];
+    for (const each of people)
+      for (const connection of live.connectionsIn(roomId, each)) clearThreadShown(live, connection, roomId);
+  });
+  live.onDisconnected((connection) => clearThreadShown(live, connection));
   const renames = reindexAfterRename(app, {
     type: 'threads',
     mentioning: (userId) => threadsMentioning(app.db.readLong, userId),

@@ -1,7 +1,10 @@
+import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { fc } from '@baithak/protocol/testing/fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { createGathering, createToldMembers } from './live-rooms.ts';
+import type { Live } from './live.ts';
 
 const gather = () => {
   const clock = createTestClock();
@@ -93,3 +96,29 @@ it('of more than 200 who write, whoever has not written for the longest time is 
   expect(tell('person 1', { at: 1 })).toBe(1);
   expect(tell('person 0', { at: 0 })).toBe(-1);
 });
+
+// Checked by tsc, never run: a line below that begins to compile is an error itself.
+const wrongUses = (live: Live): void => {
+  live.room('r').publish(roomsContract.topicUpdated, { roomId: 'r', topic: 'tea' });
+  live.user('u').publish(roomsContract.roomClosed, { roomId: 'r', msg: 'Closed.', reason: 'closed' });
+  // @ts-expect-error -- the contract has no such event
+  live.room('r').publish(roomsContract.topicChanged, { roomId: 'r', topic: 'tea' });
+  // @ts-expect-error -- a name is not an entry
+  live.room('r').publish('topicUpdated', { roomId: 'r', topic: 'tea' });
+  // @ts-expect-error -- an emit is not an event
+  live.room('r').publish(messagesContract.sendMessage, { roomId: 'r' });
+  // @ts-expect-error -- a field is missing
+  live.room('r').publish(roomsContract.topicUpdated, { roomId: 'r' });
+  // @ts-expect-error -- a field has the wrong type
+  live.room('r').publish(roomsContract.topicUpdated, { roomId: 'r', topic: 1 });
+  // @ts-expect-error -- a field that the contract does not have
+  live.room('r').publish(roomsContract.topicUpdated, { roomId: 'r', topic: 'tea', title: 'tea' });
+  // @ts-expect-error -- an event of '/global' has no room to go to
+  live.room('r').publish(roomsContract.roleUpdated, { roomId: 'r', rmps: [], role: null });
+  // @ts-expect-error -- an event without a rev has no order
+  live.room('r').publishInOrder(roomsContract.topicUpdated, { roomId: 'r', topic: 'tea' });
+  // @ts-expect-error -- a reason that the contract does not have
+  live.user('u').publish(roomsContract.roomClosed, { roomId: 'r', msg: 'Closed.', reason: 'tired' });
+};
+
+it('a wrong event and a wrong payload do not compile', () => expect(wrongUses).toBeTypeOf('function'));

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { createThrottle } from '../throttle.ts';
 import { type Broadcaster, type WaitingFrame, createBroadcaster } from './broadcaster.ts';
-import { type PersonIn, type Presence, anywhere } from '../presence/presence.ts';
+import type { PersonIn } from '../presence/merged.ts';
+import { type Presence, anywhere } from '../presence/presence.ts';
 import type { Connections, LocalConnection } from './connection.ts';
 import type { Present } from '../viewer.ts';
 import type { Live } from './live.ts';
@@ -225,6 +226,7 @@ export const presentIn = (
   | 'countPresent'
   | 'isPresent'
   | 'isPresentHere'
+  | 'isSurelyPresent'
   | 'setReadsAll'
   | 'readsAllElsewhere'
   | 'setShown'
@@ -238,6 +240,7 @@ export const presentIn = (
     countPresent: presence?.count ?? ((roomId) => rooms.find(roomId)?.people.size ?? 0),
     isPresent: presence?.has ?? isPresentHere,
     isPresentHere,
+    isSurelyPresent: presence?.hasForSure ?? isPresentHere,
     setReadsAll: (roomId, userId, readsAll) => {
       const [connection] = rooms.find(roomId)?.people.get(userId) ?? [];
       if (connection) presence?.put(roomId, personIn(connection, readsAll));
@@ -246,7 +249,7 @@ export const presentIn = (
       if (shown) presence?.put(place, { userId, username: '', rank: 0, ...shown });
       else presence?.remove(place, userId);
     },
-    isShown: (place, userId) => presence?.has(place, userId) === true,
+    isShown: (place, userId) => presence?.hasForSure(place, userId) === true,
     readsAllElsewhere: (roomId, userId) => presence?.readsAllElsewhere(roomId, userId) === true,
     onPresence: (listener) =>
       presence?.onChange((roomId, person, isThere) => {

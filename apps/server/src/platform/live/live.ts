@@ -169,6 +169,8 @@ export interface Live {
   presenceMark(roomId: string): object | undefined;
   isPresent(roomId: string, userId: string): boolean;
   isPresentHere(roomId: string, userId: string): boolean;
+  /** For what is sent to those who are not there: true where a socket of theirs lives as far as can be known. */
+  isSurelyPresent(roomId: string, userId: string): boolean;
   /** Whether a person is connected, on whatever device. */
   isOnline(userId: string): boolean;
   isOnlineHere(userId: string): boolean;

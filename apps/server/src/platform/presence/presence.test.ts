@@ -142,6 +142,59 @@ const faultOf = async (seeds: number, left?: LeftOut): Promise<string | undefine
 };
 
 describe('who is at which process', () => {
+  const person = { userId: 'hina', username: 'hina', rank: 2, readsAll: true };
+  /** Two that hear each other. */
+  const openPair = async () => {
+    const time = createTime();
+    const all: Presence[] = [];
+    let [isAway, isSilent] = [false, false];
+    for (const me of ['one', 'two'])
+      all.push(
+        createPresence({
+          me,
+          now: time.now,
+          after: time.after,
+          isAway: () => isAway,
+          send: (message) => {
+            for (const other of isAway || isSilent ? [] : all)
+              if (other !== all[me === 'one' ? 0 : 1]) other.receive(message);
+          },
+        }),
+      );
+    for (const presence of all) presence.begin();
+    const [here, there] = all;
+    if (!here || !there) throw new Error('There are two.');
+    there.put('sehan', person);
+    await time.runUntil(1000);
+    const sure = (): boolean[] => [here.hasForSure('sehan', 'hina'), here.readsAllElsewhere('sehan', 'hina')];
+    return { time, here, there, sure, away: () => void (isAway = true), silence: () => void (isSilent = true) };
+  };
+
+  it('is shown for a while of one that ends, is silent or away, and is not taken for somebody who reads', async () => {
+    for (const end of ['ends', 'is away', 'is silent'] as const) {
+      const { time, here, there, sure, away, silence } = await openPair();
+      expect([here.has('sehan', 'hina'), ...sure()]).toEqual([true, true, true]);
+      if (end === 'ends') there.close();
+      else if (end === 'is away') away();
+      else silence();
+      await time.runUntil(end === 'is silent' ? 4000 : 1001);
+      expect([here.has('sehan', 'hina'), ...sure()]).toEqual([true, false, false]);
+    }
+  });
+
+  it('is in a room of which the name is told, until they have left the last one', async () => {
+    const { time, here, there } = await openPair();
+    there.put('shayari', person);
+    there.put('a private thread', { ...person, username: '' });
+    await time.runUntil(1100);
+    there.remove('sehan', 'hina');
+    await time.runUntil(1200);
+    expect(here.isInRoom('hina')).toBe(true);
+    there.remove('shayari', 'hina');
+    await time.runUntil(1300);
+    expect([here.isInRoom('hina'), here.has('a private thread', 'hina')]).toEqual([false, true]);
+  });
+
   it('is known at all of them, whatever of what they tell is lost, and nobody comes or goes twice', async () => {
     expect(await faultOf(inProof(200, 5000))).toBeUndefined();
   });

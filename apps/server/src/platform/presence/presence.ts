@@ -1,23 +1,22 @@
 import type { Present } from '../viewer.ts';
+import {
+  type Change,
+  type People,
+  type PersonIn,
+  type PresenceListener,
+  changeOf,
+  createMerged,
+  personOf,
+  setIn,
+} from './merged.ts';
 
 /*
  * Each process knows all who are at any of them: whoever comes and goes at one is told to the others, and kept there in memory
  * (docs/mechanisms.md#presence-in-several-processes).
  */
 
-/** Somebody who has a room loaded at a process. */
-export interface PersonIn extends Present {
-  /** They have it loaded on a socket for which that is to read it. */
-  readonly readsAll: boolean;
-}
-
 /** In place of a room: connected, in whatever room. */
 export const anywhere = '';
-
-/** Somebody is in a room at the process that tells it, or is not there any more. */
-type Change =
-  | readonly [roomId: string, userId: string]
-  | readonly [roomId: string, userId: string, username: string, rank: number, readsAll: 0 | 1];
 
 /** What a process tells all others, or asks. */
 export type PresenceMessage =
@@ -27,15 +26,12 @@ export type PresenceMessage =
       readonly number: number;
       readonly changes: readonly Change[];
       /** Everybody who is there, in so many messages in a row; left out: those who came and went. */
-      readonly whole?: 'first' | 'next' | 'last' | 'only';
+      readonly whole?: { readonly isFirst: boolean; readonly isLast: boolean };
       /** The process ends: its people come back to others, or have left in a while. */
       readonly ends?: true;
     }
   /** Who is at this process, or at all. */
   | { readonly ask: string };
-
-/** `hasDied`: the process where they were, which has told nothing of it. */
-export type PresenceListener = (roomId: string, person: Present, isThere: boolean, hasDied: boolean) => void;
 
 export interface Presence {
   /** At this process: with their first socket, and when something of them changes. True when they were nowhere before. */
@@ -50,7 +46,12 @@ export interface Presence {
   list(roomId: string): readonly Present[];
   /** In a room of which their name is told, whichever. */
   isInRoom(userId: string): boolean;
-  /** At another process than this one. Nobody while nothing is heard of those: rather a notification too many than none. */
+  /**
+   * In the room on a socket that lives, as far as can be known: of a process that ends, is silent or cannot be heard nobody is. For
+   * what is sent to those who are not there: rather a notification too many than none.
+   */
+  hasForSure(roomId: string, userId: string): boolean;
+  /** At another process than this one, for sure. */
   readsAllElsewhere(roomId: string, userId: string): boolean;
   /** Whoever came or is nowhere any more by what another process told, or because it died. */
   onChange(listener: PresenceListener): void;
@@ -82,11 +83,11 @@ const beatMs = 1000;
 const silentMs = 5000;
 /** As long may they take to come to another one when it ends in order. */
 const drainMs = 10_000;
+/** Two beats have not come: whoever is there may be gone. */
+const unsureMs = 2500;
 /** A process that did nothing for so long stood still itself. */
 const stoodStillMs = 2000;
 const changesAtOnce = 500;
-
-type People = Map<string, Map<string, PersonIn>>;
 
 interface Other {
   people: People;
@@ -99,81 +100,8 @@ interface Other {
   whole: People | undefined;
 }
 
-const personOf = (change: Change): PersonIn | undefined => {
-  const [, userId, username, rank, readsAll] = change;
-  return username === undefined || rank === undefined
-    ? undefined
-    : { userId, username, rank, readsAll: readsAll === 1 };
-};
-
-const changeOf = (roomId: string, { userId, username, rank, readsAll }: PersonIn): Change => [
-  ...([roomId, userId, username, rank] as const),
-  readsAll ? 1 : 0,
-];
-
-const setIn = (people: People, roomId: string, person: PersonIn): void => {
-  const room = people.get(roomId);
-  if (room) room.set(person.userId, person);
-  else people.set(roomId, new Map([[person.userId, person]]));
-};
-
 const isSame = (one: PersonIn, other: PersonIn): boolean =>
   one.username === other.username && one.rank === other.rank && one.readsAll === other.readsAll;
-
-/** Who is at how many processes, as kept from what each has. */
-const createMerged = (tell: PresenceListener) => {
-  const rooms = new Map<string, Map<string, { person: PersonIn; at: number }>>();
-  /** Puts somebody among a process' people. True when they were nowhere. */
-  const put = (people: People, roomId: string, person: PersonIn): boolean => {
-    const before = people.get(roomId)?.get(person.userId);
-    setIn(people, roomId, person);
-    let room = rooms.get(roomId);
-    if (!room) rooms.set(roomId, (room = new Map()));
-    const known = room.get(person.userId);
-    if (!known) room.set(person.userId, { person, at: 1 });
-    else {
-      known.person = person;
-      if (!before) known.at += 1;
-    }
-    return !known;
-  };
-  const remove = (people: People, roomId: string, userId: string): Present | undefined => {
-    const own = people.get(roomId);
-    if (!own?.delete(userId)) return undefined;
-    if (own.size === 0) people.delete(roomId);
-    const room = rooms.get(roomId);
-    const known = room?.get(userId);
-    if (!room || !known) return undefined;
-    known.at -= 1;
-    if (known.at > 0) return undefined;
-    room.delete(userId);
-    if (room.size === 0) rooms.delete(roomId);
-    return known.person;
-  };
-  const apply = (people: People, change: Change, hasDied = false): void => {
-    const [roomId, userId] = change;
-    const person = personOf(change);
-    if (person) {
-      if (put(people, roomId, person)) tell(roomId, person, true, false);
-      return;
-    }
-    const left = remove(people, roomId, userId);
-    if (left) tell(roomId, left, false, hasDied);
-  };
-  return {
-    rooms,
-    put,
-    remove,
-    apply,
-    /** A process has these and nobody else. */
-    replace: (people: People, whole: People, hasDied = false): void => {
-      for (const [roomId, room] of [...people])
-        for (const userId of [...room.keys()])
-          if (!whole.get(roomId)?.has(userId)) apply(people, [roomId, userId], hasDied);
-      for (const [roomId, room] of whole) for (const person of room.values()) apply(people, changeOf(roomId, person));
-    },
-  };
-};
 
 /** What this process tells the others. */
 const createTelling = ({ me, send, now, after }: PresenceOptions, own: People) => {
@@ -200,13 +128,11 @@ const createTelling = ({ me, send, now, after }: PresenceOptions, own: People) =
     [isAsked, wholeAt] = [false, now()];
     const changes = [...own].flatMap(([roomId, room]) => [...room.values()].map((person) => changeOf(roomId, person)));
     const count = Math.max(1, Math.ceil(changes.length / changesAtOnce));
-    for (let at = 0; at < count; at += 1) {
-      const part = at === 0 ? 'first' : at === count - 1 ? 'last' : 'next';
+    for (let at = 0; at < count; at += 1)
       tell({
         changes: changes.slice(at * changesAtOnce, (at + 1) * changesAtOnce),
-        whole: count === 1 ? 'only' : part,
+        whole: { isFirst: at === 0, isLast: at === count - 1 },
       });
-    }
   };
   return {
     /** `atOnce`: whoever leaves is to be notified of what is said next, at another process too. In a crowd it waits as others do. */
@@ -260,14 +186,14 @@ const createOthers = (
     other.heardAt = now();
     if (ends) other.endsAt = now() + drainMs;
     const wasBehind = other.isBehind;
-    if (whole === 'first' || whole === 'only') other.whole = new Map();
+    if (whole?.isFirst) other.whole = new Map();
     else if (!isNext) [other.whole, other.isBehind] = [undefined, true];
     if (other.whole) {
       for (const change of changes) {
         const person = personOf(change);
         if (person) setIn(other.whole, change[0], person);
       }
-      if (whole === 'last' || whole === 'only') {
+      if (whole?.isLast) {
         merged.replace(other.people, other.whole);
         [other.whole, other.isBehind] = [undefined, false];
       }
@@ -309,6 +235,11 @@ export const createPresence = (options: PresenceOptions): Presence => {
   };
   cancel = after(beatMs, look);
 
+  const surely = (isSo: (other: Other) => boolean | undefined): boolean =>
+    !isAway() &&
+    others.all
+      .values()
+      .some((other) => other.endsAt === Infinity && now() - other.heardAt < unsureMs && isSo(other) === true);
   const put: Presence['put'] = (roomId, person) => {
     const before = own.get(roomId)?.get(person.userId);
     const isNew = merged.put(own, roomId, person);
@@ -332,9 +263,10 @@ export const createPresence = (options: PresenceOptions): Presence => {
     count: (roomId) => merged.rooms.get(roomId)?.size ?? 0,
     has: (roomId, userId) => merged.rooms.get(roomId)?.has(userId) ?? false,
     list: (roomId) => [...(merged.rooms.get(roomId)?.values() ?? [])].map(({ person }) => person),
-    isInRoom: (userId) => merged.rooms.values().some((room) => (room.get(userId)?.person.username ?? '') !== ''),
-    readsAllElsewhere: (roomId, userId) =>
-      !isAway() && others.all.values().some(({ people }) => people.get(roomId)?.get(userId)?.readsAll === true),
+    isInRoom: (userId) => merged.inRooms.has(userId),
+    hasForSure: (roomId, userId) =>
+      own.get(roomId)?.has(userId) === true || surely(({ people }) => people.get(roomId)?.has(userId)),
+    readsAllElsewhere: (roomId, userId) => surely(({ people }) => people.get(roomId)?.get(userId)?.readsAll),
     onChange: (listener) => void listeners.push(listener),
     receive: (message) => {
       if ('from' in message) others.receive(message);

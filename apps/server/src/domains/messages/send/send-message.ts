@@ -37,7 +37,7 @@ export const notifyOf = async (
   return {
     stamp: notificationStamp(caller, told.length),
     reading,
-    present: told.filter((userId) => !reading.includes(userId) && caller.live.isPresent(roomId, userId)),
+    present: told.filter((userId) => !reading.includes(userId) && caller.live.isSurelyPresent(roomId, userId)),
     answers: await guestsToAnswer(caller.db.read, { by: caller.viewer, told }),
   };
 };

@@ -143,7 +143,7 @@ const roomMessageOf = (room: Latest, userId: string, count: number): Omit<PushMe
 
 /** Members who want every message of the room, but who has it loaded. */
 const absentFrom = async ({ db, live, clock }: App, roomId: string): Promise<string[]> =>
-  (await membersToldOfAll(db.read, roomId, clock.now())).filter((userId) => !live.isPresent(roomId, userId));
+  (await membersToldOfAll(db.read, roomId, clock.now())).filter((userId) => !live.isSurelyPresent(roomId, userId));
 
 /** Tells them how many they have not read. A later message has a push message of its own. */
 const tellMembers = async (app: App, push: PushService, roomId: string): Promise<void> => {
