@@ -136,7 +136,7 @@ const createPrograms = (app: SharedApp, relay: Pick<Relay, 'onDoubt'>) => {
   });
   relay.onDoubt(({ people }) => {
     const here = new Set([...numbers.keys()].map(({ viewer }) => viewer.userId));
-    for (const botId of here) if (people?.includes(botId) !== false) void replaced.tellHere(botId);
+    for (const botId of here) if (people?.includes(botId) !== false) replaced.tellSoon([botId]);
   }, doubtMs);
   return {
     numberOf: async (connection: Connection): Promise<number | undefined> => coming.get(connection),
@@ -152,6 +152,7 @@ interface TellRooms {
   told(roomId: string): ReadonlyMap<string, OnlineBot> | undefined;
   /** Tells them how it is now. */
   tellHere(roomId: string): Promise<void>;
+  tellSoon(roomIds: readonly string[]): void;
   /** Something has changed in a room: everybody in it is told, wherever they are. */
   changed(roomId: string): Promise<void>;
   stop(): Promise<void>;
@@ -198,6 +199,7 @@ const tellRooms = (app: SharedApp): TellRooms => {
   return {
     told,
     tellHere,
+    tellSoon: state.tellSoon,
     changed: async (roomId) => {
       state.changed(roomId);
       await tellHere(roomId);
@@ -271,9 +273,7 @@ export const createSharedOnlineBots = (app: SharedApp, relay: Pick<Relay, 'onDou
   let checking: Promise<void> | undefined;
   const check = async (ids: readonly string[]): Promise<void> => {
     const withBots = new Set(await roomsWithBots(db.read, ids));
-    await Promise.all(
-      ids.filter((roomId) => withBots.has(roomId) || rooms.told(roomId)?.size).map((roomId) => rooms.tellHere(roomId)),
-    );
+    rooms.tellSoon(ids.filter((roomId) => withBots.has(roomId) || rooms.told(roomId)?.size));
   };
   const checkSoon = (ids: () => readonly string[]): void => {
     checking = (checking ?? Promise.resolve())

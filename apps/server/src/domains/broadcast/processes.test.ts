@@ -289,6 +289,7 @@ onRedis("a room's audio over two processes", (program) => {
       await giveRole(world.current, roomId, speaker, 2);
       await expect.poll(mayTold).toBe(true);
       await speak(speakerThere, roomId);
+      await expect.poll(async () => names((await peek(owner)).speakers)).toEqual([speaker.username]);
       await line.cut();
       try {
         await giveRole(world.current, roomId, speaker, 1);

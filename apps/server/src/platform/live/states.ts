@@ -29,8 +29,15 @@ export interface StateOptions {
 export interface LiveState {
   /** To be called after the commit. False without other processes: it is to be published by whoever changed it. */
   changed(key: Key): boolean;
-  /** Tells those who are here, after whatever was heard before; undefined without other processes. */
+  /**
+   * Tells those who are here, before what nobody waits for; undefined without other processes. It resolves though the database is
+   * away, after one attempt: they are told once it is back.
+   */
   tellHere(key: Key): Promise<void> | undefined;
+  /** The same, which nobody waits for. */
+  tellSoon(keys: Iterable<Key>): void;
+  /** What nobody waits for has not all been told. */
+  isBehind(): boolean;
   stop(): Promise<void>;
 }
 
@@ -43,13 +50,13 @@ const topicOf = (of: StateOptions['of'], key: Key) => {
   return key === everyRoom ? 'all' : (`room:${idOf(key)}` as const);
 };
 
-export const createState = (
-  { live, log }: Pick<App, 'live' | 'log'>,
-  { name, of, read, isWhole = false, isKept = () => false }: StateOptions,
-): LiveState => {
-  const { relay } = live;
-  const signal: Signal<{ readonly key: Key }> = { name: `state.${name}`, topicOf: ({ key }) => topicOf(of, key) };
+/**
+ * Tells one key after the other: what is read later is told later. What is heard of one while it is read is read once more.
+ * `tell` answers false while the database is away.
+ */
+const createQueue = (tell: (key: Key) => Promise<boolean>) => {
   const heard = new Set<Key>();
+  const waitedFor = new Map<Key, PromiseWithResolvers<void>>();
   let reading: Promise<void> | undefined;
   let isStopped = false;
   let wake = (): void => undefined;
@@ -58,54 +65,108 @@ export const createState = (
       wake = resolve;
       setTimeout(resolve, retryMs).unref();
     });
+  /** Whoever waits goes on: what they wait for is read like what nobody waits for. */
+  const release = (): void => {
+    for (const [key, { resolve }] of waitedFor) {
+      heard.add(key);
+      resolve();
+    }
+    waitedFor.clear();
+  };
+  const tellOne = async (key: Key, resolve: () => void = () => undefined): Promise<void> => {
+    heard.delete(key);
+    const isTold = await tell(key);
+    resolve();
+    if (isTold) return;
+    heard.add(key);
+    release();
+    if (!isStopped) await pause();
+  };
+  const tellWaiting = async (): Promise<void> => {
+    for (const [key, { resolve }] of [...waitedFor]) if (waitedFor.delete(key)) await tellOne(key, resolve);
+  };
+  const tellAll = async (): Promise<void> => {
+    while (!isStopped && (waitedFor.size > 0 || heard.size > 0)) {
+      if (waitedFor.size > 0) await tellWaiting();
+      for (const key of heard) {
+        if (isStopped) break;
+        await tellOne(key);
+        if (waitedFor.size > 0) await tellWaiting();
+      }
+    }
+    release();
+    reading = undefined;
+  };
+  const begin = (): void => {
+    if (!isStopped && (waitedFor.size > 0 || heard.size > 0)) reading ??= tellAll();
+  };
+  const tellSoon = (keys: Iterable<Key>): void => {
+    for (const key of keys) heard.add(key);
+    begin();
+  };
+  const tellHere = (key: Key): Promise<void> => {
+    if (isStopped) return Promise.resolve();
+    const waiting = waitedFor.get(key) ?? Promise.withResolvers<void>();
+    waitedFor.set(key, waiting);
+    begin();
+    // While the database is away: whoever waits has an attempt of its own.
+    wake();
+    return waiting.promise;
+  };
 
+  return {
+    tellHere,
+    tellSoon,
+    isBehind: (): boolean => heard.size > 0,
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      release();
+      wake();
+      await reading;
+    },
+  };
+};
+
+export const createState = (
+  { live, log }: Pick<App, 'live' | 'log'>,
+  { name, of, read, isWhole = false, isKept = () => false }: StateOptions,
+): LiveState => {
+  const { relay } = live;
+  const signal: Signal<{ readonly key: Key }> = { name: `state.${name}`, topicOf: ({ key }) => topicOf(of, key) };
   const isHere = (key: Key): boolean =>
     of === 'room' ? live.order(idOf(key)) !== undefined || isKept(idOf(key)) : live.isOnlineHere(idOf(key));
-  const tell = async (key: Key): Promise<void> => {
-    if (!isHere(key)) return;
+  /** False while the database is away. */
+  const tell = async (key: Key): Promise<boolean> => {
+    if (!isHere(key)) return true;
     try {
       const publish = await read(key);
-      if (!publish) return;
+      if (!publish) return true;
       const order = of === 'room' ? live.order(idOf(key)) : undefined;
       if (order) order.putRead(publish);
       else publish();
+      return true;
     } catch (error) {
       log.error({ err: error, state: name }, 'what has changed could not be read');
-      if (!isUnavailable(error)) return;
-      heard.add(key);
-      await pause();
+      return !isUnavailable(error);
     }
   };
-  /** One after the other: what is read later is told later. What is heard of a key while it is read is read once more. */
-  const tellAll = async (): Promise<void> => {
-    for (const key of heard) {
-      if (isStopped) break;
-      heard.delete(key);
-      await tell(key);
-    }
-    reading = undefined;
-  };
-  const hear = (keys: readonly Key[]): Promise<void> => {
-    for (const key of keys) heard.add(key);
-    if (heard.size === 0 || isStopped) return Promise.resolve();
-    return (reading ??= tellAll());
-  };
+  const queue = createQueue(tell);
   const rooms = (key: Key): readonly Key[] => (key === everyRoom ? live.loadedRooms() : [key]);
 
-  relay?.onSignal(signal, ({ key }) => void hear(rooms(key)));
-  if (isWhole) relay?.onDoubt((doubt) => void hear(doubt.rooms ?? live.loadedRooms()), doubtMs);
+  relay?.onSignal(signal, ({ key }) => queue.tellSoon(rooms(key)));
+  if (isWhole) relay?.onDoubt((doubt) => queue.tellSoon(doubt.rooms ?? live.loadedRooms()), doubtMs);
 
   return {
     changed: (key) => {
       relay?.signal(signal, { key });
-      if (relay) void hear(rooms(key));
+      if (relay) queue.tellSoon(rooms(key));
       return relay !== undefined;
     },
-    tellHere: (key) => (relay ? hear([key]) : undefined),
-    stop: async () => {
-      isStopped = true;
-      wake();
-      await reading;
+    tellHere: (key) => (relay ? queue.tellHere(key) : undefined),
+    tellSoon: (keys) => {
+      if (relay) queue.tellSoon(keys);
     },
+    isBehind: queue.isBehind,
+    stop: queue.stop,
   };
 };

@@ -156,7 +156,7 @@ const createLook = (
   { streams, hands, audiences }: Parts,
   known: ReturnType<typeof createKnown>,
   forget: (roomId: string) => void,
-  read: (roomId: string) => void,
+  state: Pick<LiveState, 'tellSoon' | 'isBehind'>,
 ): (() => Promise<void>) => {
   let before = new Map<string, number>();
   return async () => {
@@ -168,13 +168,17 @@ const createLook = (
     const living = new Set(processes.map(({ name }) => name.slice(processName.length)));
     const isAlive = (process: string): boolean => process === leases.me || living.has(process);
     known.close(forget);
+    // While nothing is heard all are read again and again, which may take longer than the time between two looks.
+    const isBehind = state.isBehind();
+    const changed: string[] = [];
     for (const roomId of known.rooms.keys()) {
       const stream = streams.find(roomId);
       if (stream && audiences.drop(stream, isAlive)) audiences.ask(roomId);
       if (stream) hands.leftBehind(stream, isAlive);
       const isSame = speakers.get(roomId)?.fence === stream?.turn?.fence;
-      if (!isSame || live.relay?.isDeaf(roomId)) read(roomId);
+      if (!isSame || (!isBehind && live.relay?.isDeaf(roomId))) changed.push(roomId);
     }
+    state.tellSoon(changed);
     // What no signal told within one look.
     const now = [...speakers].map(([roomId, { fence, value }]) => {
       const { userId, speaks } = readPlace(value);
@@ -216,13 +220,13 @@ export const createElsewhere = (app: App, parts: (elsewhere: StageElsewhere) => 
     for (const roomId of rooms) {
       if (!isKnown(roomId)) continue;
       audiences.ask(roomId);
-      void state.tellHere(roomId);
+      state.tellSoon([roomId]);
     }
   }, doubtMs);
   const forget = createForgetting(made);
   // Another life of the database: its revs and fences begin anew.
   app.epoch.onChange(() => known.clear(forget));
-  const lookAtAll = createLook(app, made, known, forget, (roomId) => void state.tellHere(roomId));
+  const lookAtAll = createLook(app, made, known, forget, state);
   let lookingNow: Promise<void> | undefined;
   const looking = setInterval(() => {
     lookingNow ??= lookAtAll()
