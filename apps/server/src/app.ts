@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '@baithak/protocol/limits';
@@ -36,6 +37,7 @@ import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts'
 import type { Job } from './platform/jobs/run-job.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLeases } from './platform/leases/leases.ts';
+import { processName } from './platform/leases/leases.write.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
 import { createRelay } from './platform/live/relay.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -64,8 +66,10 @@ export interface RunningApp {
   readonly app: App;
   /** Every mounted route as `METHOD /path`. */
   readonly routes: readonly string[];
-  /** Stops accepting, finishes requests and pending writes, asks sockets to reconnect. */
+  /** Sends its people to other processes, where there are some, stops accepting, finishes requests and pending writes. */
   close(): Promise<void>;
+  /** Whoever is still here when it closes is not sent to other processes one after the other, but ended. */
+  hurry(): void;
 }
 
 export interface Parts {
@@ -132,6 +136,7 @@ export const createApp = async (config: Config, given: Parts = {}): Promise<Runn
   const metrics = createMetrics(authLog.refused);
   const jobs = createJobs({ db, clock, log, metrics, leasesByDatabase: clock === systemClock });
   if (parts.bus) countProcesses(metrics, parts.bus, processes);
+  const leaving = createLeaving(config.drainMs);
   const app: App = {
     config: settled,
     db,
@@ -147,6 +152,7 @@ export const createApp = async (config: Config, given: Parts = {}): Promise<Runn
     authLog,
     metrics,
     leases: createLeases(db, log, { me: parts.bus?.me }),
+    draining: leaving.draining,
     jobs,
     pages: createGivenPages(),
     settings: await openSettings(db, clock, firstSettings(config)),
@@ -182,19 +188,15 @@ export const createApp = async (config: Config, given: Parts = {}): Promise<Runn
     listening: url,
     app,
     routes,
+    hurry: leaving.hurry,
     close: async () => {
       const jobsEnded = jobs.stop();
+      await leaving.drain(app, sockets);
       await stopAdmin();
       // Whoever is here comes to another process in a moment.
       live.relay?.presence.close();
       sockets?.close();
-      // A slow upload or download must not delay the stop.
-      const closing = setTimeout(() => {
-        server.server.closeAllConnections();
-        app.blobs.close();
-      }, requestTimeoutMs);
-      await server.close();
-      clearTimeout(closing);
+      await finishRequests(server, app);
       await jobsEnded;
       for (const stop of stops.toReversed()) await stop();
       await app.leases.close();
@@ -205,6 +207,39 @@ export const createApp = async (config: Config, given: Parts = {}): Promise<Runn
       await db.close();
     },
   };
+};
+
+/** Another process lives. With none, whoever is sent away would be refused until this one has ended. */
+const mayGoElsewhere = ({ leases }: Pick<App, 'leases'>): Promise<boolean> =>
+  leases.list(processName).then(
+    (living) => living.length > 1,
+    () => leases.processes() > 1,
+  );
+
+/** How a process of several ends: it lets nobody new in, and sends its people to the others, as long as nobody hurries. */
+const createLeaving = (drainMs: number) => {
+  const [draining, hurry] = [new AbortController(), new AbortController()];
+  return {
+    draining: draining.signal,
+    hurry: () => hurry.abort(),
+    drain: async (app: App, sockets: OpenSockets | undefined): Promise<void> => {
+      if (drainMs === 0 || !(await mayGoElsewhere(app))) return;
+      draining.abort();
+      if (sockets) await sockets.drain(drainMs, hurry.signal);
+      // Proxies have to see it also where nobody is connected.
+      else await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+    },
+  };
+};
+
+/** A slow upload or download must not delay the stop. */
+const finishRequests = async (server: FastifyInstance, { blobs }: Pick<App, 'blobs'>): Promise<void> => {
+  const closing = setTimeout(() => {
+    server.server.closeAllConnections();
+    blobs.close();
+  }, requestTimeoutMs);
+  await server.close();
+  clearTimeout(closing);
 };
 
 /** The database is another one: nothing that clients and this process hold of it need be so any more. */

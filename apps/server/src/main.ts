@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { createApp } from './app.ts';
+import { createApp, type RunningApp } from './app.ts';
 import { BadSetting, readConfig, type Config } from './platform/config.ts';
 import { createLog, type Log } from './platform/log.ts';
 
@@ -13,19 +13,22 @@ const configOrExit = (): Config => {
   }
 };
 
-/** The longest that stopping may take (docs/contract.md#stopping). */
+/** The longest that stopping may take beside the drain (docs/contract.md#stopping). */
 const stopTimeoutMs = 10_000;
+/** A signal that comes so soon after the first is the same one: a service manager signals the starter and the server alike. */
+const repeatMs = 1_000;
 
 /**
- * Stops the process at the first SIGTERM, SIGINT or SIGHUP: exit 0 once `close` is done, 1 when it fails or takes too long.
- * Repeats are ignored: a service manager signals the starter and the server alike. A fault nobody caught ends it with 1.
+ * Stops the process at the first SIGTERM, SIGINT or SIGHUP: exit 0 once `close` is done, 1 when it fails or takes too long. A later
+ * one ends the drain. A fault nobody caught ends it with 1, without a drain.
  */
-const stopOnSignals = (close: () => Promise<void>, log: Log): void => {
-  let stopping = false;
+const stopOnSignals = ({ close, hurry }: RunningApp, { drainMs }: Config, log: Log): void => {
+  let stoppingAt = Infinity;
   const stop = (exitCode: number): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    if (exitCode > 0 || performance.now() - stoppingAt > repeatMs) hurry();
+    if (stoppingAt < Infinity) return;
+    stoppingAt = performance.now();
+    setTimeout(() => process.exit(1), drainMs + stopTimeoutMs).unref();
     close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -61,7 +64,7 @@ const collectAfterStart = (): void => {
 
 try {
   const running = await createApp(config, { log, say: (line) => void process.stdout.write(`${line}\n`) });
-  stopOnSignals(running.close, log);
+  stopOnSignals(running, config, log);
   process.stdout.write(`Baithak is ready at ${running.url}\n`);
   collectAfterStart();
 } catch (error) {

@@ -22,6 +22,13 @@ describe('settings', () => {
     expect([...config.services]).toEqual(['auth', 'api', 'socket', 'assets', 'web']);
   });
 
+  it('let a process that ends go on for a while when there may be others', () => {
+    expect(readConfig({}).drainMs).toBe(0);
+    const between = { REDIS_URL: 'redis://r', DATABASE_URL: 'postgres://p/b', BLOB_URL: 's3://files' };
+    expect(readConfig(between).drainMs).toBe(10_000);
+    expect(readConfig({ ...between, DRAIN_SECONDS: '0' }).drainMs).toBe(0);
+  });
+
   it('send nothing to a moderation service unless one is named, and pictures unless they are left out', () => {
     expect(readConfig({ CLASSIFIER_KEY: 'k' }).endpoint).toBeUndefined();
     const CLASSIFIER_URL = 'https://check.example/v1/';
@@ -50,6 +57,8 @@ describe('settings', () => {
     ['RATE_LIMITS', 'yes'],
     ['ROOM_ITEM', 'x'.repeat(501)],
     ['SEARCH_MS', '0'],
+    ['DRAIN_SECONDS', '301'],
+    ['DRAIN_SECONDS', '2.5'],
     ['SEARCH_MS', 'long'],
     ['UPLOAD_MB_PER_DAY', 'much'],
     ['GUEST_UPLOAD_MB_PER_DAY', '-1'],

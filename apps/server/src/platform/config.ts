@@ -75,6 +75,8 @@ const megabytes = (usual: number) =>
     .max(100_000_000)
     .default(usual);
 
+const drainSeconds = { error: 'a whole number of seconds from 0 to 300' };
+
 const pictureClassifier = z.string().refine((value) => ['on', 'off'].includes(value) || isAbsolute(value), {
   error: 'on, off, or the full path of a program',
 });
@@ -148,6 +150,12 @@ const settings = {
     .min(1, { error: 'a whole number of milliseconds' })
     .max(60_000)
     .default(namedReadMs),
+  DRAIN_SECONDS: z.coerce
+    .number(drainSeconds)
+    .int(drainSeconds)
+    .min(0, drainSeconds)
+    .max(300, drainSeconds)
+    .default(10),
   UPLOAD_MB_PER_DAY: megabytes(2000),
   GUEST_UPLOAD_MB_PER_DAY: megabytes(200),
   DISK_RESERVE_MB: megabytes(200),
@@ -194,6 +202,8 @@ export interface Config {
   readonly endpoint?: EndpointConfig;
   /** How long a search may look, in milliseconds. */
   readonly searchMs: number;
+  /** How long a process that ends goes on while it sends its people to others; 0 where there are none. */
+  readonly drainMs: number;
   /** Bytes that a member, and that a guest and all guests of an address, may upload on a day. */
   readonly uploadBytesPerDay: number;
   readonly guestUploadBytesPerDay: number;
@@ -259,6 +269,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     anchorUrl: read.ANCHOR_URL,
     anchorMail: read.ANCHOR_MAIL,
     searchMs: read.SEARCH_MS,
+    drainMs: read.REDIS_URL === undefined ? 0 : read.DRAIN_SECONDS * 1000,
     uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,
     diskReserveBytes: read.DISK_RESERVE_MB * 1_000_000,

@@ -64,6 +64,8 @@ export interface App {
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
   readonly leases: Leases;
+  /** Aborted once this process ends and sends its people to other ones (docs/contract.md#stopping). */
+  readonly draining: AbortSignal;
   readonly jobs: Pick<Jobs, 'run'>;
   readonly pages: GivenPages;
   /** What staff set for the whole platform. */

@@ -103,15 +103,23 @@ export interface Standing {
 
 /** Time that passes by events alone; a timer of a process that stands still runs once it goes on. */
 export const createTime = () => {
-  const due: { at: number; run: () => void; by: Standing | undefined }[] = [];
+  interface Event {
+    at: number;
+    readonly run: () => void;
+    readonly by: Standing | undefined;
+  }
+  const due: Event[] = [];
   let now = 0;
+  const insert = (event: Event): void => {
+    let at = due.length;
+    while (at > 0 && (due[at - 1]?.at ?? 0) > event.at) at -= 1;
+    due.splice(at, 0, event);
+  };
   const time = {
     now: () => now,
     after: (milliseconds: number, run: () => void, by?: Standing): (() => void) => {
       const event = { at: now + milliseconds, run, by };
-      let at = due.length;
-      while (at > 0 && (due[at - 1]?.at ?? 0) > event.at) at -= 1;
-      due.splice(at, 0, event);
+      insert(event);
       return () => void due.splice(due.indexOf(event), due.includes(event) ? 1 : 0);
     },
     runUntil: async (end: number): Promise<void> => {
@@ -120,8 +128,10 @@ export const createTime = () => {
         now = Math.max(now, event.at);
         const { by } = event;
         if (by?.dead) continue;
-        if (by && by.until > now) time.after(by.until - now, event.run, by);
-        else event.run();
+        if (by && by.until > now) {
+          event.at = by.until;
+          insert(event);
+        } else event.run();
         // What was resolved goes on before the next event.
         for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
       }

@@ -27,8 +27,8 @@ interface NamespaceSockets {
   connectNow(): void;
 }
 
-/** Delays in milliseconds (docs/product.md#reconnection). */
-const reconnecting = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 0.5, timeout: 20_000 };
+/** Delays in milliseconds (docs/product.md#reconnection). All of a server that dies must not come to the next one together. */
+const reconnecting = { reconnectionDelay: 2000, reconnectionDelayMax: 5000, randomizationFactor: 1, timeout: 20_000 };
 
 export const createNamespaceSockets = (options: NamespaceSocketsOptions): NamespaceSockets => {
   const { url, tokens, state } = options;
@@ -70,8 +70,8 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
       reconnect.connected();
       options.onConnect(namespace);
     });
-    socket.on('disconnect', (reason) => {
-      reconnect.disconnected(reason);
+    socket.on('disconnect', (reason, details) => {
+      reconnect.disconnected(reason, details);
       options.onDisconnect(namespace);
     });
     socket.on('connect_error', (error) => void reconnect.refused(socket, error));

@@ -13,7 +13,8 @@ interface ReconnectOptions {
 /** What happens when a connection opens, is lost, or is refused. Socket.IO reconnects lost transports; the rest is here. */
 interface Reconnect {
   connected(): void;
-  disconnected(reason: Socket.DisconnectReason): void;
+  /** `details` has the event of a websocket that was closed. */
+  disconnected(reason: Socket.DisconnectReason, details: unknown): void;
   refused(socket: Socket, error: Error): Promise<void>;
   /** Tries at once instead of waiting for the next attempt. */
   connectNow(): void;
@@ -23,6 +24,8 @@ interface Reconnect {
 /** ms before reconnecting after the server has ended a namespace, and after it refused one. */
 const afterEndMs = 1000;
 const afterRefusalMs = 5000;
+/** The server ends in order and sends its people to another one, a few at a time (docs/contract.md#stopping). */
+const serviceRestart = 1012;
 
 const codeOf = (error: Error): unknown =>
   'data' in error && typeof error.data === 'object' && error.data !== null && 'code' in error.data
@@ -51,8 +54,8 @@ export const createReconnect = ({ sockets, tokens, state, close }: ReconnectOpti
     for (const socket of sockets.values()) if (!socket.active) socket.connect();
   };
 
-  const later = (what: () => void, delay: number): void => {
-    state.set('offline');
+  const later = (what: () => void, delay: number, now: ConnectionState = 'offline'): void => {
+    state.set(now);
     timer ??= setTimeout(() => {
       timer = undefined;
       renewed = false;
@@ -88,8 +91,11 @@ export const createReconnect = ({ sockets, tokens, state, close }: ReconnectOpti
       renewed = false;
       state.set('online');
     },
-    disconnected: (reason) => {
+    disconnected: (reason, details) => {
       if (reason === 'io client disconnect') return;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what Engine.IO and browsers give, this alone is read
+      const { code } = (details as { readonly context?: { readonly code?: number } } | undefined)?.context ?? {};
+      if (code === serviceRestart) return later(reopen, 0, 'connecting');
       state.set('offline');
       if (reason === 'io server disconnect') later(resume, afterEndMs);
     },

@@ -226,6 +226,38 @@ describe('a connection', () => {
       expect(received.at(-1)).toBe('/room setAuthToken {"token":"new"}');
     });
 
+    test('a server that ends in order sends its people on: they are back at once, and what they emit meanwhile waits', async () => {
+      const { url, io, connections } = await listenWith();
+      const { client, states } = clientOf(url);
+      await client.openPersonalEvents();
+      await client.messages.publishTyping({ id: roomId });
+      states.length = 0;
+      const left = becomes(client, 'connecting');
+      for (const { conn } of io.of('/room').sockets.values())
+        (conn.transport as unknown as { socket: { close(code: number): void } }).socket.close(1012);
+      await left;
+      await client.messages.publishTyping({ id: roomId });
+      expect(states).toEqual(['connecting', 'online']);
+      expect(connections()).toBe(2);
+    });
+
+    test('a server that is lost is not asked again by all in one second', async () => {
+      const { url, io } = await listenWith();
+      const clients = Array.from({ length: 24 }, () => clientOf(url).client);
+      await Promise.all(clients.map((client) => client.messages.publishTyping({ id: roomId })));
+      const lostAt = performance.now();
+      const waits = clients.map(async (client) => {
+        await becomes(client, 'offline');
+        await becomes(client, 'online');
+        return performance.now() - lostAt;
+      });
+      for (const { conn } of io.of('/room').sockets.values()) conn.close();
+      const times = (await Promise.all(waits)).toSorted((one, other) => one - other);
+      // From 0 to 4 s: one in a million times all of them draw the same half.
+      expect(times[0]).toBeLessThan(2000);
+      expect(times.at(-1)).toBeGreaterThan(2000);
+    });
+
     test('personal events begin again at each connection, notifications as they were', async () => {
       const { url, io, received } = await listenWith();
       const { client } = clientOf(url);

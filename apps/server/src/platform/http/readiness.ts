@@ -48,6 +48,7 @@ export const mountProbes = (server: FastifyInstance, app: App): void => {
   server.get('/health', () => ({ status: 'ok' }));
   const ask = createReadiness(app);
   server.get('/ready', async (_request, reply) => {
+    if (app.draining.aborted) return reply.status(503).send({ status: 'draining' });
     const failing = await ask();
     if (failing.length > 0) return reply.status(503).send({ status: 'not ready', failing });
     // Whoever is here is served from the database: a process without news is better than none.

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { createThrottle } from '../throttle.ts';
 import { type Broadcaster, type WaitingFrame, createBroadcaster } from './broadcaster.ts';
-import type { PersonIn } from '../presence/merged.ts';
+import type { PersonIn } from '../presence/people.ts';
 import { type Presence, anywhere } from '../presence/presence.ts';
 import type { Connections, LocalConnection } from './connection.ts';
 import type { Present } from '../viewer.ts';

@@ -12,6 +12,7 @@ interface OpenWebsocket {
   readonly bufferedAmount: number;
   readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
   terminate(): void;
+  close(code: number): void;
   on(event: 'ping' | 'pong', listener: (data: Buffer) => void): void;
   on(event: 'close', listener: () => void): void;
 }

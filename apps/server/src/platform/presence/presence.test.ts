@@ -87,11 +87,26 @@ const createPlay = (seed: number, left: LeftOut) => {
   const move = (at: Played): void => {
     const [roomId, userId] = [random.one(rooms), random.one(people)];
     const who = `${roomId} ${userId}`;
-    if (random.chance(0.55)) {
-      at.own.add(who);
-      const person = { userId, username: userId, rank: 2, readsAll: random.chance(0.5) };
-      if (at.presence.put(roomId, person)) note(at, who, true);
-    } else if (at.own.delete(who) && at.presence.remove(roomId, userId)) note(at, who, false);
+    if (random.chance(0.55)) come(at, roomId, userId);
+    else if (at.own.delete(who) && at.presence.remove(roomId, userId)) note(at, who, false);
+  };
+  /** Sends somebody to another process, where most come a moment later. */
+  const send = (at: Played): void => {
+    const [who] = at.own;
+    if (who === undefined) return;
+    const [roomId = '', userId = ''] = who.split(' ');
+    at.own.delete(who);
+    at.presence.keepWhile(() => {
+      if (at.presence.remove(roomId, userId)) fail(`${at.name} tells that ${who} is gone, who is on the way`);
+    });
+    const to = random.one(living());
+    if (random.chance(0.8)) time.after(random.whole(0, 3000), () => come(to, roomId, userId), to);
+  };
+  const come = (at: Played, roomId: string, userId: string): void => {
+    const who = `${roomId} ${userId}`;
+    at.own.add(who);
+    const person = { userId, username: userId, rank: 2, readsAll: random.chance(0.5) };
+    if (at.presence.put(roomId, person)) note(at, who, true);
   };
   const living = (): Played[] => processes.filter(({ dead }) => !dead);
   const happen = (): void => {
@@ -106,6 +121,7 @@ const createPlay = (seed: number, left: LeftOut) => {
       start();
     } else if (kind < 7) at.until = time.now() + random.whole(500, 9000);
     else if (kind < 10) at.awayUntil = time.now() + random.whole(200, 8000);
+    else if (kind < 15) send(at);
     else move(at);
   };
   return { random, time, faults, fail, start, living, happen, quiet: () => void (isQuiet = true) };
@@ -140,6 +156,77 @@ const faultOf = async (seeds: number, left?: LeftOut): Promise<string | undefine
   }
   return undefined;
 };
+
+/** Three processes that hear each other at once, one of them with somebody who reads the room; what each tells its people. */
+const withOneThere = async () => {
+  const time = createTime();
+  const told: string[] = [];
+  const all: Presence[] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const presence = createPresence({
+      me: name,
+      now: time.now,
+      after: time.after,
+      isAway: () => false,
+      send: (message) => {
+        for (const other of all) if (other !== presence) other.receive(message);
+      },
+    });
+    presence.onChange((_, { userId }, isThere) => told.push(`${name}: ${userId} ${isThere ? 'came' : 'left'}`));
+    all.push(presence);
+    presence.begin();
+  }
+  const [first, second, third] = all;
+  if (!first || !second || !third) throw new Error('There are three.');
+  const hina = { userId: 'hina', username: 'hina', rank: 2, readsAll: true };
+  await time.runUntil(2000);
+  first.put('sehan', hina);
+  await time.runUntil(4000);
+  told.length = 0;
+  return {
+    time,
+    told,
+    first,
+    second,
+    third,
+    hina,
+    sendAway: () => first.keepWhile(() => first.remove('sehan', 'hina')),
+  };
+};
+
+describe('whoever a process sends to another one', () => {
+  it('is there all the time, reads nothing on the way, and has neither left nor come', async () => {
+    const { time, told, first, second, third, hina, sendAway } = await withOneThere();
+    expect(third.readsAllElsewhere('sehan', 'hina')).toBe(true);
+    sendAway();
+    await time.runUntil(7000);
+    expect([third.has('sehan', 'hina'), third.readsAllElsewhere('sehan', 'hina')]).toEqual([true, false]);
+    second.put('sehan', hina);
+    await time.runUntil(60_000);
+    expect([first.count('sehan'), third.count('sehan'), told]).toEqual([1, 1, []]);
+    second.remove('sehan', 'hina');
+    await time.runUntil(61_000);
+    expect(told.toSorted()).toEqual(['first: hina left', 'third: hina left']);
+  });
+
+  it('has left after a while when they come to none', async () => {
+    const { time, told, first, third, sendAway } = await withOneThere();
+    sendAway();
+    await time.runUntil(12_000);
+    expect([third.count('sehan'), told]).toEqual([1, []]);
+    await time.runUntil(16_000);
+    expect([first.count('sehan'), third.count('sehan')]).toEqual([0, 0]);
+    expect(told.toSorted()).toEqual(['first: hina left', 'second: hina left', 'third: hina left']);
+  });
+
+  it('has left after a while, too, when that process has ended meanwhile', async () => {
+    const { time, told, first, third, sendAway } = await withOneThere();
+    sendAway();
+    first.close();
+    await time.runUntil(16_000);
+    expect([third.count('sehan'), told.toSorted()]).toEqual([0, ['second: hina left', 'third: hina left']]);
+  });
+});
 
 describe('who is at which process', () => {
   const person = { userId: 'hina', username: 'hina', rank: 2, readsAll: true };

@@ -6,9 +6,12 @@ import {
   type PresenceListener,
   changeOf,
   createMerged,
+  createOnTheWay,
+  drainMs,
+  isSame,
   personOf,
   setIn,
-} from './merged.ts';
+} from './people.ts';
 
 /*
  * Each process knows all who are at any of them: whoever comes and goes at one is told to the others, and kept there in memory
@@ -58,6 +61,11 @@ export interface Presence {
   receive(message: PresenceMessage): void;
   /** Tells who is here and asks who is elsewhere, once others are heard. */
   begin(): void;
+  /**
+   * Whoever leaves this process while `end` runs is on the way to another one: for a while they are kept here, and nobody is told
+   * that they are gone.
+   */
+  keepWhile(end: () => void): void;
   /** This process ends: who leaves it from now on is not told. */
   close(): void;
 }
@@ -81,8 +89,6 @@ const gatherMs = 2;
 const beatMs = 1000;
 /** A process that was not heard for so long has died: its people have left, unless they have come to another one. */
 const silentMs = 5000;
-/** As long may they take to come to another one when it ends in order. */
-const drainMs = 10_000;
 /** Two beats have not come: whoever is there may be gone. */
 const unsureMs = 2500;
 /** A process that did nothing for so long stood still itself. */
@@ -99,9 +105,6 @@ interface Other {
   /** What was told of the whole until now. */
   whole: People | undefined;
 }
-
-const isSame = (one: PersonIn, other: PersonIn): boolean =>
-  one.username === other.username && one.rank === other.rank && one.readsAll === other.readsAll;
 
 /** What this process tells the others. */
 const createTelling = ({ me, send, now, after }: PresenceOptions, own: People) => {
@@ -169,9 +172,9 @@ const createOthers = (
   const ask = (process: string): void => {
     if (process !== me) send({ ask: process });
   };
-  const forget = (name: string, { people, endsAt }: Other): void => {
+  const forget = (name: string, { people }: Other): void => {
     others.delete(name);
-    merged.replace(people, new Map(), endsAt === Infinity);
+    merged.replace(people, new Map(), true);
   };
   const receive = (message: Extract<PresenceMessage, { readonly from: string }>): void => {
     const { from, number, changes, whole, ends } = message;
@@ -215,6 +218,17 @@ const createOthers = (
   };
 };
 
+const isThere = (person: PersonIn | undefined): boolean => person !== undefined && person.onTheWay !== true;
+
+/** Whether something is so at one of the others that live, as far as can be known. */
+const createSurely =
+  ({ isAway, now }: Pick<PresenceOptions, 'isAway' | 'now'>, others: ReadonlyMap<string, Other>) =>
+  (isSo: (other: Other) => boolean | undefined): boolean =>
+    !isAway() &&
+    others
+      .values()
+      .some((other) => other.endsAt === Infinity && now() - other.heardAt < unsureMs && isSo(other) === true);
+
 export const createPresence = (options: PresenceOptions): Presence => {
   const { me, isAway, now, after } = options;
   const listeners: PresenceListener[] = [];
@@ -235,12 +249,23 @@ export const createPresence = (options: PresenceOptions): Presence => {
   };
   cancel = after(beatMs, look);
 
-  const surely = (isSo: (other: Other) => boolean | undefined): boolean =>
-    !isAway() &&
-    others.all
-      .values()
-      .some((other) => other.endsAt === Infinity && now() - other.heardAt < unsureMs && isSo(other) === true);
+  const surely = createSurely(options, others.all);
+  const onTheWay = createOnTheWay(after);
+  const leave = (roomId: string, userId: string): Present | undefined => {
+    const left = merged.remove(own, roomId, userId);
+    telling.changed([roomId, userId], true);
+    return left;
+  };
+  const keep = (roomId: string, person: PersonIn): void => {
+    // What is said meanwhile is on no screen of theirs.
+    put(roomId, { ...person, readsAll: false, onTheWay: true });
+    onTheWay.keep(`${roomId} ${person.userId}`, () => {
+      const left = leave(roomId, person.userId);
+      if (left) for (const listener of listeners) listener(roomId, left, false, true);
+    });
+  };
   const put: Presence['put'] = (roomId, person) => {
+    onTheWay.forget(`${roomId} ${person.userId}`);
     const before = own.get(roomId)?.get(person.userId);
     const isNew = merged.put(own, roomId, person);
     if (!before || !isSame(before, person))
@@ -255,17 +280,19 @@ export const createPresence = (options: PresenceOptions): Presence => {
       if (before) put(roomId, { ...before, rank, username: before.username === '' ? '' : username });
     },
     remove: (roomId, userId) => {
-      if (!own.get(roomId)?.has(userId)) return false;
-      const left = merged.remove(own, roomId, userId);
-      telling.changed([roomId, userId], true);
-      return left !== undefined;
+      const person = own.get(roomId)?.get(userId);
+      if (!person) return false;
+      onTheWay.forget(`${roomId} ${userId}`);
+      if (!onTheWay.isSending()) return leave(roomId, userId) !== undefined;
+      keep(roomId, person);
+      return false;
     },
     count: (roomId) => merged.rooms.get(roomId)?.size ?? 0,
     has: (roomId, userId) => merged.rooms.get(roomId)?.has(userId) ?? false,
     list: (roomId) => [...(merged.rooms.get(roomId)?.values() ?? [])].map(({ person }) => person),
     isInRoom: (userId) => merged.inRooms.has(userId),
     hasForSure: (roomId, userId) =>
-      own.get(roomId)?.has(userId) === true || surely(({ people }) => people.get(roomId)?.has(userId)),
+      isThere(own.get(roomId)?.get(userId)) || surely(({ people }) => isThere(people.get(roomId)?.get(userId))),
     readsAllElsewhere: (roomId, userId) => surely(({ people }) => people.get(roomId)?.get(userId)?.readsAll),
     onChange: (listener) => void listeners.push(listener),
     receive: (message) => {
@@ -276,8 +303,10 @@ export const createPresence = (options: PresenceOptions): Presence => {
       telling.asked();
       others.askAll();
     },
+    keepWhile: onTheWay.keepWhile,
     close: () => {
       cancel();
+      onTheWay.close();
       telling.close();
     },
   };

@@ -77,9 +77,12 @@ const ignore = (): void => {};
 
 type Answer = (message: string | null, isAllowed: boolean) => void;
 
+/** Proxies ask another process then. Engine.IO's own refusal is a 400, which they hand on. */
+const elsewhere = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
 /** For Socket.IO's option `allowRequest`: whether a websocket may open (docs/contract.md#connecting). */
 export const createOpeningCheck = (
-  { config, clock, log }: Pick<App, 'config' | 'clock' | 'log'>,
+  { config, clock, log, draining }: Pick<App, 'config' | 'clock' | 'log' | 'draining'>,
   byAddress: ConnectionsByAddress,
   addressOf: (request: IncomingMessage) => string,
 ): ((request: IncomingMessage, answer: Answer) => void) => {
@@ -95,6 +98,10 @@ export const createOpeningCheck = (
     );
   };
   return (request, answer) => {
+    if (draining.aborted) {
+      request.socket.on('error', ignore).end(elsewhere);
+      return;
+    }
     if (!isOwnOrigin(request)) {
       logRefused(request.headers.origin);
       return answer('A page of another site may not connect.', false);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { within } from '@baithak/protocol/testing/within';
 import { io, Manager, type Socket } from 'socket.io-client';
 import { Encoder, PacketType } from 'socket.io-parser';
@@ -65,6 +66,98 @@ describe('connections', () => {
 
   describe('the sockets', () => {
     const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
+
+    describe('connections that are sent to other processes', () => {
+      const http = createServer();
+      const live = createLocalLive();
+      let sockets: ReturnType<typeof openSockets> | undefined;
+      let [begun, answered, isHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), false];
+      beforeAll(async () => {
+        const { userId, username } = (await world.current.member('guide001')).session;
+        const { app } = world.current.running;
+        const viewer = { userId, username, rank: 1, guest: false, bot: false, sessionId: userId, at: app.clock.now() };
+        const { listen } = notificationsContract;
+        const handlers = {
+          listen: async () => {
+            begun.resolve();
+            if (isHeld) await answered.promise;
+            return { epoch: 'one' };
+          },
+        };
+        sockets = openSockets(http, app, live, [{ contract: { listen }, handlers }], async () => ({
+          ...{ viewer, endsAt: app.clock.now() + 60_000 },
+        }));
+        await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+      });
+      beforeEach(() => void ([begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]));
+      afterAll(() => {
+        sockets?.close();
+        http.close();
+      });
+
+      /** Notes what it was told and how it ended. */
+      const opened = async (name: string, notes: string[]): Promise<Socket> => {
+        const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, 'a token', '/global');
+        socket.on('disconnect', (_, details) => {
+          const { context } = (details ?? {}) as { context?: { code: number } };
+          notes.push(`${name} ended with ${context?.code}`);
+        });
+        expect(await outcome(socket)).toBe('connected');
+        return socket;
+      };
+
+      it('end one after the other, each with the answer to what was in hand', async () => {
+        const notes: string[] = [];
+        const busy = await opened('busy', notes);
+        isHeld = true;
+        const acknowledged = busy.emitWithAck('listen', {}).then(() => notes.push('busy acknowledged'));
+        await within('the emit to begin', begun.promise);
+        isHeld = false;
+        // It was idle for longer than these, whose turns come after its own.
+        for (const name of ['one', 'two', 'three']) await (await opened(name, notes)).emitWithAck('listen', {});
+        const drained = sockets?.drain(3000, new AbortController().signal);
+        await expect.poll(() => notes.length).toBe(3);
+        expect(notes.toSorted()).toEqual(['one', 'three', 'two'].map((name) => `${name} ended with 1012`));
+        expect(busy.connected).toBe(true);
+        answered.resolve();
+        await acknowledged;
+        await expect.poll(() => notes.slice(3)).toEqual(['busy acknowledged', 'busy ended with 1012']);
+        await drained;
+      });
+
+      it('end when the time is over, whatever is in hand', async () => {
+        const notes: string[] = [];
+        const busy = await opened('busy', notes);
+        isHeld = true;
+        const failed = busy.emitWithAck('listen', {}).catch(() => notes.push('not acknowledged'));
+        await within('the emit to begin', begun.promise);
+        await sockets?.drain(300, new AbortController().signal);
+        await failed;
+        isHeld = false;
+        answered.resolve();
+        expect(notes).toEqual(['busy ended with 1012', 'not acknowledged']);
+      });
+
+      it('end first where nobody has emitted anything for the longest time', async () => {
+        const notes: string[] = [];
+        const names = ['one', 'two', 'three', 'four'];
+        const all: Socket[] = [];
+        for (const name of names) all.push(await opened(name, notes));
+        for (const at of [2, 0, 3, 1]) await all[at]?.emitWithAck('listen', {});
+        await sockets?.drain(1000, new AbortController().signal);
+        expect(notes).toEqual(['three', 'one', 'four', 'two'].map((name) => `${name} ended with 1012`));
+      });
+
+      it('are left as they are from the moment when the drain is broken off', async () => {
+        const notes: string[] = [];
+        for (const name of ['one', 'two']) await opened(name, notes);
+        const hurry = new AbortController();
+        const drained = sockets?.drain(60_000, hurry.signal);
+        hurry.abort();
+        await within('the end of the drain', Promise.resolve(drained));
+        expect(notes).toEqual([]);
+      });
+    });
 
     describe('a session while its connection is made', () => {
       const http = createServer();

@@ -33,6 +33,7 @@ import {
   sendFailure,
   takeEmit,
 } from './answer-emit.ts';
+import { type OpenTransports, createOpenTransports } from './open-transports.ts';
 import { readyJsonParser } from './ready-json.ts';
 
 type StreamHandler = (caller: SocketCaller, bytes: Uint8Array) => object;
@@ -94,6 +95,8 @@ const largestPacket = limits.socketEventBytes + 100_000;
 export interface OpenSockets {
   /** Those that are open now: the database is another one, and all is to be loaded anew. */
   restart(): void;
+  /** Lets nobody new in, and sends those who are here to other processes, over so many milliseconds (docs/contract.md#stopping). */
+  drain: OpenTransports['drain'];
   close(): void;
 }
 
@@ -119,10 +122,9 @@ export const openSockets = (
     connectTimeout: 20_000,
     cors: { origin: false },
   });
-  const transports = new Set<Socket['conn']>();
+  const transports = createOpenTransports((end) => (live.relay ? live.relay.presence.keepWhile(end) : end()));
   io.engine.on('connection', (transport: Socket['conn']) => {
     transports.add(transport);
-    transport.once('close', () => transports.delete(transport));
     byAddress.count(transport);
     slowReaders.watch(transport);
     if (app.config.rateLimits) inputBounds.watch(transport);
@@ -130,13 +132,12 @@ export const openSockets = (
   // Socket.IO's own first namespace is open by itself: a socket there would need no token and never be disconnected.
   io.use((_socket, next) => next(connectError(new Refusal('NOT_FOUND', { msg: 'There is no such namespace.' }), app)));
   const tokenExpiry = createTokenExpiry(app.clock);
-  const services = { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry };
+  const services = { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry, transports };
   for (const name of namespaces) openNamespace(io.of(name), name, services);
   // Ending the transport, unlike `disconnect`, makes clients come back by themselves.
   return {
-    restart: () => {
-      for (const transport of transports) transport.close(true);
-    },
+    restart: transports.endAll,
+    drain: transports.drain,
     close: () => {
       slowReaders.stop();
       io.engine.close();
@@ -153,10 +154,11 @@ interface SocketServices {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly inputBounds: InputBounds;
   readonly tokenExpiry: TokenExpiry;
+  readonly transports: Pick<OpenTransports, 'workOf'>;
 }
 
 const openNamespace = (namespace: Namespace, name: LiveNamespace, services: SocketServices): void => {
-  const { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry } = services;
+  const { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry, transports } = services;
   const listeners = listenersOf(name, app, wires);
 
   namespace.use((socket, next) => {
@@ -181,11 +183,12 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     inputBounds.belongsTo(socket.conn, { userId: viewer.userId, address: origin.address });
     // One connection's emits run in their order: a message must not overtake the one before it, nor an unload its load.
     const inTurn = createSemaphore(1);
+    const work = transports.workOf(socket.conn);
     for (const [event, { answer, isStream }] of listeners) {
-      socket.on(
-        event,
-        (...args: unknown[]) => void (isStream ? answer(origin, args) : inTurn(() => answer(origin, args))),
-      );
+      socket.on(event, (...args: unknown[]) => {
+        const run = () => answer(origin, args);
+        void work(isStream ? run : () => inTurn(run));
+      });
     }
     socket.onAny((event: string, ...args: unknown[]) => {
       if (!listeners.has(event)) void answerUnknown(app, origin, args);

@@ -4,29 +4,38 @@ import type { Present } from '../viewer.ts';
 export interface PersonIn extends Present {
   /** They have it loaded on a socket for which that is to read it. */
   readonly readsAll: boolean;
+  /** They were sent to another process, and are kept for a while. */
+  readonly onTheWay?: boolean;
 }
 
 /** Somebody is in a room at the process that tells it, or is not there any more. */
 export type Change =
   | readonly [roomId: string, userId: string]
-  | readonly [roomId: string, userId: string, username: string, rank: number, readsAll: 0 | 1];
+  | readonly [roomId: string, userId: string, username: string, rank: number, how: 0 | 1 | 2];
 
-/** `hasDied`: the process where they were, which has told nothing of it. */
+/** `hasDied`: the process where they were told nothing of it, as it has died or ended. */
 export type PresenceListener = (roomId: string, person: Present, isThere: boolean, hasDied: boolean) => void;
 
 /** Of one process: by room and person. */
 export type People = Map<string, Map<string, PersonIn>>;
 
+/** How they are there: reading all, not so, or on the way to another process. */
+const [showing, readingAll, onTheWay] = [0, 1, 2] as const;
+
 export const personOf = (change: Change): PersonIn | undefined => {
-  const [, userId, username, rank, readsAll] = change;
-  return username === undefined || rank === undefined
-    ? undefined
-    : { userId, username, rank, readsAll: readsAll === 1 };
+  const [, userId, username, rank, how] = change;
+  if (username === undefined || rank === undefined) return undefined;
+  return { userId, username, rank, readsAll: how === readingAll, ...(how === onTheWay && { onTheWay: true }) };
 };
 
-export const changeOf = (roomId: string, { userId, username, rank, readsAll }: PersonIn): Change => [
-  ...([roomId, userId, username, rank] as const),
-  readsAll ? 1 : 0,
+const howOf = ({ readsAll, onTheWay: isSent }: PersonIn) => {
+  if (isSent) return onTheWay;
+  return readsAll ? readingAll : showing;
+};
+
+export const changeOf = (roomId: string, person: PersonIn): Change => [
+  ...([roomId, person.userId, person.username, person.rank] as const),
+  howOf(person),
 ];
 
 export const setIn = (people: People, roomId: string, person: PersonIn): void => {
@@ -99,5 +108,44 @@ export const createMerged = (tell: PresenceListener) => {
           if (!whole.get(roomId)?.has(userId)) apply(people, [roomId, userId], hasDied);
       for (const [roomId, room] of whole) for (const person of room.values()) apply(people, changeOf(roomId, person));
     },
+  };
+};
+
+export const isSame = (one: PersonIn, other: PersonIn): boolean =>
+  one.username === other.username && one.rank === other.rank && howOf(one) === howOf(other);
+
+/** So long may somebody take to come to another process when one ends in order, or sends them there, in ms. */
+export const drainMs = 10_000;
+
+/** Who was sent to another process, and is kept as being here until then. `who`: room and person. */
+export const createOnTheWay = (after: (milliseconds: number, run: () => void) => () => void) => {
+  const kept = new Map<string, () => void>();
+  let isSending = false;
+  const forget = (who: string): void => {
+    kept.get(who)?.();
+    kept.delete(who);
+  };
+  const keepWhile = (end: () => void): void => {
+    isSending = true;
+    try {
+      end();
+    } finally {
+      isSending = false;
+    }
+  };
+  return {
+    keepWhile,
+    /** Whoever leaves now is sent away. */
+    isSending: () => isSending,
+    keep: (who: string, takeAway: () => void): void => {
+      const end = (): void => {
+        kept.delete(who);
+        takeAway();
+      };
+      kept.set(who, after(drainMs, end));
+    },
+    /** They are here, or have left for good. */
+    forget,
+    close: () => [...kept.keys()].forEach(forget),
   };
 };
