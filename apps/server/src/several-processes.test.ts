@@ -2,12 +2,9 @@ import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase, onHaproxy, onPostgres, onRedis } from './testing/databases.ts';
@@ -16,36 +13,8 @@ import { joinAndLoad, makeRoom } from './testing/room-actions.ts';
 import { type BlobStore, startBlobStore } from './testing/servers/blob-store.ts';
 import { freePort, startHaproxy } from './testing/servers/haproxy.ts';
 import { type RedisServer, startRedis } from './testing/servers/redis-server.ts';
-import { plainEnvironment, serverArguments } from './testing/servers/server-program.ts';
+import { type ServerProgram, startProgram } from './testing/servers/server-program.ts';
 import { password, type Person } from './testing/world.ts';
-
-/** The program as `npm start` has it. */
-const startProgram = async (settings: Readonly<Record<string, string>>) => {
-  const env = { ...plainEnvironment(), ...settings };
-  const child = spawn(process.execPath, serverArguments, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  const said: string[] = [];
-  const ready = new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line);
-      if (line.startsWith('Baithak is ready')) resolve();
-    });
-    void ended.then(() => reject(new Error(`It ended: ${said.slice(-5).join('\n')}`)));
-  });
-  await ready;
-  return {
-    /** With SIGTERM; the exit code. */
-    stop: async (): Promise<number | null> => {
-      child.kill('SIGTERM');
-      await ended;
-      return child.exitCode;
-    },
-    kill: async (): Promise<void> => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-};
 
 const never = (): never => {
   throw new Error('There are four people.');
@@ -57,7 +26,7 @@ const describeProcesses = (redisProgram: string, haproxy: string): void =>
     let proxy: { stop(): Promise<void> };
     let url: string;
     const ports: number[] = [];
-    const programs: Awaited<ReturnType<typeof startProgram>>[] = [];
+    const programs: ServerProgram[] = [];
     const clients: Client[] = [];
     const people: Person[] = [];
 
