@@ -95,8 +95,12 @@ export interface Parts {
   readonly renderer?: PageRenderer;
 }
 
-const databaseOf = ({ databaseUrl, dataDir, searchMs, redisUrl }: Config, { namedReadMs, sharedDatabase }: Parts) => ({
+const databaseOf = (
+  { databaseUrl, databaseReplicaUrl: replicaUrl, dataDir, searchMs, redisUrl }: Config,
+  { namedReadMs, sharedDatabase }: Parts,
+) => ({
   databaseUrl,
+  replicaUrl,
   dataDir,
   migrationsDir,
   writesModule,

@@ -79,6 +79,14 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^${name}: .+$`));
   });
 
+  it('refuse a replica without the database that it follows', () => {
+    const [DATABASE_URL, DATABASE_REPLICA_URL] = ['postgres://localhost/baithak', 'postgres://standby/baithak'];
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(/^DATABASE_URL: DATABASE_REPLICA_URL is set, .+$/);
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({
+      databaseReplicaUrl: DATABASE_REPLICA_URL,
+    });
+  });
+
   it('refuse a Redis of several processes without what else they share', () => {
     const [REDIS_URL, DATABASE_URL] = ['redis://localhost', 'postgres://localhost/baithak'];
     expect(() => readConfig({ REDIS_URL })).toThrow(/^DATABASE_URL: REDIS_URL is set, so the PostgreSQL .+$/);

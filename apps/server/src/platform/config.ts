@@ -42,6 +42,12 @@ const isTrust = (value: string): boolean => {
   }
 };
 
+/** A replica is one of the database that is written to. Undefined when nothing is missing. */
+const missingPrimary = (given: Readonly<Record<string, unknown>>): string | undefined =>
+  given['DATABASE_REPLICA_URL'] !== undefined && given['DATABASE_URL'] === undefined
+    ? 'DATABASE_URL: DATABASE_REPLICA_URL is set, so the PostgreSQL that it follows is needed.'
+    : undefined;
+
 /** What several processes must share beside the news of each other. Undefined when nothing is missing. */
 const missingShare = (given: Readonly<Record<string, unknown>>): string | undefined => {
   if (given['REDIS_URL'] === undefined) return undefined;
@@ -99,6 +105,7 @@ const settings = {
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'a mail address' }).optional(),
@@ -183,6 +190,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A standby of that PostgreSQL, which long reads are asked of. */
+  readonly databaseReplicaUrl: string | undefined;
   /** What processes on one database tell each other goes through it; undefined: this is the only one. */
   readonly redisUrl: string | undefined;
   /** Where files are kept; under DATA_DIR by default. */
@@ -232,7 +241,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message ?? 'not accepted'}.`);
   }
   const read = parsed.data;
-  const missing = missingAddress(read) ?? missingShare(read);
+  const missing = missingAddress(read) ?? missingPrimary(read) ?? missingShare(read);
   if (missing !== undefined) throw new BadSetting(missing);
   return {
     port: read.PORT,
@@ -240,6 +249,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.PUBLIC_URL ?? localUrl(read.HOST, read.PORT),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     redisUrl: read.REDIS_URL,
     ...(read.BLOB_URL && { blobStore: read.BLOB_URL }),
     smtpUrl: read.SMTP_URL,

@@ -11,7 +11,10 @@ export interface Db {
   readonly isShared: boolean;
   /** Short reads (SQLite: on this thread). It refuses to write. */
   readonly read: Kysely<Tables>;
-  /** Long reads: searches, exports, lists over many rows (SQLite: in the reader thread, so that the event loop is not blocked). */
+  /**
+   * Long reads: searches, exports, lists over many rows (SQLite: in the reader thread, so that the event loop is not blocked). Like
+   * short ones they see all that was committed before, also where a replica answers them.
+   */
   readonly readLong: Kysely<Tables>;
   /** Runs a named read; those who have several waiting (by `key`) take turns with others. */
   readInTurn<In, Out>(read: Read<In, Out>, input: In, key: string): Promise<Out>;
@@ -44,6 +47,8 @@ export type BatchObserver = (batch: Batch) => void;
 export interface OpenOptions {
   /** A PostgreSQL; without it the database is the file `baithak.sqlite` in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A standby of it for long reads. */
+  readonly replicaUrl?: string | undefined;
   readonly dataDir: string;
   readonly migrationsDir: string;
   /** The module that imports every file which declares writes. */

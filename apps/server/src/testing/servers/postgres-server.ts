@@ -1,5 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -121,10 +131,9 @@ export const startPostgres = (binaries: string): Promise<PostgresServer> =>
 
 const folderOf = (databaseUrl: string): string => new URL(databaseUrl).searchParams.get('host') ?? '';
 
-/** A standby of the server of `databaseUrl`, that has what was stored until now and gets nothing more; `SELECT pg_promote()` makes it a primary. */
-export const startLaggingStandby = (binaries: string, databaseUrl: string): Promise<PostgresServer> =>
+const startBackup = (binaries: string, databaseUrl: string, following: readonly string[]): Promise<PostgresServer> =>
   startFilled(binaries, (options) => {
-    const backup = [
+    const from = [
       '-D',
       'data',
       '-h',
@@ -137,9 +146,19 @@ export const startLaggingStandby = (binaries: string, databaseUrl: string): Prom
       'stream',
       '--no-sync',
     ];
-    execFileSync(join(binaries, 'pg_basebackup'), backup, { ...options, stdio: 'pipe' });
+    execFileSync(join(binaries, 'pg_basebackup'), [...from, ...following], { ...options, stdio: 'pipe' });
     writeFileSync(join(options.cwd, 'data', 'standby.signal'), '');
+    // An idle primary refuses the first line of a standby whose backup ended with a file of its log; five seconds by default.
+    appendFileSync(join(options.cwd, 'data', 'postgresql.auto.conf'), "wal_retrieve_retry_interval = '100ms'\n");
   });
+
+/** A standby of the server of `databaseUrl`, that has what was stored until now and gets nothing more; `SELECT pg_promote()` makes it a primary. */
+export const startLaggingStandby = (binaries: string, databaseUrl: string): Promise<PostgresServer> =>
+  startBackup(binaries, databaseUrl, []);
+
+/** One that follows it; `SELECT pg_wal_replay_pause()` lets it fall behind. The server keeps for it what it has not got yet. */
+export const startStandby = (binaries: string, databaseUrl: string): Promise<PostgresServer> =>
+  startBackup(binaries, databaseUrl, ['-R', '-C', '-S', `standby_${randomBytes(6).toString('hex')}`]);
 
 /** A TCP line to a database: its server listens on a socket in a folder. */
 export interface PostgresLine extends Line {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CompiledQuery, QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { countWrite } from '../../cost.ts';
 import { createFairTurns } from '../../fair-turns.ts';
@@ -21,6 +21,7 @@ import { createNotices } from '../notices.ts';
 import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
 import { type PostgresLock, lockPostgres } from './lock.ts';
 import { openOutbox } from './outbox.ts';
+import { type AtReplica, createReplica } from './replica.ts';
 import { connect, createEpochCheck, createPool, execute, isStale, sendTogether, withCode } from './pool.ts';
 import { createWriter } from './writer.ts';
 
@@ -100,7 +101,7 @@ export const migratePostgres = async (databaseUrl: string, folder: string, wait 
   }
 };
 
-type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs' | 'answerTimeout' | 'onEpoch'> &
+type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs' | 'answerTimeout' | 'onEpoch' | 'replicaUrl'> &
   Required<Pick<OpenOptions, 'observe' | 'lock' | 'onDeath'>> & { readonly databaseUrl: string };
 
 const again = <Result>(run: () => Promise<Result>): Promise<Result> =>
@@ -146,6 +147,34 @@ const readsByTurn = (pool: Pool): Execute => {
   };
 };
 
+const position = CompiledQuery.raw('SELECT pg_current_wal_flush_lsn()::text AS lsn');
+
+/** The replica's reads, long and named ones; the primary's where there is none. */
+const replicaOf = (
+  { replicaUrl, log }: Pick<Options, 'replicaUrl' | 'log'>,
+  {
+    epoch,
+    read,
+    namedTimeout,
+  }: { readonly epoch: () => string; readonly read: Execute; readonly namedTimeout: number },
+) => {
+  const onlyPrimary: AtReplica = (_, atPrimary) => atPrimary();
+  if (replicaUrl === undefined) return { long: onlyPrimary, named: onlyPrimary, close: async () => {} };
+  const replica = createReplica({
+    replicaUrl,
+    log,
+    epoch,
+    position: async () => (await read<{ readonly lsn: string }>(position)).rows[0]?.lsn ?? '',
+  });
+  return {
+    long: replica.reads(4, longTimeout),
+    named: replica.reads(namedConnections, namedTimeout),
+    close: replica.close,
+  };
+};
+
+/** Milliseconds that a statement of a long read may take. */
+const longTimeout = 120_000;
 /** Connections for named reads. */
 const namedConnections = 2;
 
@@ -165,7 +194,12 @@ const openPools = async (options: Options, lock: PostgresLock | undefined): Prom
   const { databaseUrl, migrationsDir, log, onEpoch, answerTimeout } = options;
   const milliseconds = options.namedReadMs ?? namedReadMs;
   logMigrated(log, await migratePostgres(databaseUrl, migrationsDir));
-  const common = { databaseUrl, log, check: onEpoch && createEpochCheck(onEpoch) };
+  let epoch = '';
+  const check = createEpochCheck((now) => {
+    epoch = now;
+    onEpoch?.(now);
+  });
+  const common = { databaseUrl, log, check: onEpoch || options.replicaUrl !== undefined ? check : undefined };
   const short = {
     ...common,
     pipeline: true,
@@ -175,7 +209,7 @@ const openPools = async (options: Options, lock: PostgresLock | undefined): Prom
   const writes = createPool({ ...short, connections: 10, readOnly: false });
   const reads = createPool({ ...short, connections: 6, readOnly: true });
   const long = { ...common, pipeline: false, readOnly: true };
-  const longReads = createPool({ ...long, connections: 2, statementTimeout: 120_000 });
+  const longReads = createPool({ ...long, connections: 2, statementTimeout: longTimeout });
   // One statement of a read that is over may still run: it is ended soon after.
   const statementTimeout = Math.max(1, 2 * milliseconds);
   const namedReads = createPool({ ...long, connections: namedConnections, statementTimeout });
@@ -192,13 +226,26 @@ const openPools = async (options: Options, lock: PostgresLock | undefined): Prom
     <Row>(query: CompiledQuery) =>
       again(() => execute<Row>(pool, query));
   const shortRead = readsByTurn(reads);
+  const read: Execute = <Row>(query: CompiledQuery) => again(() => shortRead<Row>(query));
   const namedDb = readsOver('postgres', over(namedReads));
+  const replica = replicaOf(options, { epoch: () => epoch, read, namedTimeout: statementTimeout });
   return {
     engine: 'postgres',
     isShared: outbox !== undefined,
-    read: readsOver('postgres', <Row>(query: CompiledQuery) => again(() => shortRead<Row>(query))),
-    readLong: readsOver('postgres', over(longReads)),
-    readInTurn: (read, input, key) => turns(key, () => read.run(namedDb, input, isOverAfter(milliseconds))),
+    read: readsOver('postgres', read),
+    readLong: readsOver('postgres', <Row>(query: CompiledQuery) =>
+      replica.long(
+        (execute) => execute<Row>(query),
+        () => over(longReads)<Row>(query),
+      ),
+    ),
+    readInTurn: (named, input, key) =>
+      turns(key, () =>
+        replica.named(
+          (execute) => named.run(readsOver('postgres', execute), input, isOverAfter(milliseconds)),
+          () => named.run(namedDb, input, isOverAfter(milliseconds)),
+        ),
+      ),
     write: (write, input) => {
       countWrite();
       return writer.submit(write, input);
@@ -213,6 +260,7 @@ const openPools = async (options: Options, lock: PostgresLock | undefined): Prom
     close: async () => {
       await writer.close();
       await outbox?.close();
+      await replica.close();
       await Promise.all([writes.end(), reads.end(), longReads.end(), namedReads.end()]);
       await lock?.release();
     },

@@ -42,6 +42,8 @@ interface PoolOptions {
    * error. Longer than `statementTimeout`, of which PostgreSQL itself tells.
    */
   readonly answerTimeout?: number;
+  /** Milliseconds that may be waited for a connection. */
+  readonly connectTimeout?: number;
   /** Asked of each new connection before it is used; where it rejects, the connection is not. */
   readonly check?: ((client: pg.ClientBase) => Promise<void>) | undefined;
   readonly log: Log;
@@ -55,6 +57,7 @@ export const createPool = ({
   pipeline,
   statementTimeout,
   answerTimeout = statementTimeout === 0 ? 0 : statementTimeout + 2000,
+  connectTimeout = Math.min(10_000, answerTimeout || 10_000),
   check,
   log,
 }: PoolOptions): pg.Pool => {
@@ -66,7 +69,7 @@ export const createPool = ({
     pipeline,
     types,
     application_name: 'baithak',
-    connectionTimeoutMillis: Math.min(10_000, answerTimeout || 10_000),
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     query_timeout: answerTimeout,
@@ -176,6 +179,11 @@ export const connect = async (databaseUrl: string, name: string, more: pg.Client
   return client;
 };
 
+/** Not waiting for its server. */
+export const endNow = (client: pg.ClientBase): void => {
+  if (client instanceof pg.Client) client.connection.stream.destroy();
+};
+
 /** A dump that is restored makes the table anew: it has another number then, or is in another cluster. */
 const ofTheRow = `SELECT value, 'database_epoch'::regclass::oid AS number FROM database_epoch`;
 /** The timeline is another one after each promotion, and after each recovery from an archive. */
@@ -201,11 +209,20 @@ const readCluster = async (client: pg.ClientBase): Promise<Cluster | undefined> 
   }
 };
 
-const readEpoch = async (client: pg.ClientBase): Promise<string> => {
-  const cluster = await readCluster(client);
+const epochWith = async (client: pg.ClientBase, cluster: Cluster | undefined): Promise<string> => {
   const { rows } = await client.query<{ readonly value: string; readonly number: number }>(ofTheRow);
   return epochOf(rows, cluster?.cluster, cluster?.timeline);
 };
+
+const readEpoch = async (client: pg.ClientBase): Promise<string> => epochWith(client, await readCluster(client));
+
+/** A standby has the timeline of the last checkpoint that it has replayed: after a promotion that of before, for some minutes. */
+const ofTheStandby = `SELECT system_identifier::text AS cluster, lpad(upper(to_hex(timeline_id)), 8, '0') AS timeline
+  FROM pg_control_system(), pg_control_checkpoint()`;
+
+/** Which epoch a standby follows: that of a primary's connections. Rejects where it may not be asked. */
+export const epochOfStandby = async (client: pg.ClientBase): Promise<string> =>
+  epochWith(client, (await client.query<Cluster>(ofTheStandby)).rows[0]);
 
 /**
  * For each new connection, before anything else is asked on it: tells which epoch it is of, and ends the older ones that are of
@@ -220,8 +237,4 @@ export const createEpochCheck = (tell: (epoch: string) => void): ((client: pg.Cl
     client.once('end', () => open.delete(client));
     tell(epoch);
   };
-};
-
-const endNow = (client: pg.ClientBase): void => {
-  if (client instanceof pg.Client) client.connection.stream.destroy();
 };

@@ -60,7 +60,8 @@ export const migrateSqlite = (path: string, folder: string): Migrated => {
 };
 
 type Given = 'readsModule' | 'namedReadMs' | 'onEpoch';
-type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'lock' | 'answerTimeout' | Given>> & Pick<OpenOptions, Given>;
+type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'replicaUrl' | 'lock' | 'answerTimeout' | Given>> &
+  Pick<OpenOptions, Given>;
 
 /**
  * The reads of one turn of the event loop are one transaction: to begin and end one for each costs more than a small read.
