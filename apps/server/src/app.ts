@@ -32,6 +32,7 @@ import { mountProbes } from './platform/http/readiness.ts';
 import { boundBodies, endSocketBodies, headLimits } from './platform/http/request-pace.ts';
 import { allowOrigins } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { mountSharedAssets, shareAssets } from './platform/http/shared-assets.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
 import type { Job } from './platform/jobs/run-job.ts';
@@ -293,6 +294,12 @@ const createServer = async (
 const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer | undefined): Promise<void> => {
   const web = given ? { dist: webDist, page: undefined, renderer: given } : await openWeb(app.config, webDist);
   await mountWeb(server, web, web.renderer && respelled);
+  if (web.page !== undefined && app.config.redisUrl !== undefined) {
+    mountSharedAssets(server, app.blobs);
+    await shareAssets(web.dist, app.blobs).catch((error: unknown) =>
+      app.log.error({ err: error }, 'other processes cannot serve what this build of the web client consists of'),
+    );
+  }
   if (web.renderer) mountPages(server, app, web.renderer);
   else app.log.warn('the web client has no server build: public pages are rendered by the browser');
 };

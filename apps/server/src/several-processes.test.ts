@@ -2,6 +2,7 @@ import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
+import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -213,6 +214,15 @@ const describeProcesses = (redisProgram: string, haproxy: string): void =>
       // Over 600 of the 1000 ms, and last those who are writing.
       expect((leftAt(idle).at(-1) ?? 0) - (leftAt(idle)[0] ?? 0)).toBeGreaterThan(300);
       for (const at of leftAt(busy)) expect(at).toBeGreaterThan((leftAt(idle).at(-1) ?? Infinity) - 100);
+    });
+
+    it('has what its pages consist of in the bucket, for processes of other versions', async () => {
+      const page = await ask(0, '/home/rooms');
+      const [, script] = /src="\/assets\/([^"]+\.js)"/.exec(page) ?? [];
+      const shared = (await files.keys()).filter((key) => key.startsWith('asset_'));
+      // Where the web client is not built there is nothing.
+      if (script === undefined) expect(shared).toEqual([]);
+      else expect(shared).toContain(`asset_${hash('sha256', script)}.js`);
     });
 
     it('goes on without Redis, says that it is less, and is whole again once it is back', async () => {

@@ -1,19 +1,23 @@
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { readConfig } from '../config.ts';
+import { Refusal } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { answerErrors, answerUnreadable } from './answer-errors.ts';
 import { headLimits } from './request-pace.ts';
+import { mountSharedAssets, shareAssets } from './shared-assets.ts';
 import { mountWeb, openWeb } from './web.ts';
 
 describe('a running server', () => {
@@ -248,5 +252,91 @@ describe('a page of the web client', () => {
     ]);
     // An icon file, of three pictures.
     expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  });
+});
+
+describe('scripts and styles of two builds, whose processes read the same files', () => {
+  let folder: string;
+  let old: FastifyInstance;
+  let blobs: Blobs;
+  let kept: string[];
+  const build = async (name: string, files: Readonly<Record<string, string>>): Promise<string> => {
+    const dist = join(folder, name);
+    await mkdir(join(dist, 'assets'), { recursive: true });
+    await writeFile(join(dist, 'index.html'), '<head></head>the app');
+    for (const [file, content] of Object.entries(files)) await writeFile(join(dist, 'assets', file), content);
+    return dist;
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'baithak-builds-'));
+    kept = [];
+    const real = await openBlobs(readConfig({ DATA_DIR: folder }), createLog('silent'));
+    blobs = { ...real, keep: async (key, from) => real.keep(key, from).then(() => void kept.push(key)) };
+    old = fastify();
+    answerErrors(old, { log: createLog('silent'), metrics: createMetrics() });
+    const dist = await build('old', { 'room-aaaa1111.js': 'the old room', 'same-cccc3333.js': 'the same' });
+    await mountWeb(old, await openWeb(readConfig({}), dist));
+    mountSharedAssets(old, { open: (key) => blobs.open(key) });
+  });
+  afterEach(async () => {
+    await old.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const fresh = () =>
+    build('new', {
+      'room-bbbb2222.js': 'the new room',
+      'room-bbbb2222.js.map': 'where it is from',
+      'room-dddd4444.css': '.room{}',
+      'same-cccc3333.js': 'the same',
+    });
+
+  it('are served by a process of the old one, as soon as one of the new one has started', async () => {
+    expect((await old.inject('/assets/room-bbbb2222.js')).statusCode).toBe(404);
+    await shareAssets(await fresh(), blobs);
+    for (const [name, type, content] of [
+      ['room-bbbb2222.js', 'application/javascript; charset=utf-8', 'the new room'],
+      ['room-dddd4444.css', 'text/css; charset=utf-8', '.room{}'],
+      ['room-aaaa1111.js', 'application/javascript; charset=utf-8', 'the old room'],
+      ['same-cccc3333.js', 'application/javascript; charset=utf-8', 'the same'],
+    ] as const) {
+      const { statusCode, headers, body } = await old.inject(`/assets/${name}`);
+      expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+        ...[200, type, 'public, max-age=31536000, immutable', content],
+      ]);
+    }
+  });
+
+  it('are not there where no build has them, whatever they are called', async () => {
+    await shareAssets(await fresh(), blobs);
+    for (const name of ['room-eeee5555.js', 'room-bbbb2222.js.map', '..%2f..%2fsecret.js', 'constructor', 'x.html'])
+      expect((await old.inject(`/assets/${name}`)).json(), name).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are put there once, and again where that was broken off', async () => {
+    const dist = await fresh();
+    const whole = blobs;
+    // The three files, and not what says that they are there.
+    let left = 3;
+    const failing = {
+      ...whole,
+      keep: async (key: string, from: string) => {
+        left -= 1;
+        if (left < 0) throw new Refusal('NOT_READY');
+        await whole.keep(key, from);
+      },
+    };
+    await expect(shareAssets(dist, failing)).rejects.toThrow();
+    kept.length = 0;
+    await shareAssets(dist, blobs);
+    expect(kept).toHaveLength(4);
+    await shareAssets(dist, blobs);
+    expect(kept).toHaveLength(4);
+  });
+
+  it('are to be asked for again while the store of files does not answer', async () => {
+    blobs = { ...blobs, open: () => Promise.reject(new Refusal('NOT_READY', { retryAfter: 5 })) };
+    const { statusCode, headers } = await old.inject('/assets/room-bbbb2222.js');
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', undefined]);
+    expect((await old.inject('/assets/room-aaaa1111.js')).statusCode).toBe(200);
   });
 });
