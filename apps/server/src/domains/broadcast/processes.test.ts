@@ -1,8 +1,8 @@
 import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
-import { minutes } from '../../testing/clock.ts';
+import { createTestClock, minutes } from '../../testing/clock.ts';
 import { onPostgres, onRedis } from '../../testing/databases.ts';
 import { giveRole, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { type Line, openLine } from '../../testing/servers/line.ts';
@@ -10,6 +10,78 @@ import { type PostgresLine, openPostgresLine } from '../../testing/servers/postg
 import { startRedis, type RedisServer } from '../../testing/servers/redis-server.ts';
 import { type Person, useWorld } from '../../testing/world.ts';
 import { changeHands } from './hands.write.ts';
+import { createAudiences } from './stage/audiences.ts';
+import { createStreams } from './stage/room-stream.ts';
+
+describe('who listens at which process', () => {
+  type Listen = (value: object) => void;
+  type App = Parameters<typeof createStreams>[0] & Parameters<typeof createAudiences>[0];
+  const listener = { _id: 'u1', username: 'sunne', avatar: null, rank: 1 } as never;
+
+  /** Three processes that know of all rooms; what they signal, and a bus that loses what it is told to. */
+  const scene = () => {
+    const signals: string[] = [];
+    const heard = new Map<string, Map<string, Listen>>();
+    const bus = { isLost: false };
+    const processes = ['a', 'b', 'c'].map((me) => {
+      const listeners = new Map<string, Listen>();
+      heard.set(me, listeners);
+      const relay = {
+        signal: ({ name }: { readonly name: string }, value: object) => {
+          signals.push(name);
+          if (bus.isLost) return;
+          for (const [other, each] of heard) if (other !== me) each.get(name)?.(structuredClone(value));
+        },
+        onSignal: ({ name }: { readonly name: string }, listen: Listen) => listeners.set(name, listen),
+        onDoubt: () => undefined,
+      };
+      const stream = () => ({ publish: () => undefined });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what audiences need of it
+      const app = {
+        ...{ clock: createTestClock(), leases: { me } },
+        live: { relay, stream, countPresent: () => 0 },
+      } as unknown as App;
+      const streams = createStreams(app);
+      const audiences = createAudiences(app, streams, () => true);
+      const come = (roomId: string): void => {
+        const { people } = streams.of(roomId);
+        people.set('u1', { listener, sockets: new Map() });
+        audiences.joined(streams.of(roomId), 'u1', listener);
+      };
+      const leave = (roomId: string): void => {
+        streams.of(roomId).people.delete('u1');
+        audiences.left(streams.of(roomId), 'u1');
+      };
+      const known = (roomId: string): string[] => [...(streams.find(roomId)?.elsewhere.keys() ?? [])];
+      return { ...audiences, come, leave, known };
+    });
+    return { processes, signals, bus };
+  };
+
+  it('is asked for all rooms by one signal, and told where somebody listens', async () => {
+    const { processes, signals, bus } = scene();
+    const [a, b, c] = processes;
+    if (!a || !b || !c) throw new Error('There are three.');
+    a.come('gone');
+    await expect.poll(() => c.known('gone')).toEqual(['a']);
+    bus.isLost = true;
+    a.leave('gone');
+    for (let at = 0; at < 6000; at += 1) b.come(`r${at}`);
+    a.come('r1');
+    // Each change; in the room that is left it is told a moment later.
+    await expect.poll(() => signals.length).toBe(6003);
+    bus.isLost = false;
+    expect([c.known('gone'), c.known('r1')]).toEqual([['a'], []]);
+    const before = signals.length;
+    c.askAll();
+    await expect
+      .poll(() => [c.known('gone'), c.known('r1'), c.known('r5999')], { timeout: 5000 })
+      .toEqual([[], ['a', 'b'], ['b']]);
+    // One that asks, two that answer, and one for each room where somebody listens.
+    expect(signals.length - before).toBe(3 + 6001);
+    for (const each of processes) each.stop();
+  });
+});
 
 onRedis("a room's audio over two processes", (program) => {
   let redis: RedisServer;

@@ -56,7 +56,7 @@ interface Parts {
   readonly streams: Streams;
   readonly turns: Pick<Turns, 'show' | 'setMute'>;
   readonly hands: Pick<Hands, 'know' | 'leftBehind' | 'freed' | 'forget'>;
-  readonly audiences: Pick<Audiences, 'ask' | 'drop'>;
+  readonly audiences: Pick<Audiences, 'ask' | 'askAll' | 'drop'>;
 }
 
 /** Brings what is known here of a room to what is stored. */
@@ -171,14 +171,16 @@ const createLook = (
     // While nothing is heard all are read again and again, which may take longer than the time between two looks.
     const isBehind = state.isBehind();
     const changed: string[] = [];
+    let isDropped = false;
     for (const roomId of known.rooms.keys()) {
       const stream = streams.find(roomId);
-      if (stream && audiences.drop(stream, isAlive)) audiences.ask(roomId);
+      if (stream && audiences.drop(stream, isAlive)) isDropped = true;
       if (stream) hands.leftBehind(stream, isAlive);
       const isSame = speakers.get(roomId)?.fence === stream?.turn?.fence;
       if (!isSame || (!isBehind && live.relay?.isDeaf(roomId))) changed.push(roomId);
     }
     state.tellSoon(changed);
+    if (isDropped) audiences.askAll();
     // What no signal told within one look.
     const now = [...speakers].map(([roomId, { fence, value }]) => {
       const { userId, speaks } = readPlace(value);
@@ -216,12 +218,10 @@ export const createElsewhere = (app: App, parts: (elsewhere: StageElsewhere) => 
   const read = createReading(app, made);
   const state: LiveState = createState(app, { name: 'audio', of: 'room', isKept: isKnown, read });
 
-  relay.onDoubt(({ rooms = known.rooms.keys() }) => {
-    for (const roomId of rooms) {
-      if (!isKnown(roomId)) continue;
-      audiences.ask(roomId);
-      state.tellSoon([roomId]);
-    }
+  relay.onDoubt(({ rooms }) => {
+    if (rooms) rooms.filter(isKnown).forEach(audiences.ask);
+    else audiences.askAll();
+    state.tellSoon((rooms ?? [...known.rooms.keys()]).filter(isKnown));
   }, doubtMs);
   const forget = createForgetting(made);
   // Another life of the database: its revs and fences begin anew.
