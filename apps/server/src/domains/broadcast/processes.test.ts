@@ -1,9 +1,10 @@
 import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import { onlyInProof } from '@baithak/protocol/testing/in-proof';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
 import { createTestClock, minutes } from '../../testing/clock.ts';
 import { onPostgres, onRedis } from '../../testing/databases.ts';
+import { changePastTheApp } from '../../testing/past-the-app.ts';
 import { giveRole, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { type Line, openLine } from '../../testing/servers/line.ts';
 import { type PostgresLine, openPostgresLine } from '../../testing/servers/postgres-server.ts';
@@ -338,6 +339,62 @@ onRedis("a room's audio over two processes", (program) => {
         [0, 3],
       ]);
       expect(told.all.length).toBe(4);
+    });
+
+    it('is silent or ends where a mute of the other cannot be read, and the mute is known once it can be', async () => {
+      const { left, heard } = await speakThere();
+      const changed = recordEvents(listenerThere, 'speakerChanged');
+      const told = recordEvents(speakerThere, 'broadcastMuteChanged');
+      const { read } = world.current.other.app.db;
+      const executor = read.getExecutor();
+      let failures = 0;
+      let failing = 1;
+      const reads = vi.spyOn(read, 'getExecutor').mockReturnValue(
+        new Proxy(executor, {
+          get: (of, name) => {
+            if (name !== 'executeQuery') return Reflect.get(of, name, of) as unknown;
+            return (query: Parameters<typeof executor.executeQuery>[0]) => {
+              if (!query.sql.includes('broadcast_mutes') || failures >= failing) return of.executeQuery(query);
+              failures += 1;
+              return Promise.reject(new Error('away'));
+            };
+          },
+        }),
+      );
+      const mute = (on: boolean) => owner.client.broadcast.muteBroadcast({ roomId, on, target: speaker.username });
+      try {
+        await mute(true);
+        expect((await changed.until(1))[0]?.speaker.muted).toBe(true);
+        await send(speakerThere, frameOf(1));
+        await mute(false);
+        expect((await changed.until(2))[1]?.speaker.muted).toBe(false);
+        await send(speakerThere, frameOf(2));
+        await expect.poll(heard).toEqual([
+          [0, 2],
+          [0, 2],
+        ]);
+        expect([failures, left[1]?.all.length]).toEqual([1, 0]);
+        failing = Infinity;
+        await mute(true);
+        for (const each of left) expect(await each.until(1)).toEqual([{ roomId, username: speaker.username }]);
+      } finally {
+        reads.mockRestore();
+      }
+      expect((await told.until(3)).map((each) => each.mute !== null)).toEqual([true, false, true]);
+    });
+
+    it('looks at the mute of whoever speaks again and again', async () => {
+      await speakThere();
+      const changed = recordEvents(listenerThere, 'speakerChanged');
+      const until = world.current.clock.now() + minutes(5);
+      // As a mute of which nothing was told.
+      await changePastTheApp(
+        world.current,
+        `INSERT INTO broadcast_mutes (room_id, user_id, until, reason, given_by, strength)
+         VALUES ('${roomId}', '${speaker.userId}', ${until}, '', '${owner.userId}', 1)`,
+      );
+      world.current.clock.passWithTimers(10_000);
+      expect((await changed.until(1))[0]?.speaker.muted).toBe(true);
     });
 
     it('ends where somebody speaks who loses the right to at the other, also while the news between them are lost', async () => {

@@ -124,6 +124,17 @@ export const checkSpeaker = async (
   }
 };
 
+/** Applies a mute of the speaker that was decided elsewhere, or has ended, and did not reach this process. */
+export const checkMute = async (
+  app: Pick<App, 'db' | 'clock' | 'live' | 'services'>,
+  roomId: string,
+  userId: string,
+): Promise<void> => {
+  const mute = await muteOf(app.db.read, roomId, userId, app.clock.now());
+  const turn = app.services.broadcast.stage.find(roomId)?.turn;
+  if (turn?.userId === userId && turn.mute?.until !== mute?.until) await applyMute(app, roomId, userId);
+};
+
 /**
  * After the commit, and when a right has ended by itself: whoever may not speak any more stops, and their devices learn
  * what they may do.
@@ -209,19 +220,37 @@ export const speakingChanged: SharedNoticeKind<SpeakingChanged> = {
   everywhere: true,
 };
 
-/** Does what other processes decided of rights to speak and mutes for those who speak and are connected here. */
-export const followRights = (app: App, ends: Pick<Ends, 'set'>): void => {
-  const follow = async ({ roomId, people, right }: SpeakingChanged): Promise<void> => {
+/** How long a turn goes on whose mute or right cannot be read, and when it is tried again, in milliseconds. */
+const [unreadMs, againMs] = [5000, 1000];
+
+/**
+ * Does what other processes decided of rights to speak and mutes for those who speak and are connected here. What cannot be read
+ * is tried again, and nobody is heard for long meanwhile. Returns what ends that.
+ */
+export const followRights = (app: App, ends: Pick<Ends, 'set'>): (() => void) => {
+  const stopped = new AbortController();
+  const until = async (roomId: string, userId: string, apply: typeof applyRight): Promise<void> => {
+    const end = (): void => {
+      if (!stopped.signal.aborted) app.services.broadcast.stage.end(roomId, userId);
+    };
+    const ending = setTimeout(end, unreadMs).unref();
+    while (!stopped.signal.aborted)
+      try {
+        await apply(app, roomId, userId);
+        break;
+      } catch (error) {
+        app.log.error({ err: error, roomId }, 'a right to speak or a mute could not be read');
+        await new Promise((resolve) => setTimeout(resolve, againMs).unref());
+      }
+    clearTimeout(ending);
+  };
+  app.db.follow(speakingChanged, ({ roomId, people, right }) => {
     for (const userId of people) {
       if (right) ends.set('right', roomId, userId, right.until ?? undefined);
-      await (right ? applyRight : applyMute)(app, roomId, userId);
+      void until(roomId, userId, right ? applyRight : applyMute);
     }
-  };
-  app.db.follow(speakingChanged, (changed) => {
-    follow(changed).catch((error: unknown) =>
-      app.log.error({ err: error, roomId: changed.roomId }, 'a right to speak or a mute was not followed'),
-    );
   });
+  return () => stopped.abort();
 };
 
 /** Gives the right to speak in a room, or takes it, whatever was decided before. Who may is checked by the caller. */

@@ -56,7 +56,7 @@ export const start = async (app: App): Promise<Started<BroadcastService>> => {
   db.follow(roomAccessChanged, ({ role }) => {
     if (role !== undefined) look(role);
   });
-  followRights(app, ends);
+  const unfollow = followRights(app, ends);
   return {
     service: { stage, ends },
     jobs: [
@@ -67,6 +67,7 @@ export const start = async (app: App): Promise<Started<BroadcastService>> => {
       },
     ],
     stop: async () => {
+      unfollow();
       await stage.stop();
       ends.stop();
     },

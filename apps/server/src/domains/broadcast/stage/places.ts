@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/context.ts';
 import { type Lease, type Leases, createOwnLeases } from '../../../platform/leases/leases.ts';
 import { placeOf } from '../hands.write.ts';
-import { checkSpeaker } from '../rights.ts';
+import { checkMute, checkSpeaker } from '../rights.ts';
 import type { RoomStream } from './room-stream.ts';
 
 /** What the lease of a place says: whose it is, and what others see of them once they speak. */
@@ -102,7 +102,7 @@ export interface PlaceTaking {
   returnPlace(roomId: string, userId: string): Promise<void>;
 }
 
-/** How often the right to speak is looked at during a turn, in milliseconds. */
+/** How often the right to speak, and with several processes the mute, is looked at during a turn, in milliseconds. */
 const lookMs = 10_000;
 
 /**
@@ -110,7 +110,7 @@ const lookMs = 10_000;
  * not answer, the turn would go on for ever.
  */
 export const keepLooking = (
-  app: Pick<App, 'clock' | 'log' | 'db' | 'services'>,
+  app: Pick<App, 'clock' | 'log' | 'db' | 'live' | 'services'>,
   places: SpeakingPlaces,
   stream: RoomStream,
   endIn: (stream: RoomStream) => void,
@@ -121,9 +121,10 @@ export const keepLooking = (
     if (stream.turn !== turn) return;
     if (!places.isHeld(roomId, turn.userId)) return endIn(stream);
     keepLooking(app, places, stream, endIn);
-    checkSpeaker(app, roomId, turn.userId).catch((error: unknown) =>
-      app.log.error({ err: error, roomId }, "a speaker's right could not be read"),
-    );
+    const { userId } = turn;
+    checkSpeaker(app, roomId, userId)
+      .then(() => (app.live.relay ? checkMute(app, roomId, userId) : undefined))
+      .catch((error: unknown) => app.log.error({ err: error, roomId }, "a speaker's right could not be read"));
   });
 };
 
