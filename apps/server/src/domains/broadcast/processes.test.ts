@@ -544,6 +544,53 @@ onRedis("a room's audio over two processes", (program) => {
     });
   });
 
+  onPostgres('of which one hears late of the database', (engine) => {
+    let toDatabase: PostgresLine;
+    const world = useWorld(engine, {
+      twoProcesses: {
+        redis: () => redis.url,
+        postgres: async (url, at) => {
+          if (at === 0) return url;
+          toDatabase = await openPostgresLine(url);
+          return toDatabase.url;
+        },
+      },
+    });
+    afterAll(() => toDatabase.close());
+
+    it('lets nobody be heard while it does not know whom the other has muted', async () => {
+      const [owner, speaker] = await world.current.members('malik7a', 'awwal7a');
+      const roomId = await makeStage(world.current, owner, [speaker]);
+      const there = await world.current.device(speaker, world.current.other);
+      await hear(owner, roomId);
+      await there.client.loading.loadRoom({ id: roomId });
+      await speak(there, roomId);
+      const ears = listenTo(owner);
+      await send(there, frameOf(1));
+      await ears.until(1);
+      const { db } = world.current.other.app;
+      const held: (() => void)[] = [];
+      toDatabase.bend((piece, write) => void held.push(() => write(piece)));
+      try {
+        await owner.client.broadcast.muteBroadcast({ roomId, on: true });
+        await expect.poll(() => performance.now() - db.heardUpTo(), { timeout: 5000 }).toBeGreaterThan(1500);
+        await send(there, frameOf(2));
+      } finally {
+        for (const pass of held) pass();
+        await toDatabase.mend();
+      }
+      await expect.poll(() => performance.now() - db.heardUpTo()).toBeLessThan(1500);
+      await owner.client.broadcast.muteBroadcast({ roomId, on: false });
+      await expect
+        .poll(async () => {
+          await send(there, frameOf(3));
+          return ears.heard.length > 1;
+        })
+        .toBe(true);
+      expect(new Set(ears.heard.map((frame) => frame[4]))).toEqual(new Set([1, 3]));
+    });
+  });
+
   onlyInProof(onPostgres)('of which one hears nothing of the database any more', (engine) => {
     const lines: Line[] = [];
     let toDatabase: PostgresLine;

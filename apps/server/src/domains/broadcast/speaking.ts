@@ -142,7 +142,7 @@ export const sendAudioSlice: EmitHandler<typeof broadcastContract.sendAudioSlice
     stage.end(roomId, turn.userId);
     throw new Refusal('BAD_AUDIO');
   }
-  if (pace === 'drop' || turn.mute || !stage.hasPlace(stream)) return {};
+  if (pace === 'drop' || turn.mute || !stage.mayBeHeard(stream)) return {};
   const to = groupsFor(frame, turn, now);
   if (frame.codec === 'opus') turn.lastOpusAt = now;
   const mostWaiting = turn.secondOf[frame.codec](bytes.length, frameMs(frame));

@@ -29,6 +29,8 @@ export interface Db {
   follow<T>(kind: SharedNoticeKind<T>, hear: (value: T) => void): void;
   /** Hears now what other processes left until now. */
   catchUp(): Promise<void>;
+  /** Everything that others left before this moment, by `performance.now()`, was heard: Infinity where nobody else may write. */
+  heardUpTo(): number;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Waits for pending writes, then closes. */

@@ -173,8 +173,11 @@ export interface Stage
     Pick<Turns, 'end' | 'spokenIn' | 'isLate' | 'setMute'> {
   /** Whoever has taken the place begins to speak, or goes on, from this socket. False for a connection that is gone. */
   begin(connection: Connection, roomId: string, listener: Listener, desc: string): boolean;
-  /** Whether whoever speaks here in a room has its place still: this process may have stood still. */
-  hasPlace(stream: RoomStream): boolean;
+  /**
+   * Whether whoever speaks here in a room has its place still, and it was heard what others decided of them: this process may have
+   * stood still, and has what sockets brought meanwhile.
+   */
+  mayBeHeard(stream: RoomStream): boolean;
   /** The speaker of this socket has switched the microphone off or on. False when nobody speaks here. */
   setPaused(connection: Connection, paused: boolean): boolean;
   disconnected(connection: Connection, lost: boolean): void;
@@ -270,6 +273,9 @@ const createGiving = (
   };
 };
 
+/** Nobody is heard while it is not known for so long, in ms, what other processes decided of them: it is looked for twice a second. */
+const mostBehindMs = 1500;
+
 export const createStage = (app: App): Stage => {
   const made: { parts?: Made } = {};
   const elsewhere = createElsewhere(app, (of) => (made.parts = createParts(app, of)));
@@ -296,7 +302,10 @@ export const createStage = (app: App): Stage => {
       turns.start(connection, roomId, listener, desc);
       return true;
     },
-    hasPlace: ({ roomId, turn }) => turn !== undefined && places.isHeld(roomId, turn.userId),
+    mayBeHeard: ({ roomId, turn }) =>
+      turn !== undefined &&
+      places.isHeld(roomId, turn.userId) &&
+      (!app.db.isShared || performance.now() - app.db.heardUpTo() < mostBehindMs),
     setPaused: (connection, paused) => {
       const stream = turns.spokenIn(connection);
       if (stream?.turn && stream.turn.speaker.paused !== paused) turns.change(stream, { paused });

@@ -253,6 +253,7 @@ const openPools = async (options: Options, lock: PostgresLock | undefined): Prom
     listen,
     follow: elsewhere.listen,
     catchUp: async () => outbox?.catchUp(),
+    heardUpTo: () => outbox?.heardUpTo() ?? Infinity,
     ping: async () => {
       await lock?.ensure();
       await reads.query('SELECT 1');

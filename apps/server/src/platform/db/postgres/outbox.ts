@@ -52,6 +52,8 @@ export interface Outbox {
   tellHere(notices: readonly Notice[]): void;
   /** Resolves once everything is told that was committed before the call. */
   catchUp(): Promise<void>;
+  /** Everything that was committed before this moment, by `performance.now()`, is told. */
+  heardUpTo(): number;
   close(): Promise<void>;
 }
 
@@ -68,14 +70,16 @@ export const openOutbox = async ({ reads, writes, log, tell, onBehind }: Options
   let closed = false;
 
   const look = async (): Promise<void> => {
+    // Not when the answer is read: this process may have stood still in between.
+    const began = performance.now();
     const { rows } = await reads.query<Row>(select, [position, me]);
     if (performance.now() - lookedAt > behindMs)
       onBehind(new Error('This process heard nothing of the others for too long.'));
-    lookedAt = performance.now();
     const fresh = rows.filter(({ seq }) => seq !== null && !told.has(seq));
     told = new Set(rows.flatMap(({ seq, open }) => (seq !== null && open === 1 ? [seq] : [])));
     position = rows[0]?.oldest ?? position;
     tell(fresh.map(({ name, value }) => ({ name, value: JSON.parse(value) as unknown })));
+    lookedAt = began;
   };
   // One after the other: what begins before a commit does not see it.
   const catchUp = (): Promise<void> => {
@@ -110,6 +114,7 @@ export const openOutbox = async ({ reads, writes, log, tell, onBehind }: Options
     },
     tellHere: (notices) => tell(notices.filter(({ everywhere }) => everywhere)),
     catchUp,
+    heardUpTo: () => lookedAt,
     close: async () => {
       closed = true;
       clearTimeout(polling);

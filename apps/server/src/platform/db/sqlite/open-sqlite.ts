@@ -126,6 +126,7 @@ export const openSqlite = async (options: Options): Promise<Db> => {
       listen,
       follow: () => {},
       catchUp: async () => {},
+      heardUpTo: () => Infinity,
       ping: async () => {
         reads.run({ sql: 'SELECT 1', parameters: [] });
         await writer.ping();
