@@ -224,6 +224,30 @@ onRedis("a room's audio over two processes", (program) => {
       }
     });
 
+    it('is heard at both from a device that begins as the turn on another one ends', async () => {
+      await begin();
+      await hear(listenerThere, roomId);
+      await speak(speaker, roomId);
+      const ears = listenTo(listenerThere);
+      await send(speaker, frameOf(1));
+      await ears.until(1);
+      const { stage } = world.current.running.app.services.broadcast;
+      const second = await world.current.device(speaker);
+      const { takePlace } = stage;
+      const taking = vi.spyOn(stage, 'takePlace').mockImplementationOnce(async (id, userId) => {
+        await takePlace(id, userId);
+        stage.end(id, userId);
+      });
+      await speak(second, roomId);
+      taking.mockRestore();
+      await send(second, frameOf(2));
+      await ears.until(2);
+      expect(ears.heard).toEqual([frameOf(1), frameOf(2)]);
+      const shown = () => world.current.other.app.services.broadcast.stage.find(roomId)?.turn?.fence;
+      await expect.poll(shown).toBe(stage.find(roomId)?.turn?.fence);
+      expect((await peek(listenerThere)).speakers).toMatchObject([{ username: speaker.username, connected: true }]);
+    });
+
     it('has hands that go up at both, one order, and a microphone that goes from one to the other', async () => {
       await begin();
       await speak(speaker, roomId);

@@ -2,7 +2,7 @@ import type { App } from '../../../platform/context.ts';
 import { type Lease, type Leases, createOwnLeases } from '../../../platform/leases/leases.ts';
 import { placeOf } from '../hands.write.ts';
 import { checkMute, checkSpeaker } from '../rights.ts';
-import type { RoomStream } from './room-stream.ts';
+import type { RoomStream, Streams } from './room-stream.ts';
 
 /** What the lease of a place says: whose it is, and what others see of them once they speak. */
 export interface TakenPlace {
@@ -127,6 +127,26 @@ export const keepLooking = (
       .catch((error: unknown) => app.log.error({ err: error, roomId }, "a speaker's right could not be read"));
   });
 };
+
+/** Tells other processes of a turn here as it is now, or that it has ended. */
+export const createSharing =
+  (
+    { log }: Pick<App, 'log'>,
+    streams: Streams,
+    places: SpeakingPlaces,
+    elsewhere: { readonly changed: (roomId: string) => void },
+  ) =>
+  (roomId: string): void => {
+    const turn = streams.find(roomId)?.turn;
+    const tell = async (): Promise<void> => {
+      if (!turn || turn.isElsewhere) return;
+      const { desc, since, connected, paused } = turn.speaker;
+      await places.tell(roomId, { userId: turn.userId, speaks: { desc, since, connected, paused } });
+    };
+    tell()
+      .then(() => elsewhere.changed(roomId))
+      .catch((error: unknown) => log.error({ err: error, roomId }, 'who speaks was not told to other processes'));
+  };
 
 /** When a turn has ended, or does not begin. */
 export const giveBack = (

@@ -112,7 +112,7 @@ export interface Turn {
   /** At another process: this is what that one tells of it, and what is below is not used. */
   readonly isElsewhere: boolean;
   /** Of the lease by which they speak. */
-  readonly fence: number;
+  fence: number;
   mute: BroadcastMute | undefined;
   /** Where it comes from; undefined while the line is down. */
   connection: Connection | undefined;

@@ -8,7 +8,7 @@ import type { Connection } from '../../../platform/live/live.ts';
 import { type Audiences, createAudiences } from './audiences.ts';
 import { type StageElsewhere, createElsewhere } from './elsewhere.ts';
 import { type Hands, createHands } from './hands.ts';
-import { type PlaceTaking, type SpeakingPlaces, createSpeakingPlaces } from './places.ts';
+import { type PlaceTaking, type SpeakingPlaces, createSharing, createSpeakingPlaces } from './places.ts';
 import {
   type RoomStream,
   type Streams,
@@ -190,21 +190,6 @@ export interface Stage
   stop(): Promise<void>;
 }
 
-/** Tells other processes of a turn here as it is now, or that it has ended. */
-const createSharing =
-  ({ log }: Pick<App, 'log'>, streams: Streams, places: SpeakingPlaces, elsewhere: Pick<StageElsewhere, 'changed'>) =>
-  (roomId: string): void => {
-    const turn = streams.find(roomId)?.turn;
-    const tell = async (): Promise<void> => {
-      if (!turn || turn.isElsewhere) return;
-      const { desc, since, connected, paused } = turn.speaker;
-      await places.tell(roomId, { userId: turn.userId, speaks: { desc, since, connected, paused } });
-    };
-    tell()
-      .then(() => elsewhere.changed(roomId))
-      .catch((error: unknown) => log.error({ err: error, roomId }, 'who speaks was not told to other processes'));
-  };
-
 interface Made {
   readonly streams: Streams;
   readonly places: SpeakingPlaces;
@@ -241,18 +226,22 @@ const createGiving = (
     elsewhere.changed(stream.roomId);
     await elsewhere.look(stream.roomId);
   };
+  const take = async (roomId: string, userId: string): Promise<void> => {
+    if (isKept(roomId, userId)) throw new Refusal('NO_SPEAK_SLOT');
+    if (await places.take(roomId, userId)) return;
+    await elsewhere.look(roomId);
+    const stream = streams.find(roomId);
+    const turn = stream?.turn;
+    const givesWay = turn && (turn.userId === userId ? turn.isElsewhere : turn.mute !== undefined);
+    if (!givesWay) throw new Refusal('NO_SPEAK_SLOT');
+    if (!turn.isElsewhere) void turns.endIn(stream);
+    const over = turn.isElsewhere ? turn.fence : undefined;
+    if (!(await places.take(roomId, userId, over))) throw new Refusal('NO_SPEAK_SLOT');
+  };
   return {
     takePlace: async (roomId, userId) => {
-      if (isKept(roomId, userId)) throw new Refusal('NO_SPEAK_SLOT');
-      if (await places.take(roomId, userId)) return;
-      await elsewhere.look(roomId);
-      const stream = streams.find(roomId);
-      const turn = stream?.turn;
-      const givesWay = turn && (turn.userId === userId ? turn.isElsewhere : turn.mute !== undefined);
-      if (!givesWay) throw new Refusal('NO_SPEAK_SLOT');
-      if (!turn.isElsewhere) void turns.endIn(stream);
-      const over = turn.isElsewhere ? turn.fence : undefined;
-      if (!(await places.take(roomId, userId, over))) throw new Refusal('NO_SPEAK_SLOT');
+      await take(roomId, userId);
+      turns.tookPlace(roomId, userId);
     },
     returnPlace: async (roomId, userId) => {
       const stream = streams.find(roomId);

@@ -20,6 +20,8 @@ interface HandsInTurns {
 export interface Turns {
   /** Whoever has taken the place, and listens here, begins to speak from this socket, or goes on. */
   start(connection: Connection, roomId: string, listener: Listener, desc: string): void;
+  /** Whoever speaks here has taken the place again: it may have been given back in between. */
+  tookPlace(roomId: string, userId: string): void;
   /** Of a turn at this process. */
   end(roomId: string, userId: string): void;
   /** Resolves once the place is given back. */
@@ -180,6 +182,13 @@ export const createTurns = (
     change,
     spokenIn: speaking.in,
     isLate: speaking.isLate,
+    tookPlace: (roomId, userId) => {
+      const turn = streams.find(roomId)?.turn;
+      const fence = places.fenceOf(roomId);
+      if (!turn || turn.isElsewhere || turn.userId !== userId || turn.fence === fence) return;
+      turn.fence = fence;
+      share(roomId);
+    },
     end: (roomId, userId) => {
       const stream = streams.find(roomId);
       if (stream?.turn?.userId === userId) void endIn(stream);
