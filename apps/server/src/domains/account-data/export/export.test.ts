@@ -258,4 +258,55 @@ onPostgres('the download of personal data at two processes', (engine) => {
     expect(await row()).toEqual(after);
     expect(await world.current.running.app.blobs.open(exportKey(before?.id ?? ''))).toBeUndefined();
   });
+
+  /** A process that has lost the making of a download to the other one, and its `keep`, which the test lets go on. */
+  const loseMaking = async () => {
+    const { leases } = world.current.running.app;
+    const taken = vi.spyOn(leases, 'take');
+    const goOn = holdBack();
+    await ask(person);
+    const before = await row();
+    const lease = await taken.mock.results.at(-1)?.value;
+    await runWrite(world.current, (tx) =>
+      tx.deleteFrom('leases').where('holder', '=', leases.me).where('name', 'like', 'export:%').execute(),
+    );
+    await expect.poll(() => lease?.isHeld(), { timeout: 10_000 }).toBe(false);
+    await exportsAt('other').tidy();
+    await exportsAt('other').made(person.userId);
+    return { goOn, before };
+  };
+
+  it('leaves no bytes of a process that lost it and cannot store so', async () => {
+    const { goOn, before } = await loseMaking();
+    const { db, blobs } = world.current.running.app;
+    const write = db.write.bind(db);
+    const failing = vi.spyOn(db, 'write').mockImplementation((how, input) => {
+      if (how.name === 'accountData.finishExport') return Promise.reject(new Error('away'));
+      return write(how, input);
+    });
+    goOn();
+    await exportsAt('running').made(person.userId);
+    expect(failing.mock.calls.filter(([{ name }]) => name === 'accountData.finishExport')).toHaveLength(1);
+    expect(await blobs.open(exportKey(before?.id ?? ''))).toBeUndefined();
+    expect(await row()).toMatchObject({ state: 'ready' });
+  });
+
+  it('is not kept by a process that finds that it has lost it', async () => {
+    const { leases, blobs } = world.current.running.app;
+    const kept = vi.spyOn(blobs, 'keep');
+    const take = leases.take.bind(leases);
+    // As after it stood still: by its own clock the lease has ended, and nothing told it yet.
+    vi.spyOn(leases, 'take').mockImplementation(async (name, ...rest) => {
+      const lease = await take(name, ...rest);
+      return lease && name.startsWith('export:') ? { ...lease, isHeld: () => false } : lease;
+    });
+    await ask(person);
+    await exportsAt('running').made(person.userId);
+    expect(kept).not.toHaveBeenCalled();
+    expect(await row()).toMatchObject({ state: 'making' });
+    vi.restoreAllMocks();
+    await exportsAt('other').tidy();
+    await exportsAt('other').made(person.userId);
+    expect(await row()).toMatchObject({ state: 'ready' });
+  });
 });

@@ -174,19 +174,26 @@ const createWriter = (app: App, onReady: (userId: string) => Promise<void>, stop
     const now = app.clock.now();
     return app.db.write(finishExport, { id, size, now, endsAt: now + keptMs });
   };
-  return async ({ user_id: userId, id }: ExportRow, lost: AbortSignal): Promise<void> => {
-    const broken = AbortSignal.any([stopped, lost]);
+  return async ({ user_id: userId, id }: ExportRow, lease: Pick<Lease, 'isHeld' | 'lost'>): Promise<void> => {
+    const broken = AbortSignal.any([stopped, lease.lost]);
     if (broken.aborted) return;
     const path = app.blobs.newIncoming();
+    let isKept = false;
     try {
       const size = await writeArchive(app, userId, path, broken);
+      // This process stood still, and another one makes it anew under another id: nobody would remove these bytes.
+      if (!lease.isHeld()) return await rm(path, { force: true });
       await app.blobs.keep(exportKey(id), path);
+      isKept = true;
       if (await finish(id, size)) await onReady(userId);
       // The account was closed meanwhile, or another process makes it anew.
       else await app.blobs.remove(exportKey(id));
     } catch (error) {
       await rm(path, { force: true });
-      if (broken.aborted) return;
+      if (broken.aborted || !lease.isHeld()) {
+        if (isKept && (await findExport(app.db.read, userId))?.id !== id) await app.blobs.remove(exportKey(id));
+        return;
+      }
       app.log.error({ err: error }, 'a download of personal data could not be made');
       await finish(id, null);
     }
@@ -203,7 +210,7 @@ const createMaker = (app: App, onReady: (userId: string) => Promise<void>, stopp
 
   const begin = (row: ExportRow, lease: Lease): void => {
     const { user_id: userId } = row;
-    const running = outside(() => turns(userId, () => write(row, lease.lost)))
+    const running = outside(() => turns(userId, () => write(row, lease)))
       .catch((error: unknown) => app.log.error({ err: error }, 'a download of personal data was not finished'))
       .then(lease.release)
       .catch((error: unknown) => app.log.warn({ err: error }, 'a lease ends by itself'))
