@@ -61,6 +61,28 @@ onBothEngines('leases of one process', (engine) => {
   });
 });
 
+test('what is taken is not given back by a renewal that is answered at the same moment', async () => {
+  const writes: { readonly name: string; readonly answer: (value: unknown) => void }[] = [];
+  const write = ({ name }: { readonly name: string }): Promise<unknown> => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    writes.push({ name, answer: resolve });
+    return promise;
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what leases need of it
+  const leases = createLeases({ isShared: true, write } as unknown as Db, log);
+  const taking = leases.take('speaker:a');
+  const [renewal, take] = writes;
+  take?.answer(7);
+  renewal?.answer({ held: [{ name: 'speaker:a', fence: 7 }], processes: 1 });
+  expect((await taking)?.isHeld()).toBe(true);
+  await expect.poll(() => writes.map(({ name }) => name)).toEqual(['leases.renew', 'leases.take', 'leases.take']);
+  const closing = leases.close();
+  writes.at(-1)?.answer(8);
+  await expect.poll(() => writes.at(-1)?.name).toBe('leases.release');
+  writes.at(-1)?.answer(undefined);
+  await closing;
+});
+
 onPostgres('leases of several processes', (engine) => {
   let database: FreshDatabase;
   const dbs: Db[] = [];

@@ -124,15 +124,18 @@ const createHolding = (db: Db, me: string, log: Log, { holdMs }: Required<LeaseT
     take: async (name: string, value: string, over?: number): Promise<Held | undefined> => {
       if (held.has(name) || taking.has(name)) return undefined;
       taking.add(name);
-      // Before the database is asked: by its clock the lease ends later than that.
-      const until = performance.now() + holdMs;
-      const fence = await db
-        .write(takeLease, { name, holder: me, value, ms: holdMs, over })
-        .finally(() => taking.delete(name));
-      if (fence === undefined) return undefined;
-      const lease = { name, fence, until, lost: new AbortController() };
-      held.set(name, lease);
-      return lease;
+      try {
+        // Before the database is asked: by its clock the lease ends later than that.
+        const until = performance.now() + holdMs;
+        const fence = await db.write(takeLease, { name, holder: me, value, ms: holdMs, over });
+        if (fence === undefined) return undefined;
+        const lease = { name, fence, until, lost: new AbortController() };
+        held.set(name, lease);
+        return lease;
+      } finally {
+        // Not before it is held: a renewal that is answered in between would give it back as unknown.
+        taking.delete(name);
+      }
     },
     /** Answers how many processes live. */
     renew: async (): Promise<number> => {
