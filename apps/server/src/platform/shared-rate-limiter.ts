@@ -25,6 +25,8 @@ interface SharedLimiterOptions {
   readonly log: Log;
   /** How many processes count together, if that is known. */
   readonly processes?: () => number | undefined;
+  /** How long Redis may take to answer before this process counts its share, in ms; 200. */
+  readonly answerMs?: number;
   /** Replaces Redis' own clock, for tests that let time pass. */
   readonly now?: () => number;
 }
@@ -112,8 +114,9 @@ type Spend = (
 ) => Promise<{ readonly ms: number; readonly beyond: readonly Beyond[] }>;
 
 /** From the windows in Redis, or from a share of them while that does not answer. */
-const createSpending = ({ url, prefix, log, processes, now }: SharedLimiterOptions, clock: Clock) => {
-  const redis = createRedisCommands({ url, log, meanwhile: 'each process counts its share of the limits' });
+const createSpending = (options: SharedLimiterOptions, clock: Clock) => {
+  const { url, prefix, log, processes, now, answerMs } = options;
+  const redis = createRedisCommands({ url, log, answerMs, meanwhile: 'each process counts its share of the limits' });
   const share = createWindows(clock);
 
   /** Each point costs as many as there are processes, and nothing more than there is: so a number that changes ends no window. */

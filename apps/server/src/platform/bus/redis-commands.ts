@@ -12,7 +12,7 @@ export const scriptOf = (text: string): Script => ({ text, sha: hash('sha1', tex
 
 /** A connection to Redis for what is asked and answered. Nothing waits for one that is not there. */
 interface RedisCommands {
-  /** Its answer; undefined when there is none within 200 ms, at once while Redis is known not to answer. It may be run all the same. */
+  /** Its answer; undefined when there is none in time, at once while Redis is known not to answer. It may be run all the same. */
   run(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>;
   isAway(): boolean;
   close(): Promise<void>;
@@ -24,10 +24,12 @@ interface RedisCommandsOptions {
   readonly log: Log;
   /** What is told once when Redis is away. */
   readonly meanwhile: string;
+  /** How long it may take to answer, in ms; 200. */
+  readonly answerMs?: number | undefined;
 }
 
 /** ms. In two steps, between which answers are read: a pause of this process is no silence of Redis. */
-const suspectAfter = 150;
+const usualAnswerMs = 200;
 const lateAfter = 50;
 const askEvery = 1000;
 
@@ -43,7 +45,8 @@ interface Asked {
  * What waits for answers over one connection, all by one timer. While something is late nothing more is asked: a late answer ends
  * that, or the connection's own limit for silence ends the connection, which each write would renew.
  */
-const createAnswers = (onLate: () => void) => {
+const createAnswers = (onLate: () => void, answerMs: number) => {
+  const suspectAfter = answerMs - lateAfter;
   const asked = new Set<Asked>();
   let isLate = false;
   let suspect: Asked | undefined;
@@ -108,7 +111,12 @@ const runOn = async (client: Client, { text, sha }: Script, rest: readonly strin
   }
 };
 
-export const createRedisCommands = ({ url, log, meanwhile }: RedisCommandsOptions): RedisCommands => {
+export const createRedisCommands = ({
+  url,
+  log,
+  meanwhile,
+  answerMs = usualAnswerMs,
+}: RedisCommandsOptions): RedisCommands => {
   let line: Asking | undefined;
   let [isClosed, isTold] = [false, false];
   const away = (reason?: Error): void => {
@@ -132,7 +140,7 @@ export const createRedisCommands = ({ url, log, meanwhile }: RedisCommandsOption
     const [client] = connected?.clients ?? [];
     if (!connected || !client) return;
     if (isClosed) return connected.end();
-    line = { client, answers: createAnswers(away), end: connected.end };
+    line = { client, answers: createAnswers(away, answerMs), end: connected.end };
     ask();
   };
   /** A connection on which nothing happens shows nothing, and would be closed for its silence. */
