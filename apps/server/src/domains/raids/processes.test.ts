@@ -1,5 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
-import { inProof } from '@baithak/protocol/testing/in-proof';
+import { inProof, onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '../../testing/clock.ts';
 import { onPostgres, onRedis } from '../../testing/databases.ts';
@@ -257,7 +257,7 @@ onRedis('raids at two processes', (program) => {
       expect(needsProof()).toEqual([false, false]);
     });
 
-    it('are set at both while Redis is away, when only who comes to the first is counted', async () => {
+    onlyInProof(it)('are set at both while Redis is away, when only who comes to the first is counted', async () => {
       const [people, later] = [await guests(8), await guests(8)];
       const atFirst = (all: readonly Person[]) => all.filter((_, at) => at % 2 === 0);
       await setRaid(world.current, { joins: 5 });
@@ -308,7 +308,7 @@ onRedis('raids at two processes', (program) => {
       expect(await counting()).toEqual([0, 1]);
     });
 
-    it('are nothing any more to one that has lost the lease, whose writes are refused', async () => {
+    onlyInProof(it)('are nothing any more to one that has lost the lease, whose writes are refused', async () => {
       const { db } = world.current.running.app;
       const [lease] = await world.current.running.app.leases.read(['raids']);
       const people = await guests(4);

@@ -1,3 +1,4 @@
+import { onlyInProof } from '@baithak/protocol/testing/in-proof';
 import { within } from '@baithak/protocol/testing/within';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -153,7 +154,7 @@ onPostgres('long reads with a replica', () => {
     expect(away()).toBe(before + 2);
   });
 
-  it('are not asked of a standby that was promoted, which ends nobody’s connection', async () => {
+  onlyInProof(it)('are not asked of a standby that was promoted, which ends nobody’s connection', async () => {
     standby = await startStandby(binaries, primary.urlOf('postgres'));
     line.turn(standby.urlOf('postgres'));
     await isUsedAgain();
@@ -177,7 +178,7 @@ onPostgres('long reads with a replica', () => {
     expect(owner.client.connection.get()).toBe('online');
   });
 
-  it('are not asked of one that follows the former primary, though that has written more', async () => {
+  onlyInProof(it)('are not asked of one that follows the former primary, though that has written more', async () => {
     await standby.stop();
     standby = await startStandby(binaries, primary.urlOf('postgres'));
     line.turn(standby.urlOf('postgres'));
